@@ -5,6 +5,7 @@ import { letterPictures } from './brand/email-pigeon.ts';
 import { emptyStatePictures } from './brand/empty-states.ts';
 import { ingredientIcons, patternPictures } from './brand/ingredient-icons.ts';
 import { sharePictures } from './brand/share-field.ts';
+import { buildABoxPictures } from './scenes/build-a-box.ts';
 import { bundlePictures } from './scenes/bundles.ts';
 import { cutOutPictures } from './scenes/cut-outs.ts';
 import { giftBoxPictures } from './scenes/gift-boxes.ts';
@@ -26,6 +27,7 @@ const pictures: Record<string, () => string> = {
   ...pouredPlatePictures,
   ...giftBoxPictures,
   ...bundlePictures,
+  ...buildABoxPictures,
   ...cutOutPictures,
   ...emptyStatePictures,
   ...letterPictures,

@@ -10,8 +10,10 @@ export const OWNERS = {
   cart: ['cartLines', 'carts'],
   catalog: [
     ...[
+      'bundleChoices',
       'bundleItems',
       'bundlePrices',
+      'bundleSubscriptionPrices',
       'bundles',
       'collectionProducts',
       'collections',
@@ -50,7 +52,8 @@ export const OWNERS = {
 
 /** `import` writes data of several areas in one transaction: these tables, and no others. */
 export const WRITTEN_FROM_FILES = [
-  ...['bundleItems', 'bundlePrices', 'bundles', 'collectionProducts', 'collections', 'pictures', 'products'],
+  ...['bundleChoices', 'bundleItems', 'bundlePrices', 'bundleSubscriptionPrices', 'bundles'],
+  ...['collectionProducts', 'collections', 'pictures', 'products'],
   ...['stock', 'subscriptionOptions', 'variantPrices', 'variants', 'variantSubscriptionPrices'],
   ...['customers', 'discountAmounts', 'discounts', 'orderCharges', 'orderLines', 'orders', 'pageContents'],
   ...['reviewMedia', 'reviews', 'shippingOptions', 'shippingRates', 'storeLocations', 'stores', 'taxRates'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { cents, currencyCode, email, idOf, nothing, quantity, storeId, text } from './fields.ts';
-import { bundlePrices, subscriptionOption, variantPrices } from './product.ts';
+import { boxChoice, bundlePrices, subscriptionOption, variantPrices } from './product.ts';
 
 const tag = 'Cart';
 
@@ -12,13 +12,24 @@ const chosenSubscription = z.object({
   subscription_name: z.string().nullish(),
 });
 
+/** Units of a SKU in one box. */
+const boxPart = z.object({
+  sku: z.string(),
+  quantity: z.int(),
+  handle: z.string(),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  net_weight_grams: z.int().nullable(),
+  total_stock: z.int().describe('Units that can still be sold'),
+});
+
 /** The subscription options of a variant, none of them selected. */
 export const offeredSubscriptions = z.array(subscriptionOption).max(100);
 
 /**
  * A cart item as the browser stores it (spec §3, Cart item): the fields of the variant or bundle, plus what
- * was selected. The server only reads `sku`, `bundle_id`, `subscription.subscription_id`, `quantity` and
- * `fromChatbot`; all other fields, above all prices, come from its own catalogue.
+ * was selected. The server only reads `sku`, `bundle_id`, `subscription.subscription_id`, `quantity`,
+ * `fromChatbot` and, for a box, `sku_to_quantity`; all other fields, above all prices, come from its own catalogue.
  */
 export const cartItem = z.object({
   sku: text(100).nullish(),
@@ -41,7 +52,12 @@ export const cartItem = z.object({
   bundle_id: idOf<BundleId>(text(100)).nullish(),
   bundle_description: z.string().nullish(),
   bundle_image_urls: z.array(z.string()).nullish(),
-  sku_to_quantity: z.record(z.string(), z.int()).nullish(),
+  sku_to_quantity: z
+    .record(z.string(), z.int())
+    .nullish()
+    .describe('In one bundle; in a box, as it was chosen'),
+  box_contents: z.array(boxPart).max(100).nullish().describe('What was chosen for a box; null: not a box'),
+  choice: boxChoice.nullish(),
   skus_selected: z.array(z.string()).max(20_000).nullish(),
   image_urls: z.array(z.string()).nullish(),
   net_weight_grams: z.int().nullish(),

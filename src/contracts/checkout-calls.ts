@@ -56,8 +56,8 @@ const subscriptionOfItem = z.union([
 ]);
 
 /**
- * An item to buy. Spec §3, Checkout item. Only `quantity`, `sku`, `bundle_id` and `subscription` are read;
- * other fields of a cart item, variant or bundle are accepted. Prices are the server's own.
+ * An item to buy. Spec §3, Checkout item. Only `quantity`, `sku`, `bundle_id`, `subscription` and, for a box,
+ * `sku_to_quantity` are read; other fields of a cart item, variant or bundle are accepted. Prices are the server's own.
  */
 export const checkoutItem = z.strictObject({ ...cartItem.shape, subscription: subscriptionOfItem.nullish() });
 
@@ -140,6 +140,10 @@ export const checkoutLine = z.object({
   sku: z.string().nullable(),
   bundle_id: idOf<BundleId>(z.string()).nullable(),
   subscription: idOf<SubscriptionOptionId>(z.string()).nullable(),
+  box_contents: z
+    .record(z.string(), z.int())
+    .nullable()
+    .describe('What was chosen for one box: units by SKU; null: not a box'),
   handle: z.string(),
   title: z.string(),
   description: z.string(),

@@ -68,6 +68,13 @@ const exportedCheckout = z.object({
   total: cents,
 });
 
+const cartLine = z.object({
+  sku: z.string().nullable(),
+  bundle_id: z.string().nullable(),
+  contents: z.record(z.string(), z.int()).nullable().describe('What was chosen for a box: units by SKU'),
+  quantity: z.int(),
+});
+
 const exportedSubscription = z.object({
   id: z.string(),
   status: z.string(),
@@ -78,7 +85,7 @@ const exportedSubscription = z.object({
   name: z.string(),
   address: postalAddress,
   currency: currencyCode,
-  items: z.array(z.object({ sku: z.string(), quantity: z.int(), unit_price: cents })),
+  items: z.array(z.object({ ...cartLine.shape, unit_price: cents })),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   terms_accepted_at: moment,
   terms: z.string().describe('What was agreed to, word for word'),
@@ -142,9 +149,7 @@ export const personalData = z.object({
   consents,
   sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, last_seen_at: moment })),
   contact_requests: z.array(contactRequest),
-  cart: z.array(
-    z.object({ sku: z.string().nullable(), bundle_id: z.string().nullable(), quantity: z.int() }),
-  ),
+  cart: z.array(cartLine),
   concierge: z.array(z.object({ asked_at: moment, question: z.string(), answer: z.string() })),
   visits: z.array(
     z.object({

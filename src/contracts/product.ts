@@ -41,6 +41,18 @@ export const variant = z.object({
   subscription: z.array(subscriptionOption),
 });
 
+/** What may go into a box: exactly `units` units. */
+export const boxChoice = z.object({
+  units: z.int(),
+  from: z.array(
+    z.object({
+      sku: z.string(),
+      handle: z.string().describe('Of the product that it is a variant of'),
+      total_stock: z.int().describe('Units that can still be sold'),
+    }),
+  ),
+});
+
 /** Spec §3, Bundle. `price` is the sum of its parts, `discounted_price` the price of the bundle. */
 export const bundle = z.object({
   bundle_id: idOf<BundleId>(z.string()),
@@ -52,6 +64,10 @@ export const bundle = z.object({
   bundle_description: z.string(),
   sku_to_quantity: z.record(z.string(), z.int()),
   net_weight_grams: z.int().nullable().describe('Of all its skus; null: not known of one of them'),
+  choice: boxChoice
+    .nullable()
+    .describe('For a box, whose contents the shopper chooses and sends as sku_to_quantity; null: none'),
+  subscription: z.array(subscriptionOption).describe('Of a box; empty for all other bundles'),
 });
 
 /** Label data and colours; null when the shop has no label data. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
+import type { BundleId, SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
 import { cents, currencyCode, idOf, line, moment, requiredText, storeId, text } from './fields.ts';
@@ -34,7 +34,12 @@ export const ownSubscription = z.object({
   currency: currencyCode,
   items: z.array(
     z.object({
-      sku: z.string(),
+      sku: z.string().nullable().describe('Null: a box'),
+      bundle_id: idOf<BundleId>(z.string()).nullable(),
+      box_contents: z
+        .record(z.string(), z.int())
+        .nullable()
+        .describe('What was chosen for one box: units by SKU; null: not a box'),
       handle: z.string(),
       title: z.string(),
       description: z.string(),

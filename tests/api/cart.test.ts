@@ -348,8 +348,8 @@ describe('what was bought', () => {
       .where(eq(cartLines.quantity, 555));
     const buyer = { storeId: STORE, shopperId: cart?.shopperId ?? anId<ShopperId>(''), customerId: null };
     const bought = [
-      { sku: skus[0] ?? '', bundleId: null, subscriptionOptionId: null, quantity: 2 },
-      { sku: skus[1] ?? '', bundleId: null, subscriptionOptionId: null, quantity: 1 },
+      { sku: skus[0] ?? '', bundleId: null, subscriptionOptionId: null, contents: null, quantity: 2 },
+      { sku: skus[1] ?? '', bundleId: null, subscriptionOptionId: null, contents: null, quantity: 1 },
     ];
     await shop.db.transaction((tx) => removeBoughtLines(tx, buyer, bought));
     expect(summary(await cartOf(shopper))).toEqual([

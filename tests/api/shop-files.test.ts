@@ -60,16 +60,16 @@ describe('products', () => {
   it('without a file are no longer sold, and can come back', async () => {
     await done('products', 'export', at('fewer'));
     await done('products', 'export', at('all'));
-    await rm(at('fewer', 'products', 'masala-cashews.json'));
+    await rm(at('fewer', 'products', 'puffed-rice-bhel.json'));
     const collections = await read('fewer', 'collections.json');
     const without = collections.map((group: { products: string[] }) => ({
       ...group,
-      products: group.products.filter((handle) => handle !== 'masala-cashews'),
+      products: group.products.filter((handle) => handle !== 'puffed-rice-bhel'),
     }));
     await writeFile(at('fewer', 'collections.json'), JSON.stringify(without));
     await done('products', 'import', at('fewer'));
     const status = async () =>
-      (await shop.db.select().from(products).where(eq(products.handle, 'masala-cashews')))[0]?.status;
+      (await shop.db.select().from(products).where(eq(products.handle, 'puffed-rice-bhel')))[0]?.status;
     expect(await status()).toBe('archived');
     await done('products', 'import', at('all'));
     expect(await status()).toBe('active');

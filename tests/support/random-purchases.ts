@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { bundles, variants } from '#server/platform/database/schema/catalog-tables.ts';
+import { bundleChoices, bundles, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { ADDRESS, TORONTO } from './buying.ts';
 import { anId } from './ids.ts';
@@ -28,9 +28,12 @@ const CANADIAN_PLACES = [
   ['SK', 'S4P 3Y2'],
 ] as const;
 
+/** Something that is sold; a box with its contents. */
+type Thing = { sku: string } | { bundle_id: string; sku_to_quantity?: Record<string, number> };
+
 /** A purchase, and how it is given back. */
 export interface RandomPurchase {
-  items: ({ sku: string; quantity: number } | { bundle_id: string; quantity: number })[];
+  items: (Thing & { quantity: number })[];
   currency: 'usd' | 'cad';
   address: typeof ADDRESS;
   shipping_id: ShippingOptionId;
@@ -45,10 +48,22 @@ export async function randomPurchases(
   { runs, seed }: { runs: number; seed: number },
 ): Promise<RandomPurchase[]> {
   const singles = await db.select({ sku: variants.sku }).from(variants).orderBy(variants.sku);
-  const packs = await db.select({ bundle_id: bundles.bundleId }).from(bundles).orderBy(bundles.bundleId);
+  const packs = await db
+    .select({ bundle_id: bundles.bundleId, units: bundles.unitsToChoose })
+    .from(bundles)
+    .orderBy(bundles.bundleId);
+  const choices = await db.select().from(bundleChoices).orderBy(bundleChoices.bundleId, bundleChoices.sku);
+  const filled = packs.flatMap(({ bundle_id, units }): Thing[] =>
+    units === null
+      ? [{ bundle_id }]
+      : fillings(
+          choices.filter(({ bundleId }) => bundleId === bundle_id).map(({ sku }) => sku),
+          units,
+        ).map((sku_to_quantity) => ({ bundle_id, sku_to_quantity })),
+  );
   const codes = await writeCodes(db, seed);
   const anyPurchase: fc.Arbitrary<RandomPurchase> = fc.record({
-    items: anyItems([...singles, ...packs]),
+    items: anyItems([...singles, ...filled]),
     currency: fc.constantFrom('usd', 'cad'),
     address: fc.constantFrom(
       ...US_PLACES.map(([state, postal_code]) => ({ ...ADDRESS, state, postal_code })),
@@ -67,7 +82,14 @@ export async function randomPurchases(
   return fc.sample(anyPurchase, { numRuns: runs, seed });
 }
 
-const anyItems = (things: readonly ({ sku: string } | { bundle_id: string })[]) =>
+/** A box of each SKU alone, and one of it with others. */
+const fillings = (skus: readonly string[], units: number): Record<string, number>[] =>
+  skus.flatMap((sku, index) => {
+    const other = skus[(index + 1) % skus.length] ?? sku;
+    return [{ [sku]: units }, { [sku]: units - 1, [other]: 1 }];
+  });
+
+const anyItems = (things: readonly Thing[]) =>
   fc
     .uniqueArray(
       fc.record({ thing: fc.constantFrom(...things), quantity: fc.integer({ min: 1, max: 12 }) }),

@@ -12,6 +12,10 @@ export interface BundleIdentity {
   kind: 'bundle';
   bundleHandle: BundleId;
   skuQuantities: Readonly<Record<string, number>>;
+  /** Whether the shopper chose what is in it, so that other contents are another line. */
+  isBox?: boolean;
+  /** Only a box can be a subscription. */
+  subscriptionOptionId?: SubscriptionOptionId | null;
 }
 
 export type LineIdentity = VariantIdentity | BundleIdentity;
@@ -29,9 +33,11 @@ export const MAX_QUANTITY = 999;
 
 /** The identity of a line as a string: lines with the same key are the same line. Spec §5, Cart. */
 export function lineKey(line: LineIdentity): string {
-  return line.kind === 'bundle'
-    ? JSON.stringify(['bundle', line.bundleHandle])
-    : JSON.stringify(['variant', line.sku, line.subscriptionOptionId]);
+  if (line.kind === 'bundle') {
+    const chosen = line.isBox ? [line.subscriptionOptionId, Object.entries(line.skuQuantities).sort()] : [];
+    return JSON.stringify(['bundle', line.bundleHandle, ...chosen]);
+  }
+  return JSON.stringify(['variant', line.sku, line.subscriptionOptionId]);
 }
 
 /** The SKUs of a line, including those in a bundle. */

@@ -1,6 +1,7 @@
 import type { LineIdentity } from '../cart/cart-line.ts';
 import type { BundleId, SubscriptionOptionId } from '../ids.ts';
 import type { Cents } from '../money.ts';
+import { type BoxChoice, isFillable } from './box.ts';
 
 /** The part of a product that the selection rules use. Prices are in cents of the product's currency. */
 export interface SelectableProduct {
@@ -24,6 +25,8 @@ export interface SelectableBundle {
   priceCents: Cents;
   discountedPriceCents: Cents;
   skuQuantities: Readonly<Record<string, number>>;
+  /** What the shopper chooses of, where this is a box; a box is not sold without its contents. */
+  choice?: BoxChoice | null;
 }
 
 /** A single pack (`bundleId` null, a variant selected) or a bundle (no variant). Spec §4, Product page. */
@@ -131,9 +134,13 @@ export function selectedBundle<Bundle extends SelectableBundle>(
   return product.bundles.find((bundle) => bundle.bundleId === selection.bundleId);
 }
 
-/** The selection as a cart line's identity; null when the product has nothing to sell. Spec §5, Cart. */
+/**
+ * The selection as a cart line's identity; null when the product has nothing to sell, or a box whose contents are still to
+ * be chosen. Spec §5, Cart.
+ */
 export function identityOf(product: SelectableProduct, selection: Selection): LineIdentity | null {
   const bundle = selectedBundle(product, selection);
+  if (bundle?.choice) return null;
   if (bundle) return { kind: 'bundle', bundleHandle: bundle.bundleId, skuQuantities: bundle.skuQuantities };
   const variant = selectedVariant(product, selection);
   return variant
@@ -148,8 +155,9 @@ export function stockBySku(product: {
 }
 
 /**
- * Whether nothing of a product is available. Bundles consist of the product's own variants. Spec §5, Stock.
+ * Whether nothing of a product is available. Bundles consist of the product's own variants, except boxes. Spec §5, Stock.
  */
-export function isSoldOut(product: SelectableProduct): boolean {
-  return [...stockBySku(product).values()].every((units) => units < 1);
+export function isSoldOut({ variants, bundles }: SelectableProduct): boolean {
+  const isBoxAvailable = bundles.some(({ choice }) => choice && isFillable(choice));
+  return variants.every(({ stock }) => stock < 1) && !isBoxAvailable;
 }

@@ -1,3 +1,4 @@
+import type { BoxContents } from '../catalog/box.ts';
 import { DomainError } from '../errors.ts';
 import type { BundleId, ShippingOptionId, SubscriptionOptionId } from '../ids.ts';
 import { allocate, type Cents, type CurrencyCode, wholeCents } from '../money.ts';
@@ -17,6 +18,8 @@ export interface PricedLine {
   taxClass: string;
   /** Units taken from stock by SKU, for the whole line. */
   skuQuantities: Record<string, number>;
+  /** What was chosen for one box; null, or missing in older quotes, for everything else. */
+  contents?: BoxContents | null;
 }
 
 export interface AppliedDiscount {

@@ -12,7 +12,12 @@ export async function exportCart(
   { storeId, customerId }: Pick<Person, 'storeId' | 'customerId'>,
 ): Promise<PersonalData['cart']> {
   const { lines } = await readCart(db, storeId, { customerId });
-  return lines.map(({ sku, bundleId, quantity }) => ({ sku, bundle_id: bundleId, quantity }));
+  return lines.map(({ sku, bundleId, contents, quantity }) => ({
+    sku,
+    bundle_id: bundleId,
+    contents: contents && { ...contents },
+    quantity,
+  }));
 }
 
 /** The address that a reminder of the customer's cart goes to, and since when; null without one. */

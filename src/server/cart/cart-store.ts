@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BoxContents } from '#domain/catalog/box.ts';
 import type { BundleId, CartId, CustomerId, ShopperId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -15,11 +16,13 @@ export function cartOwnerOf({ shopperId, customerId }: Shopper): CartOwner {
   return customerId ? { customerId } : { shopperId };
 }
 
-/** A stored line: SKU or bundle and quantity, never a price. */
+/** A stored line: SKU or bundle, the contents of a box, and quantity, never a price. */
 export interface StoredLine {
   sku: string | null;
   bundleId: BundleId | null;
   subscriptionOptionId: SubscriptionOptionId | null;
+  /** What was chosen for a box; null for everything else. */
+  contents: BoxContents | null;
   quantity: number;
   fromChatbot: boolean;
 }
@@ -43,6 +46,7 @@ const cartOfOwner = preparedQuery((db) =>
       sku: cartLines.sku,
       bundleId: cartLines.bundleId,
       subscriptionOptionId: cartLines.subscriptionOptionId,
+      contents: cartLines.contents,
       quantity: cartLines.quantity,
       fromChatbot: cartLines.fromChatbot,
     })
@@ -61,10 +65,8 @@ const cartOfOwner = preparedQuery((db) =>
 /** The owner's cart with its lines in order; an empty cart when there is none. */
 export async function readCart(db: Queryable, storeId: StoreId, owner: CartOwner): Promise<StoredCart> {
   const rows = await cartOfOwner(db).execute({ storeId, customerId: null, shopperId: null, ...owner });
-  const lines = rows.flatMap(({ sku, bundleId, subscriptionOptionId, quantity, fromChatbot }) =>
-    quantity === null
-      ? []
-      : [{ sku, bundleId, subscriptionOptionId, quantity, fromChatbot: fromChatbot ?? false }],
+  const lines = rows.flatMap(({ currency: _, appliedChanges: __, quantity, fromChatbot, ...item }) =>
+    quantity === null ? [] : [{ ...item, quantity, fromChatbot: fromChatbot ?? false }],
   );
   return { currency: rows[0]?.currency, lines, appliedChanges: rows[0]?.appliedChanges ?? [] };
 }
@@ -105,14 +107,15 @@ export async function replaceCartLines(
 ): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
   if (lines.length === 0) return;
-  const rows = lines.map(({ sku, bundleId, subscriptionOptionId, quantity, fromChatbot }, position) => ({
+  const rows = lines.map((line, position) => ({
     storeId,
     cartId,
-    sku,
-    bundleId,
-    subscriptionOptionId,
-    quantity,
-    fromChatbot,
+    sku: line.sku,
+    bundleId: line.bundleId,
+    subscriptionOptionId: line.subscriptionOptionId,
+    contents: line.contents,
+    quantity: line.quantity,
+    fromChatbot: line.fromChatbot,
     position,
   }));
   await tx.insert(cartLines).values(rows);

@@ -12,6 +12,7 @@ export function cartVersion({ lines, appliedChanges }: Pick<StoredCart, 'lines' 
     line.subscriptionOptionId,
     line.quantity,
     line.fromChatbot,
+    line.contents && Object.entries(line.contents).sort(),
   ]);
   return createHash('sha256')
     .update(JSON.stringify([content, appliedChanges]))

@@ -1,6 +1,7 @@
 import type { CartItem, SentCartItem } from '#contracts/cart-calls.ts';
-import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
+import type { WireBundle, WireProduct, WireSubscriptionOption, WireVariant } from '#contracts/product.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
+import { contentName, contentsText, isCompleteBox } from '#domain/catalog/box.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
 import type { StoredLine } from './cart-store.ts';
 
@@ -33,41 +34,53 @@ export function lineNamedBy(item: SentCartItem): StoredLine | null {
   const { quantity } = item;
   const fromChatbot = item.fromChatbot ?? false;
   const bundleId = item.bundle_id || item.bundle_handle;
-  if (bundleId) return { sku: null, bundleId, subscriptionOptionId: null, quantity, fromChatbot };
   const sku = item.sku || item.skewId;
-  if (!sku) return null;
+  if (!bundleId && !sku) return null;
   const { subscription } = item;
   const chosen = Array.isArray(subscription) ? null : subscription;
   return {
-    sku,
-    bundleId: null,
+    ...(bundleId
+      ? { sku: null, bundleId, contents: item.sku_to_quantity ?? null }
+      : { sku: sku ?? null, bundleId: null, contents: null }),
     subscriptionOptionId: chosen?.subscription_id || null,
     quantity,
     fromChatbot,
   };
 }
 
-/** A stored line as the domain's cart line; null when it is no longer sold in this way. */
+/** A stored or sent line as the domain's cart line; null when it is not sold in this way. */
 export function purchasableLine(
   line: StoredLine,
   { variants, bundles }: CartCatalogue,
 ): (CartLine & StoredLine) | null {
   if (line.bundleId) {
     const bundle = bundles.get(line.bundleId)?.bundle;
-    return bundle
-      ? { ...line, kind: 'bundle', bundleHandle: line.bundleId, skuQuantities: bundle.sku_to_quantity }
-      : null;
+    if (!bundle) return null;
+    const shared = { ...line, kind: 'bundle', bundleHandle: line.bundleId } as const;
+    if (bundle.choice) return boxLine(shared, bundle);
+    return { ...shared, subscriptionOptionId: null, contents: null, skuQuantities: bundle.sku_to_quantity };
   }
   const variant = variants.get(line.sku ?? '')?.variant;
   if (!variant) return null;
   const { sku } = variant;
   if (!line.subscriptionOptionId) return { ...line, kind: 'variant', sku, subscriptionOptionId: null };
-  const isOffered = variant.subscription.some(
-    ({ subscription_id }) => subscription_id === line.subscriptionOptionId,
-  );
-  return isOffered
+  return isOffered(variant, line)
     ? { ...line, kind: 'variant', sku, subscriptionOptionId: line.subscriptionOptionId }
     : null;
+}
+
+const isOffered = (
+  { subscription }: Pick<WireVariant, 'subscription'>,
+  { subscriptionOptionId }: Pick<StoredLine, 'subscriptionOptionId'>,
+) => subscription.some(({ subscription_id }) => subscription_id === subscriptionOptionId);
+
+/** Null unless the contents are exactly as many units as the box takes, all of them of what may go in. */
+function boxLine<Line extends StoredLine>(line: Line, { choice, ...bundle }: WireBundle) {
+  const { contents, subscriptionOptionId } = line;
+  const skus = choice?.from.map(({ sku }) => sku) ?? [];
+  if (!contents || !isCompleteBox({ units: choice?.units ?? 0, skus }, contents)) return null;
+  if (subscriptionOptionId && !isOffered(bundle, line)) return null;
+  return { ...line, isBox: true, skuQuantities: contents };
 }
 
 /** A stored line with current titles and prices; null when it is no longer sold. Spec §3, Cart item. */
@@ -75,7 +88,10 @@ export function toCartItem(line: StoredLine, catalogue: CartCatalogue): CartItem
   if (!purchasableLine(line, catalogue)) return null;
   const { quantity, fromChatbot } = line;
   const ofBundle = catalogue.bundles.get(line.bundleId ?? '');
-  if (ofBundle) return { ...bundleItem(ofBundle), quantity, fromChatbot };
+  if (ofBundle) {
+    const item = { ...bundleItem(ofBundle), quantity, fromChatbot };
+    return ofBundle.bundle.choice ? { ...item, ...boxParts(line, ofBundle.bundle, catalogue) } : item;
+  }
   const ofVariant = catalogue.variants.get(line.sku ?? '');
   return ofVariant ? { ...variantItem(ofVariant, line.subscriptionOptionId), quantity, fromChatbot } : null;
 }
@@ -100,11 +116,41 @@ function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBun
   };
 }
 
+/** What is in a box, each with its stock, in the order of what may go in. */
+function boxParts(
+  { contents, subscriptionOptionId }: StoredLine,
+  { choice, subscription }: WireBundle,
+  { variants }: CartCatalogue,
+) {
+  const box_contents = (choice?.from ?? []).flatMap(({ sku }) => {
+    const [quantity, chosen] = [contents?.[sku], variants.get(sku)];
+    if (!quantity || !chosen) return [];
+    const { product, variant } = chosen;
+    return [
+      {
+        sku,
+        quantity,
+        handle: product.id,
+        title: contentName(product.product_title, variant.product_attributes),
+        image_url: variant.image_urls[0] ?? null,
+        net_weight_grams: variant.net_weight_grams,
+        total_stock: variant.total_stock,
+      },
+    ];
+  });
+  return {
+    bundle_description: contentsText(box_contents.map(({ title: name, quantity }) => ({ name, quantity }))),
+    sku_to_quantity: { ...contents },
+    skus_selected: box_contents.flatMap(({ sku, quantity }) => Array<string>(quantity).fill(sku)),
+    box_contents,
+    subscription: chosenSubscription(subscription, subscriptionOptionId),
+  };
+}
+
 function variantItem(
   { product, variant }: { product: WireProduct; variant: WireVariant },
   subscriptionOptionId: SubscriptionOptionId | null,
 ) {
-  const option = variant.subscription.find(({ subscription_id }) => subscription_id === subscriptionOptionId);
   return {
     id: product.id,
     handle: product.id,
@@ -119,12 +165,16 @@ function variantItem(
     image_urls: variant.image_urls,
     total_stock: variant.total_stock,
     product_attributes: variant.product_attributes,
-    subscription: option
-      ? {
-          subscription_id: option.subscription_id,
-          subscription_price: option.subscription_price,
-          subscription_name: option.subscription_name,
-        }
-      : null,
+    subscription: chosenSubscription(variant.subscription, subscriptionOptionId),
   };
+}
+
+function chosenSubscription(
+  offered: readonly WireSubscriptionOption[],
+  subscriptionOptionId: SubscriptionOptionId | null,
+) {
+  const option = offered.find(({ subscription_id }) => subscription_id === subscriptionOptionId);
+  if (!option) return null;
+  const { subscription_id, subscription_price, subscription_name } = option;
+  return { subscription_id, subscription_price, subscription_name };
 }

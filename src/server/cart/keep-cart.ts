@@ -114,7 +114,7 @@ async function catalogueFor(
   currency: CurrencyCode,
   lines: readonly StoredLine[],
 ): Promise<CartCatalogue> {
-  const skus = lines.flatMap(({ sku }) => sku ?? []);
+  const skus = lines.flatMap(({ sku, contents }) => [...(sku ? [sku] : []), ...Object.keys(contents ?? {})]);
   const bundleIds = lines.flatMap(({ bundleId }) => bundleId ?? []);
   return catalogueOf(await loadProductsWith(db, storeId, currency, { skus, bundleIds }));
 }

@@ -59,7 +59,7 @@ async function reminderEmail(
 
 function emailItemOf(item: CartItem, currency: CurrencyCode): EmailItem {
   const unit =
-    item.discounted_price ?? item.price ?? item.subscription?.subscription_price ?? item.product_price ?? 0;
+    item.subscription?.subscription_price ?? item.discounted_price ?? item.price ?? item.product_price ?? 0;
   const pictures = item.bundle_image_urls ?? item.image_urls ?? [];
   return {
     title: item.title ?? '',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { BoxContents } from '#domain/catalog/box.ts';
 import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
@@ -8,6 +9,7 @@ export interface BoughtLine {
   sku: string | null;
   bundleId: BundleId | null;
   subscriptionOptionId: SubscriptionOptionId | null;
+  contents: BoxContents | null;
   quantity: number;
 }
 
@@ -22,17 +24,19 @@ export async function removeBoughtLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   const column = <Key extends keyof BoughtLine>(key: Key) => sql.param(lines.map((line) => line[key]));
+  const contents = sql.param(lines.map((line) => line.contents && JSON.stringify(line.contents)));
   const bought = sql`(
-    select sku, bundle_id, subscription_id, sum(quantity)::int as quantity
+    select sku, bundle_id, subscription_id, contents, sum(quantity)::int as quantity
     from unnest(${column('sku')}::text[], ${column('bundleId')}::text[], ${column('subscriptionOptionId')}::text[],
-      ${column('quantity')}::int[]) as bought(sku, bundle_id, subscription_id, quantity)
-    group by sku, bundle_id, subscription_id
+      ${contents}::jsonb[], ${column('quantity')}::int[]) as bought(sku, bundle_id, subscription_id, contents, quantity)
+    group by sku, bundle_id, subscription_id, contents
   )`;
   const isOwnAndBought = sql`own.cart_id in (
       select id from ${carts} where store_id = ${buyer.storeId}
         and (customer_id = ${buyer.customerId} or shopper_id = ${buyer.shopperId}))
     and own.sku is not distinct from bought.sku and own.bundle_id is not distinct from bought.bundle_id
-    and own.subscription_option_id is not distinct from bought.subscription_id`;
+    and own.subscription_option_id is not distinct from bought.subscription_id
+    and own.contents is not distinct from bought.contents`;
   await tx.execute(sql`
     delete from ${cartLines} own using ${bought} bought where ${isOwnAndBought} and own.quantity <= bought.quantity`);
   await tx.execute(sql`

@@ -3,7 +3,7 @@ import { dietMarks } from '#domain/catalog/food-filters.ts';
 import { contentWeight } from '#domain/catalog/unit-price.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { Cents } from '#domain/money.ts';
-import type { BundleRow, PictureRow, ProductRow, VariantRow } from './product-query.ts';
+import type { BundleRow, PictureRow, ProductRow, SubscriptionRow, VariantRow } from './product-query.ts';
 
 /**
  * A product on the wire; null when nothing of it has a price in the currency. Its price is the first
@@ -78,15 +78,17 @@ function toWireVariant(
     total_stock: row.available,
     product_attributes: row.attributes,
     net_weight_grams: row.netWeightGrams,
-    subscription: row.subscriptions.map(({ id, name, interval, unit, amountCents }) => ({
-      subscription_id: id,
-      subscription_name: name,
-      subscription_interval: interval,
-      subscription_interval_unit: unit,
-      subscription_price: amountCents,
-    })),
+    subscription: row.subscriptions.map(toWireSubscription),
   };
 }
+
+const toWireSubscription = ({ id, name, interval, unit, amountCents }: SubscriptionRow) => ({
+  subscription_id: id,
+  subscription_name: name,
+  subscription_interval: interval,
+  subscription_interval_unit: unit,
+  subscription_price: amountCents,
+});
 
 function toWireBundle(
   row: BundleRow,
@@ -108,8 +110,15 @@ function toWireBundle(
     bundle_description: row.description,
     sku_to_quantity: row.skuQuantities,
     net_weight_grams: contentWeight(row.skuQuantities, netWeights),
+    choice: row.unitsToChoose === null ? null : toWireChoice(row.unitsToChoose, row.choices),
+    subscription: row.subscriptions.map(toWireSubscription),
   };
 }
+
+const toWireChoice = (units: number, choices: BundleRow['choices']) => ({
+  units,
+  from: choices.map(({ sku, handle, available }) => ({ sku, handle, total_stock: available })),
+});
 
 function mapValues<Key extends string, From, To>(
   record: Partial<Record<Key, From>>,

@@ -2,16 +2,17 @@ import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import { assertChargeable, type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { StoreId } from '#domain/ids.ts';
+import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { loadPurchasables, type Purchasable } from './purchasables.ts';
 
-type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'subscription' | 'quantity'>;
+type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'sku_to_quantity' | 'subscription' | 'quantity'>;
 
 /**
- * Prices items from the catalogue, line by line. Throws `not_found` for items not on sale, and
- * `subscription_unavailable` for those not sold at that interval.
+ * Prices items from the catalogue, line by line. Throws `not_found` for items not on sale,
+ * `subscription_unavailable` for those not sold at that interval, and `malformed` for a box that is not filled with
+ * exactly what it takes.
  */
 export async function priceItems(
   db: Queryable,
@@ -19,15 +20,16 @@ export async function priceItems(
   currency: CurrencyCode,
   items: readonly Item[],
 ): Promise<PricedLine[]> {
-  const wanted = items.map(({ sku, bundle_id: bundleId, subscription: subscriptionOptionId, quantity }) => ({
-    sku,
-    bundleId,
-    subscriptionOptionId,
-    quantity,
+  const wanted = items.map((item) => ({
+    sku: item.sku,
+    bundleId: item.bundle_id,
+    subscriptionOptionId: item.subscription,
+    contents: item.sku_to_quantity,
+    quantity: item.quantity,
   }));
-  const { items: sellables } = await loadPurchasables(db, storeId, currency, wanted);
+  const { items: sellables, unitsOfBoxes } = await loadPurchasables(db, storeId, currency, wanted);
   const lines = sellables.map((sellable, index) => {
-    if (!sellable) throw notSold(items[index]);
+    if (!sellable) throw notSold(items[index], unitsOfBoxes);
     return toLine(sellable);
   });
   assertChargeable(subtotalOf(lines));
@@ -52,16 +54,24 @@ export async function requireStock(
   }
 }
 
-function toLine({ kind: _, skuQuantities, ...sold }: Purchasable): PricedLine {
+/** A line of all the requested units at the catalogue's price. */
+export function toLine({ kind: _, skuQuantities, ...sold }: Purchasable): PricedLine {
   const forAll = Object.entries(skuQuantities).map(([sku, count]) => [sku, count * sold.quantity]);
   return { ...sold, skuQuantities: Object.fromEntries(forAll) };
 }
 
-function notSold(item: Item | undefined): DomainError {
+function notSold(item: Item | undefined, unitsOfBoxes: ReadonlyMap<BundleId, number>): DomainError {
   if (item?.subscription) {
     return new DomainError(
       'subscription_unavailable',
       `${item.bundle_id ?? item.sku ?? 'An item'} cannot be subscribed to like this. Buy it once, or choose another rhythm.`,
+    );
+  }
+  const units = item?.bundle_id ? unitsOfBoxes.get(item.bundle_id) : undefined;
+  if (units !== undefined) {
+    return new DomainError(
+      'malformed',
+      `This box takes exactly ${units} of what can go into it now. Please fill it again.`,
     );
   }
   return new DomainError(

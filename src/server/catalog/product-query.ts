@@ -5,8 +5,10 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import {
+  bundleChoices,
   bundleItems,
   bundlePrices,
+  bundleSubscriptionPrices,
   bundles,
   collectionProducts,
   pictures,
@@ -48,6 +50,11 @@ export interface BundleRow {
   discountedPriceCents: number;
   prices: Partial<Record<CurrencyCode, { priceCents: number; discountedPriceCents: number }>>;
   skuQuantities: Record<string, number>;
+  /** Null unless it is a box. */
+  unitsToChoose: number | null;
+  /** What may go into the box and is on sale. */
+  choices: { sku: string; handle: string; available: number }[];
+  subscriptions: SubscriptionRow[];
 }
 
 export interface PictureRow {
@@ -96,10 +103,33 @@ const pricesOfBundle = sql`(
   from ${bundlePrices}
   where ${bundlePrices.storeId} = ${bundles.storeId} and ${bundlePrices.bundleId} = ${bundles.bundleId})`;
 
+const subscriptionsOfBundle = listOf<SubscriptionRow>(sql`
+  select jsonb_agg(jsonb_build_object('id', ${subscriptionOptions.subscriptionOptionId}, 'name', ${subscriptionOptions.name},
+    'interval', ${subscriptionOptions.intervalCount}, 'unit', ${subscriptionOptions.intervalUnit},
+    'amountCents', ${bundleSubscriptionPrices.amountCents}) order by ${subscriptionOptions.position})
+  from ${bundleSubscriptionPrices}
+  join ${subscriptionOptions} on ${subscriptionOptions.storeId} = ${bundleSubscriptionPrices.storeId}
+    and ${subscriptionOptions.subscriptionOptionId} = ${bundleSubscriptionPrices.subscriptionOptionId}
+  where ${bundleSubscriptionPrices.storeId} = ${bundles.storeId} and ${bundleSubscriptionPrices.bundleId} = ${bundles.bundleId}
+    and ${bundleSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}`);
+
+const choicesOfBundle = listOf<BundleRow['choices'][number]>(sql`
+  select jsonb_agg(jsonb_build_object('sku', ${variants.sku}, 'handle', ${variants.productHandle},
+    'available', coalesce(${stock.onHand} - ${stock.held}, 0)) order by ${bundleChoices.position})
+  from ${bundleChoices}
+  join ${variants} on ${variants.storeId} = ${bundleChoices.storeId} and ${variants.sku} = ${bundleChoices.sku}
+  join ${products} chosen on chosen.store_id = ${variants.storeId} and chosen.handle = ${variants.productHandle}
+    and chosen.status = 'active'
+  join ${variantPrices} on ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku}
+    and ${variantPrices.currency} = ${currency}
+  left join ${stock} on ${stock.storeId} = ${variants.storeId} and ${stock.sku} = ${variants.sku}
+  where ${bundleChoices.storeId} = ${bundles.storeId} and ${bundleChoices.bundleId} = ${bundles.bundleId}`);
+
 const bundlesOfProduct = listOf<BundleRow>(sql`
   select jsonb_agg(jsonb_build_object('id', ${bundles.bundleId}, 'title', ${bundles.title},
     'description', ${bundles.description}, 'priceCents', ${bundlePrices.priceCents},
     'discountedPriceCents', ${bundlePrices.discountedPriceCents}, 'prices', ${pricesOfBundle},
+    'unitsToChoose', ${bundles.unitsToChoose}, 'choices', ${choicesOfBundle}, 'subscriptions', ${subscriptionsOfBundle},
     'skuQuantities', coalesce((select jsonb_object_agg(${bundleItems.sku}, ${bundleItems.quantity}) from ${bundleItems}
       where ${bundleItems.storeId} = ${bundles.storeId} and ${bundleItems.bundleId} = ${bundles.bundleId}), '{}')
     ) order by ${bundles.position}, ${bundles.bundleId})

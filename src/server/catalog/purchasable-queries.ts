@@ -3,8 +3,10 @@ import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import {
+  bundleChoices,
   bundleItems,
   bundlePrices,
+  bundleSubscriptionPrices,
   bundles,
   pictures,
   products,
@@ -43,6 +45,7 @@ export const purchasableVariants = preparedQuery((db: Queryable) =>
       productHandle: products.handle,
       title: products.title,
       description: variants.description,
+      attributes: variants.attributes,
       taxClass: products.taxClass,
       amountCents: variantPrices.amountCents,
       subscriptionPrices,
@@ -78,7 +81,20 @@ const parts = sql<{ sku: string; quantity: number; available: number }[]>`coales
   where ${bundleItems.storeId} = ${bundles.storeId} and ${bundleItems.bundleId} = ${bundles.bundleId}
 ), '[]')`;
 
-/** Bundles on sale by id, with a price in the currency and the SKUs they contain. */
+const skusToChoose = sql<string[]>`coalesce((
+  select array_agg(${bundleChoices.sku} order by ${bundleChoices.position}) from ${bundleChoices}
+  where ${bundleChoices.storeId} = ${bundles.storeId} and ${bundleChoices.bundleId} = ${bundles.bundleId}
+), '{}')`;
+
+const boxSubscriptionPrices = sql<Record<string, number>>`coalesce((
+  select jsonb_object_agg(${bundleSubscriptionPrices.subscriptionOptionId}, ${bundleSubscriptionPrices.amountCents})
+  from ${bundleSubscriptionPrices}
+  where ${bundleSubscriptionPrices.storeId} = ${bundles.storeId} and ${bundleSubscriptionPrices.bundleId} = ${bundles.bundleId}
+    and ${bundleSubscriptionPrices.currency} = ${bundlePrices.currency}
+    and ${bundleSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}
+), '{}')`;
+
+/** Bundles on sale by id, with a price in the currency and the SKUs they contain, or those to choose from. */
 export const purchasableBundles = preparedQuery((db: Queryable) =>
   db
     .select({
@@ -88,8 +104,10 @@ export const purchasableBundles = preparedQuery((db: Queryable) =>
       description: bundles.description,
       taxClass: products.taxClass,
       amountCents: bundlePrices.discountedPriceCents,
-      partsCents: bundlePrices.priceCents,
       parts,
+      unitsToChoose: bundles.unitsToChoose,
+      skusToChoose,
+      subscriptionPrices: boxSubscriptionPrices,
       imageUrls: imagesOf(sql`${pictures.bundleId} = ${bundles.bundleId}`),
     })
     .from(bundles)

@@ -1,3 +1,4 @@
+import { type BoxContents, contentName, contentsText, isCompleteBox } from '#domain/catalog/box.ts';
 import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -16,6 +17,8 @@ export interface WantedItem {
   sku?: string | null | undefined;
   bundleId?: BundleId | null | undefined;
   subscriptionOptionId?: SubscriptionOptionId | null | undefined;
+  /** What was chosen for one box; only read for boxes. */
+  contents?: BoxContents | null | undefined;
   quantity: number;
 }
 
@@ -30,12 +33,15 @@ export interface Purchasable {
   productHandle: string;
   /** The product's title, or the bundle's own. */
   title: string;
+  /** Of a box: the names of its contents. */
   description: string;
   unitPriceCents: Cents;
   taxClass: string;
   imageUrls: string[];
   /** Units of stock that one unit takes, by SKU. */
   skuQuantities: Record<string, number>;
+  /** What was chosen for one box; null for everything else. */
+  contents: BoxContents | null;
   /** The requested quantity. */
   quantity: number;
 }
@@ -45,13 +51,16 @@ export interface LoadedPurchasables {
   items: (Purchasable | null)[];
   /** Available units (on hand − held) of every SKU that the items take. */
   availableBySku: Record<string, number>;
+  /** How many units each requested box takes. */
+  unitsOfBoxes: ReadonlyMap<BundleId, number>;
 }
 
 /**
  * Prices items from the catalogue in at most two queries, on the pool or in a transaction. An item is null
  * when its SKU or bundle does not exist, is archived, has no price in the currency, or is not sold in that
- * subscription (bundles never are). Stock is returned but neither checked nor locked. Spec §3 Variant,
- * Bundle, Subscription option.
+ * subscription (of bundles only boxes are), and when the contents of a box are not exactly as many units as it takes of
+ * what may go into it. Stock is returned but neither checked nor locked. Spec §3 Variant, Bundle, Subscription
+ * option.
  */
 export async function loadPurchasables(
   db: Queryable,
@@ -60,7 +69,9 @@ export async function loadPurchasables(
   wanted: readonly WantedItem[],
 ): Promise<LoadedPurchasables> {
   const bundleIds = wanted.flatMap(({ bundleId }) => bundleId ?? []);
-  const skus = wanted.flatMap(({ sku, bundleId }) => (bundleId ? [] : (sku ?? [])));
+  const skus = wanted.flatMap(({ sku, bundleId, contents }) =>
+    bundleId ? Object.keys(contents ?? {}) : (sku ?? []),
+  );
   const variantRows =
     skus.length > 0 ? await purchasableVariants(db).execute({ storeId, currency, skus }) : [];
   const bundleRows =
@@ -70,13 +81,18 @@ export async function loadPurchasables(
   return {
     items: wanted.map((item) =>
       item.bundleId
-        ? bundleAsSold(bundleById.get(item.bundleId), item)
+        ? bundleAsSold(bundleById.get(item.bundleId), item, variantBySku)
         : variantAsSold(variantBySku.get(item.sku ?? ''), item),
     ),
     availableBySku: Object.fromEntries([
       ...variantRows.map(({ sku, available }) => [sku, available] as const),
       ...bundleRows.flatMap(({ parts }) => parts.map(({ sku, available }) => [sku, available] as const)),
     ]),
+    unitsOfBoxes: new Map(
+      bundleRows.flatMap(({ bundleId, unitsToChoose }) =>
+        unitsToChoose === null ? [] : [[bundleId, unitsToChoose] as const],
+      ),
+    ),
   };
 }
 
@@ -102,13 +118,14 @@ function variantAsSold(
     taxClass,
     imageUrls,
     skuQuantities: { [sku]: 1 },
+    contents: null,
     quantity,
   };
 }
 
 /** Undefined when it is not sold in this subscription. The id comes from the client, hence `hasOwn`. */
 const subscriptionPrice = (
-  { subscriptionPrices }: PurchasableVariantRow,
+  { subscriptionPrices }: Pick<PurchasableVariantRow, 'subscriptionPrices'>,
   subscriptionOptionId: SubscriptionOptionId,
 ) =>
   Object.hasOwn(subscriptionPrices, subscriptionOptionId)
@@ -117,22 +134,52 @@ const subscriptionPrice = (
 
 function bundleAsSold(
   row: PurchasableBundleRow | undefined,
-  { subscriptionOptionId = null, quantity }: WantedItem,
+  { subscriptionOptionId = null, contents, quantity }: WantedItem,
+  variantBySku: ReadonlyMap<string, PurchasableVariantRow>,
 ): Purchasable | null {
-  if (!row || subscriptionOptionId || row.parts.length === 0) return null;
-  const { bundleId, productHandle, title, description, taxClass, imageUrls, amountCents, parts } = row;
+  if (!row) return null;
+  const inside =
+    row.unitsToChoose === null ? fixedContents(row) : chosenContents(row, contents, variantBySku);
+  const unitPriceCents = subscriptionOptionId
+    ? subscriptionPrice(row, subscriptionOptionId)
+    : row.amountCents;
+  if (!inside || unitPriceCents === undefined) return null;
+  const { bundleId, productHandle, title, taxClass, imageUrls } = row;
   return {
     kind: 'bundle',
     sku: null,
     bundleId,
-    subscriptionOptionId: null,
+    subscriptionOptionId,
     productHandle,
     title,
-    description,
-    unitPriceCents: amountCents,
+    unitPriceCents,
     taxClass,
     imageUrls,
-    skuQuantities: Object.fromEntries(parts.map(({ sku, quantity: count }) => [sku, count])),
+    ...inside,
     quantity,
   };
+}
+
+type Inside = Pick<Purchasable, 'description' | 'skuQuantities' | 'contents'>;
+
+function fixedContents({ description, parts }: PurchasableBundleRow): Inside | null {
+  if (parts.length === 0) return null;
+  const skuQuantities = Object.fromEntries(parts.map(({ sku, quantity }) => [sku, quantity]));
+  return { description, skuQuantities, contents: null };
+}
+
+/** Null unless exactly as many units were chosen as the box takes, all of them of what may go in and is still sold. */
+function chosenContents(
+  { unitsToChoose, skusToChoose }: PurchasableBundleRow,
+  contents: BoxContents | null | undefined,
+  variantBySku: ReadonlyMap<string, PurchasableVariantRow>,
+): Inside | null {
+  if (!contents || !isCompleteBox({ units: unitsToChoose ?? 0, skus: skusToChoose }, contents)) return null;
+  const chosen = skusToChoose.flatMap((sku) => {
+    const variant = variantBySku.get(sku);
+    const quantity = contents[sku];
+    return variant && quantity ? [{ name: contentName(variant.title, variant.attributes), quantity }] : [];
+  });
+  if (chosen.length < Object.keys(contents).length) return null;
+  return { description: contentsText(chosen), skuQuantities: { ...contents }, contents };
 }

@@ -237,16 +237,30 @@ export function quoteColumns(quote: Quote) {
 
 /** Priced lines as rows of `checkout_lines`. */
 export function toLineRows({ id, storeId }: Pick<Checkout, 'id' | 'storeId'>, lines: readonly PricedLine[]) {
-  return lines.map(({ sku, bundleId, subscriptionOptionId, quantity, unitPriceCents }, position) => ({
-    storeId,
-    checkoutId: id,
-    position,
+  return lines.map(
+    ({ sku, bundleId, subscriptionOptionId, contents, quantity, unitPriceCents }, position) => ({
+      storeId,
+      checkoutId: id,
+      position,
+      sku,
+      bundleId,
+      subscriptionOptionId,
+      contents: contents ?? null,
+      quantity,
+      unitPriceCents,
+    }),
+  );
+}
+
+/** A line as an item to be priced again. */
+export function toItem({ sku, bundleId, subscriptionOptionId, contents, quantity }: CheckoutLine) {
+  return {
     sku,
-    bundleId,
-    subscriptionOptionId,
+    bundle_id: bundleId,
+    subscription: subscriptionOptionId,
+    sku_to_quantity: contents && { ...contents },
     quantity,
-    unitPriceCents,
-  }));
+  };
 }
 
 /**

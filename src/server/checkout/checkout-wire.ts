@@ -24,6 +24,7 @@ export function detailsToWire(
       sku: line.sku,
       bundle_id: line.bundleId,
       subscription: line.subscriptionOptionId,
+      box_contents: line.contents ? { ...line.contents } : null,
       handle: line.productHandle,
       title: line.title,
       description: line.description,

@@ -26,8 +26,8 @@ export async function markFromChatbot(
         eq(carts.storeId, storeId),
         isOwn,
         eq(cartLines.fromChatbot, true),
-        sql`(${cartLines.sku}, ${cartLines.bundleId}, ${cartLines.subscriptionOptionId})
-          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId})`,
+        sql`(${cartLines.sku}, ${cartLines.bundleId}, ${cartLines.subscriptionOptionId}, ${cartLines.contents})
+          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId}, ${checkoutLines.contents})`,
       ),
     );
 }

@@ -6,7 +6,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
-import { type Checkout, findOwnCheckout, readLines } from './checkout-store.ts';
+import { type Checkout, findOwnCheckout, readLines, toItem } from './checkout-store.ts';
 
 /**
  * The shopper's own checkout that a request names. Throws `not_found` otherwise, whether or not it exists.
@@ -40,13 +40,7 @@ export async function linesIn(
 }
 
 async function itemsOf(db: Database, checkout: Checkout) {
-  const rows = await readLines(db, checkout.id);
-  return rows.map((row) => ({
-    sku: row.sku,
-    bundle_id: row.bundleId,
-    subscription: row.subscriptionOptionId,
-    quantity: row.quantity,
-  }));
+  return (await readLines(db, checkout.id)).map(toItem);
 }
 
 export const noSuchCheckout = () => new DomainError('not_found', 'There is no such checkout.');

@@ -1,7 +1,7 @@
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { BundleId, CheckoutId, ShippingOptionId, SubscriptionOptionId } from '#domain/ids.ts';
+import type { CheckoutId, ShippingOptionId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import { checkoutClosed } from '#server/payments/create-payment.ts';
@@ -16,6 +16,7 @@ import {
   quoteColumns,
   readLines,
   replaceLines,
+  toItem,
   toLineRows,
 } from './checkout-store.ts';
 import { markFromChatbot } from './mark-from-chatbot.ts';
@@ -109,18 +110,6 @@ function facts({ shopper, email, name, address, shippingOptionId }: DeliveryChoi
     ...quoteColumns(quote),
   };
 }
-
-const toItem = (row: {
-  sku: string | null;
-  bundleId: BundleId | null;
-  subscriptionOptionId: SubscriptionOptionId | null;
-  quantity: number;
-}) => ({
-  sku: row.sku,
-  bundle_id: row.bundleId,
-  subscription: row.subscriptionOptionId,
-  quantity: row.quantity,
-});
 
 function closed(status: Checkout['status']): DomainError {
   if (status !== 'capturing' && status !== 'paid') return checkoutClosed();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { isEditable } from '#domain/checkout/checkout-status.ts';
@@ -52,7 +53,8 @@ function isSame(items: readonly CheckoutItem[], lines: readonly CheckoutLine[]):
         line?.quantity === item.quantity &&
         line.bundleId === (item.bundle_id ?? null) &&
         line.sku === (item.bundle_id ? null : (item.sku ?? null)) &&
-        line.subscriptionOptionId === (item.subscription ?? null)
+        line.subscriptionOptionId === (item.subscription ?? null) &&
+        (line.contents === null || isDeepStrictEqual(line.contents, item.sku_to_quantity))
       );
     })
   );

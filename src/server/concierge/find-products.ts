@@ -1,4 +1,5 @@
 import type { WireProduct } from '#contracts/product.ts';
+import { canBeFilled } from '#domain/catalog/box.ts';
 import { type FilterMatch, matchFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import { type Heat, isAsHotAs, orderOfHeat } from '#domain/catalog/heat.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
@@ -135,6 +136,14 @@ function firstDifference(one: readonly number[], other: readonly number[]): numb
 }
 
 /** Whether nothing of a product can be bought. */
-export function isWireProductSoldOut({ variants }: WireProduct): boolean {
-  return variants.every(({ total_stock }) => total_stock < 1);
+export function isWireProductSoldOut({ variants, bundles }: WireProduct): boolean {
+  const isBoxAvailable = bundles.some(
+    ({ choice }) =>
+      choice &&
+      canBeFilled(
+        choice.units,
+        choice.from.map(({ total_stock }) => total_stock),
+      ),
+  );
+  return variants.every(({ total_stock }) => total_stock < 1) && !isBoxAvailable;
 }

@@ -4,8 +4,10 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { BundleFile, ProductFile, VariantFile } from '#server/import/files/catalogue-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
+  bundleChoices,
   bundleItems,
   bundlePrices,
+  bundleSubscriptionPrices,
   bundles,
   pictures,
   stock,
@@ -75,6 +77,16 @@ async function readRows(db: Database, storeId: StoreId) {
       .from(bundleItems)
       .where(eq(bundleItems.storeId, storeId))
       .orderBy(asc(bundleItems.sku)),
+    bundleChoices: await db
+      .select()
+      .from(bundleChoices)
+      .where(eq(bundleChoices.storeId, storeId))
+      .orderBy(asc(bundleChoices.position)),
+    bundleSubscriptionPrices: await db
+      .select()
+      .from(bundleSubscriptionPrices)
+      .where(eq(bundleSubscriptionPrices.storeId, storeId))
+      .orderBy(asc(bundleSubscriptionPrices.subscriptionOptionId)),
     bundlePrices: await db.select().from(bundlePrices).where(eq(bundlePrices.storeId, storeId)),
   };
 }
@@ -89,10 +101,6 @@ function toVariant(
   const compareAt = own.flatMap(({ currency, compareAtCents }) =>
     compareAtCents === null ? [] : [{ currency, cents: compareAtCents }],
   );
-  const subscriptions = Map.groupBy(
-    rows.subscriptionPrices.filter((row) => row.sku === sku),
-    ({ subscriptionOptionId }) => subscriptionOptionId,
-  );
   return [
     {
       sku,
@@ -104,37 +112,49 @@ function toVariant(
       prices: inCurrencies(own.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
       ...(compareAt.length > 0 && { compareAtPrices: inCurrencies(compareAt) }),
       stock: rows.stock.find((row) => row.sku === sku)?.onHand ?? 0,
-      subscriptionPrices: Object.fromEntries(
-        [...subscriptions].map(([id, prices]) => [
-          id,
-          inCurrencies(prices.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
-        ]),
-      ),
+      subscriptionPrices: bySubscription(rows.subscriptionPrices.filter((row) => row.sku === sku)),
       pictures: shown,
     },
   ];
 }
 
 function toBundle(
-  { bundleId, title, description }: Rows['bundles'][number],
+  { bundleId, title, description, unitsToChoose }: Rows['bundles'][number],
   rows: Rows,
   shown: ProductFile['pictures'],
 ): BundleFile[] {
   const own = rows.bundlePrices.filter((row) => row.bundleId === bundleId);
   if (own.length === 0) return [];
   const items = rows.bundleItems.filter((row) => row.bundleId === bundleId);
+  const choices = rows.bundleChoices.filter((row) => row.bundleId === bundleId);
   return [
     {
       bundleId,
       title,
       description,
       contents: Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity])),
+      choose: unitsToChoose === null ? null : { units: unitsToChoose, from: choices.map(({ sku }) => sku) },
       prices: inCurrencies(
         own.map(({ currency, discountedPriceCents }) => ({ currency, cents: discountedPriceCents })),
+      ),
+      subscriptionPrices: bySubscription(
+        rows.bundleSubscriptionPrices.filter((row) => row.bundleId === bundleId),
       ),
       pictures: shown,
     },
   ];
+}
+
+function bySubscription(
+  rows: readonly { subscriptionOptionId: string; currency: CurrencyCode; amountCents: number }[],
+) {
+  const grouped = Map.groupBy(rows, ({ subscriptionOptionId }) => subscriptionOptionId);
+  return Object.fromEntries(
+    [...grouped].map(([id, prices]) => [
+      id,
+      inCurrencies(prices.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
+    ]),
+  );
 }
 
 function inCurrencies(amounts: readonly { currency: CurrencyCode; cents: number }[]) {

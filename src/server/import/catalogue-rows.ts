@@ -30,18 +30,27 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
       position: variant.position,
     })),
     variantPrices: variants.flatMap((variant) => toPriceRows(storeId, variant)),
-    variantSubscriptionPrices: variants.flatMap((variant) => toSubscriptionPriceRows(storeId, variant)),
+    variantSubscriptionPrices: variants.flatMap(({ sku, subscriptionPrices }) =>
+      toSubscriptionPriceRows({ storeId, sku }, subscriptionPrices),
+    ),
     stock: variants.map(({ sku, stock }) => ({ storeId, sku, onHand: stock })),
-    bundles: bundles.map(({ bundleId, productHandle, title, description, position }) => ({
+    bundles: bundles.map(({ bundleId, productHandle, title, description, choose, position }) => ({
       storeId,
       bundleId,
       productHandle,
       title,
       description,
+      unitsToChoose: choose?.units ?? null,
       position,
     })),
+    bundleChoices: bundles.flatMap(({ bundleId, choose }) =>
+      (choose?.from ?? []).map((sku, position) => ({ storeId, bundleId, sku, position })),
+    ),
     bundleItems: bundles.flatMap(({ bundleId, contents }) =>
       Object.entries(contents).map(([sku, quantity]) => ({ storeId, bundleId, sku, quantity })),
+    ),
+    bundleSubscriptionPrices: bundles.flatMap(({ bundleId, subscriptionPrices }) =>
+      toSubscriptionPriceRows({ storeId, bundleId }, subscriptionPrices),
     ),
     bundlePrices: bundles.flatMap((bundle) => toBundlePriceRows(storeId, bundle, bySku)),
     subscriptionOptions: subscriptions.map(({ subscriptionId, ...option }, position) => ({
@@ -93,11 +102,10 @@ function toPriceRows(storeId: StoreId, { sku, prices, compareAtPrices }: Variant
   }));
 }
 
-function toSubscriptionPriceRows(storeId: StoreId, { sku, subscriptionPrices }: VariantFile) {
+function toSubscriptionPriceRows<Of>(of: Of, subscriptionPrices: VariantFile['subscriptionPrices']) {
   return Object.entries(subscriptionPrices).flatMap(([option, prices]) =>
     CURRENCY_CODES.map((currency) => ({
-      storeId,
-      sku,
+      ...of,
       subscriptionOptionId: option as SubscriptionOptionId,
       currency,
       amountCents: prices[currency],
@@ -111,7 +119,7 @@ function toBundlePriceRows(storeId: StoreId, bundle: BundleFile, bySku: Readonly
     storeId,
     currency,
     bundleId: bundle.bundleId,
-    priceCents: parts[currency],
+    priceCents: bundle.choose ? bundle.prices[currency] : parts[currency],
     discountedPriceCents: bundle.prices[currency],
   }));
 }

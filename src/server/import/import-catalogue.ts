@@ -2,8 +2,10 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
+  bundleChoices,
   bundleItems,
   bundlePrices,
+  bundleSubscriptionPrices,
   bundles,
   collectionProducts,
   collections,
@@ -98,7 +100,7 @@ async function writeBundles(tx: Transaction, rows: Rows): Promise<void> {
       .values(values)
       .onConflictDoUpdate({
         target: [bundles.storeId, bundles.bundleId],
-        set: excludedColumns(bundles, ['productHandle', 'title', 'description', 'position']),
+        set: excludedColumns(bundles, ['productHandle', 'title', 'description', 'unitsToChoose', 'position']),
       }),
   );
 }
@@ -131,13 +133,19 @@ async function replacePrices(tx: Transaction, storeId: StoreId, rows: Rows): Pro
   await tx.delete(variantPrices).where(eq(variantPrices.storeId, storeId));
   await tx.delete(variantSubscriptionPrices).where(eq(variantSubscriptionPrices.storeId, storeId));
   await tx.delete(bundlePrices).where(eq(bundlePrices.storeId, storeId));
+  await tx.delete(bundleSubscriptionPrices).where(eq(bundleSubscriptionPrices.storeId, storeId));
   await tx.delete(bundleItems).where(eq(bundleItems.storeId, storeId));
+  await tx.delete(bundleChoices).where(eq(bundleChoices.storeId, storeId));
   await unlessEmpty(rows.variantPrices, (values) => tx.insert(variantPrices).values(values));
   await unlessEmpty(rows.variantSubscriptionPrices, (values) =>
     tx.insert(variantSubscriptionPrices).values(values),
   );
   await unlessEmpty(rows.bundlePrices, (values) => tx.insert(bundlePrices).values(values));
+  await unlessEmpty(rows.bundleSubscriptionPrices, (values) =>
+    tx.insert(bundleSubscriptionPrices).values(values),
+  );
   await unlessEmpty(rows.bundleItems, (values) => tx.insert(bundleItems).values(values));
+  await unlessEmpty(rows.bundleChoices, (values) => tx.insert(bundleChoices).values(values));
 }
 
 async function replacePictures(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {

@@ -67,8 +67,8 @@ async function copyFromChatbot(tx: Transaction, orderId: OrderId, checkoutId: Ch
         eq(orderLines.orderId, orderId),
         eq(checkoutLines.checkoutId, checkoutId),
         eq(checkoutLines.fromChatbot, true),
-        sql`(${orderLines.sku}, ${orderLines.bundleId}, ${orderLines.subscriptionOptionId})
-          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId})`,
+        sql`(${orderLines.sku}, ${orderLines.bundleId}, ${orderLines.subscriptionOptionId}, ${orderLines.contents})
+          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId}, ${checkoutLines.contents})`,
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
@@ -40,8 +40,7 @@ export function changeBillingInterval(
           'Something in this subscription is not sold in that rhythm. Choose another one.',
         );
       }
-      for (const { sku, unitPriceCents } of prices)
-        await changePrice(tx, subscriptionId, sku, unitPriceCents);
+      for (const line of prices) await changePrice(tx, line);
       return changeByOwner(tx, subscriptionId, {
         subscriptionOptionId,
         intervalCount: option.intervalCount,
@@ -57,25 +56,17 @@ export async function pricesIn(
   db: Queryable,
   { id, storeId, currency }: Pick<Subscription, 'id' | 'storeId' | 'currency'>,
   subscriptionOptionId: SubscriptionOptionId,
-): Promise<Pick<SubscriptionLine, 'sku' | 'quantity' | 'unitPriceCents'>[] | null> {
+): Promise<SubscriptionLine[] | null> {
   const lines = await readSubscriptionLines(db, id);
-  const wanted = lines.map(({ sku, quantity }) => ({ sku, quantity, subscriptionOptionId }));
+  const wanted = lines.map((line) => ({ ...line, subscriptionOptionId }));
   const { items } = await loadPurchasables(db, storeId, currency, wanted);
-  const priced = lines.flatMap(({ sku, quantity }, index) => {
+  const priced = lines.flatMap((line, index) => {
     const sellable = items[index];
-    return sellable ? [{ sku, quantity, unitPriceCents: sellable.unitPriceCents }] : [];
+    return sellable ? [{ ...line, unitPriceCents: sellable.unitPriceCents }] : [];
   });
   return priced.length === lines.length ? priced : null;
 }
 
-async function changePrice(
-  tx: Transaction,
-  subscriptionId: SubscriptionId,
-  sku: string,
-  unitPriceCents: number,
-): Promise<void> {
-  await tx
-    .update(subscriptionLines)
-    .set({ unitPriceCents })
-    .where(and(eq(subscriptionLines.subscription, subscriptionId), eq(subscriptionLines.sku, sku)));
+async function changePrice(tx: Transaction, { id, unitPriceCents }: SubscriptionLine): Promise<void> {
+  await tx.update(subscriptionLines).set({ unitPriceCents }).where(eq(subscriptionLines.id, id));
 }

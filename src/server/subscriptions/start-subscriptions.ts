@@ -68,19 +68,21 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
   }
 }
 
-/** The same SKU twice at one interval becomes one line. */
+/** The same item twice at one interval becomes one line. */
 async function insertLines(
   tx: Transaction,
   { id, storeId }: { id: SubscriptionId; storeId: StoreId },
   lines: readonly QuoteLine[],
 ): Promise<void> {
-  const bySku = Map.groupBy(lines, ({ sku }) => sku ?? '');
-  const rows = Array.from(bySku, ([sku, same]) => ({
-    storeId,
-    subscription: id,
-    sku,
-    quantity: same.reduce((sum, line) => sum + line.quantity, 0),
-    unitPriceCents: same[0]?.unitPriceCents ?? 0,
-  }));
+  const alike = Map.groupBy(lines, ({ sku, bundleId, contents }) =>
+    JSON.stringify([sku, bundleId, Object.entries(contents ?? {}).sort()]),
+  );
+  const rows = [...alike.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { sku, bundleId, contents = null, unitPriceCents } = first;
+    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
+    return [{ storeId, subscription: id, sku, bundleId, contents, quantity, unitPriceCents }];
+  });
   await tx.insert(subscriptionLines).values(rows);
 }

@@ -35,6 +35,13 @@ export async function lockSubscription(
   return row ?? null;
 }
 
+/** Variants by their SKU, then boxes. */
+export const inListedOrder = [
+  asc(subscriptionLines.sku),
+  asc(subscriptionLines.bundleId),
+  asc(subscriptionLines.contents),
+];
+
 export async function readSubscriptionLines(
   db: Queryable,
   subscriptionId: SubscriptionId,
@@ -43,7 +50,7 @@ export async function readSubscriptionLines(
     .select()
     .from(subscriptionLines)
     .where(eq(subscriptionLines.subscription, subscriptionId))
-    .orderBy(asc(subscriptionLines.sku));
+    .orderBy(...inListedOrder);
 }
 
 /** The next delivery; null when the subscription is cancelled, or paused after a failure. */

@@ -57,26 +57,23 @@ function cardToWire({ cardSummary }: Subscription): OwnSubscription['card'] {
   return { brand, last4, exp_month, exp_year };
 }
 
-/** Items that are no longer sold are shown by their SKU. */
+/** Items that are no longer sold are shown by their SKU or bundle id. */
 async function itemsToWire(
   db: Database,
   { id, storeId, currency }: Subscription,
 ): Promise<OwnSubscription['items']> {
   const lines = await readSubscriptionLines(db, id);
-  const { items } = await loadPurchasables(
-    db,
-    storeId,
-    currency,
-    lines.map(({ sku, quantity }) => ({ sku, quantity })),
-  );
-  return lines.map(({ sku, quantity, unitPriceCents }, index) => {
+  const { items } = await loadPurchasables(db, storeId, currency, lines);
+  return lines.map(({ sku, bundleId, contents, quantity, unitPriceCents }, index) => {
     const sold: Partial<Purchasable> = items[index] ?? {};
     return {
       sku,
+      bundle_id: bundleId,
+      box_contents: contents && { ...contents },
       quantity,
       unit_price: unitPriceCents,
       handle: sold.productHandle ?? '',
-      title: sold.title ?? sku,
+      title: sold.title ?? sku ?? bundleId ?? '',
       description: sold.description ?? '',
       image_url: sold.imageUrls ?? [],
     };

@@ -9,6 +9,7 @@ import {
 } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { cancelWithin } from './cancel-subscription.ts';
+import { inListedOrder } from './subscription-store.ts';
 
 /** A customer's subscriptions, newest first. */
 export async function exportSubscriptions(
@@ -25,7 +26,7 @@ export async function exportSubscriptions(
     .select()
     .from(subscriptionLines)
     .where(inArray(subscriptionLines.subscription, ids))
-    .orderBy(asc(subscriptionLines.sku));
+    .orderBy(...inListedOrder);
   const due = await db
     .select()
     .from(billingCycles)
@@ -42,7 +43,13 @@ export async function exportSubscriptions(
     currency: row.currency,
     items: lines
       .filter(({ subscription }) => subscription === row.id)
-      .map(({ sku, quantity, unitPriceCents }) => ({ sku, quantity, unit_price: unitPriceCents })),
+      .map(({ sku, bundleId, contents, quantity, unitPriceCents }) => ({
+        sku,
+        bundle_id: bundleId,
+        contents: contents && { ...contents },
+        quantity,
+        unit_price: unitPriceCents,
+      })),
     card: row.cardSummary && { brand: row.cardSummary.brand, last4: row.cardSummary.last4 },
     terms_accepted_at: row.termsAcceptedAt.toISOString(),
     terms: row.termsText,

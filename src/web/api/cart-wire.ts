@@ -20,8 +20,18 @@ export type CartLineDetails = LineIdentity & {
   subscriptionName: string | null;
   /** Units of the SKU left in stock; null when the server did not say. */
   stock: number | null;
+  /** What is in one box. */
+  contents?: readonly BoxPart[];
   fromChatbot: boolean;
 };
+
+/** Units of a SKU in one box. */
+export interface BoxPart {
+  sku: string;
+  name: string;
+  quantity: number;
+  stock: number;
+}
 
 export function serverCartOf({ cartItems, version, applied_changes: appliedChanges }: CartAnswer) {
   return { lines: cartLinesOf(cartItems), version, appliedChanges };
@@ -37,11 +47,13 @@ export function cartLinesOf(items: readonly CartItem[]): CartLineDetails[] {
 
 function identityOf(item: CartItem): LineIdentity | null {
   const bundleHandle = item.bundle_id ?? item.bundle_handle;
-  if (bundleHandle) return { kind: 'bundle', bundleHandle, skuQuantities: item.sku_to_quantity ?? {} };
+  const subscriptionOptionId = item.subscription?.subscription_id ?? null;
+  if (bundleHandle) {
+    const bundle = { kind: 'bundle', bundleHandle, skuQuantities: item.sku_to_quantity ?? {} } as const;
+    return item.box_contents ? { ...bundle, isBox: true, subscriptionOptionId } : bundle;
+  }
   const sku = item.sku ?? item.skewId;
-  return sku
-    ? { kind: 'variant', sku, subscriptionOptionId: item.subscription?.subscription_id ?? null }
-    : null;
+  return sku ? { kind: 'variant', sku, subscriptionOptionId } : null;
 }
 
 function detailsOf(item: CartItem) {
@@ -56,13 +68,22 @@ function detailsOf(item: CartItem) {
     imageUrl: images?.[0] ?? null,
     subscriptionName: item.subscription?.subscription_name ?? null,
     stock: item.total_stock ?? null,
+    ...(item.box_contents && {
+      contents: item.box_contents.map(({ sku, title: name, quantity, total_stock: stock }) => ({
+        sku,
+        name,
+        quantity,
+        stock,
+      })),
+    }),
     fromChatbot: item.fromChatbot ?? false,
   };
 }
 
 function unitPriceOf(item: CartItem): Cents {
-  if (item.bundle_id ?? item.bundle_handle) return item.discounted_price ?? item.price ?? 0;
-  return item.subscription?.subscription_price ?? item.product_price ?? 0;
+  return (
+    item.subscription?.subscription_price ?? item.discounted_price ?? item.price ?? item.product_price ?? 0
+  );
 }
 
 /** The unit price in each currency; a subscription has a price in the item's own currency only. */
@@ -89,9 +110,12 @@ export function cartItemOf(line: CartLineDetails): CartItem {
     title: line.title,
     fromChatbot: line.fromChatbot,
   };
+  const { subscriptionOptionId: chosen } = line;
+  const subscription = chosen ? { subscription_id: chosen, subscription_price: line.unitPriceCents } : null;
   if (line.kind === 'bundle') {
     return {
       ...shared,
+      subscription,
       bundle_id: line.bundleHandle,
       bundle_handle: line.bundleHandle,
       price: line.unitPriceCents,
@@ -99,19 +123,19 @@ export function cartItemOf(line: CartLineDetails): CartItem {
       skus_selected: skusSelected(line.skuQuantities),
     };
   }
-  const subscription =
-    line.subscriptionOptionId === null
-      ? null
-      : { subscription_id: line.subscriptionOptionId, subscription_price: line.unitPriceCents };
   return { ...shared, sku: line.sku, skewId: line.sku, product_price: line.unitPriceCents, subscription };
 }
 
 /** A line as the checkout calls take it, without a price. Spec §3, Checkout item. */
 export function checkoutItemOf(line: CartLineDetails): CheckoutItem {
-  if (line.kind === 'bundle') {
-    const skus_selected = skusSelected(line.skuQuantities);
-    return { quantity: line.quantity, bundle_id: line.bundleHandle, skus_selected };
-  }
-  const item: CheckoutItem = { quantity: line.quantity, sku: line.sku };
-  return line.subscriptionOptionId === null ? item : { ...item, subscription: line.subscriptionOptionId };
+  const item: CheckoutItem =
+    line.kind === 'variant'
+      ? { quantity: line.quantity, sku: line.sku }
+      : {
+          quantity: line.quantity,
+          bundle_id: line.bundleHandle,
+          skus_selected: skusSelected(line.skuQuantities),
+          ...(line.isBox && { sku_to_quantity: line.skuQuantities }),
+        };
+  return line.subscriptionOptionId ? { ...item, subscription: line.subscriptionOptionId } : item;
 }

@@ -14,11 +14,17 @@ export type PriceInfo = wire.PriceInfo;
 /** The fields that identify an item of a checkout, and its quantity. */
 type CheckoutLine = Pick<
   CallAnswer<typeof wire.checkoutDetails>['items'][number],
-  'quantity' | 'sku' | 'bundle_id' | 'subscription'
+  'quantity' | 'sku' | 'bundle_id' | 'box_contents' | 'subscription'
 >;
 
 const itemsOf = (lines: readonly CheckoutLine[]) =>
-  lines.map(({ quantity, sku, bundle_id, subscription }) => ({ quantity, sku, bundle_id, subscription }));
+  lines.map(({ box_contents: sku_to_quantity, quantity, sku, bundle_id, subscription }) => ({
+    quantity,
+    sku,
+    bundle_id,
+    sku_to_quantity,
+    subscription,
+  }));
 
 /** The identifiers of the checkout being paid. */
 export interface OpenCheckout {

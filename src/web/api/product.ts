@@ -35,6 +35,8 @@ export interface Variant extends SelectableVariant {
 export interface Bundle extends SelectableBundle {
   netWeightGrams: number | null;
   prices: Priced<Pick<SelectableBundle, 'priceCents' | 'discountedPriceCents'>>;
+  /** Of a box. */
+  subscriptions: SubscriptionOption[];
   title: string;
   description: string;
   pictures: ProductPicture[];
@@ -151,6 +153,11 @@ const bundleOf = (wire: WireBundle, picture: ToPicture): Bundle => ({
     discountedPriceCents: discounted_price,
   })),
   skuQuantities: wire.sku_to_quantity,
+  choice: wire.choice && {
+    units: wire.choice.units,
+    from: wire.choice.from.map(({ sku, handle, total_stock: stock }) => ({ sku, handle, stock })),
+  },
+  subscriptions: wire.subscription.map(subscriptionOf),
   netWeightGrams: wire.net_weight_grams,
   pictures: wire.bundle_image_urls.map(picture),
 });

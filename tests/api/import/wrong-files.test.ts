@@ -122,6 +122,48 @@ describe('files that are not right', () => {
     );
   });
 
+  it.each([
+    ['"units": 6', '"units": 1', 'bundles[0].choose.units: must be at least 2'],
+    ['"units": 6', '"units": 19', 'bundles[0].choose.units: must be at most 18'],
+    ['"MIX-10OZ"', '"NO-SUCH-BAG"', 'bundles[0].choose.from[0]: there is no such sku'],
+    ['"MIX-10OZ"', '"PEANUT-14OZ"', 'bundles[0].choose.from[3]: PEANUT-14OZ stands twice'],
+    [
+      '"choose"',
+      '"contents": { "MIX-10OZ": 1 }, "choose"',
+      'bundles[0].contents: must be left out where the shopper',
+    ],
+    [
+      '"usd": 6599',
+      '"usd": 6900',
+      'bundles[0].prices.usd: must not be more than 6 of the cheapest it may hold cost, 6894',
+    ],
+    ['"every-1-month"', '"every-full-moon"', 'bundles[0].subscriptionPrices.every-full-moon: is not in'],
+  ])('are refused when a box has %s as %s', async (from, to, problem) => {
+    await edit('products/build-a-box.json', (text) => text.replace(from, to));
+    await expect(readStoreFiles(folder)).rejects.toThrow(`store/products/build-a-box.json: ${problem}`);
+  });
+
+  it('are refused when a pack with fixed contents has subscription prices', async () => {
+    await edit('products/the-mix.json', (text) =>
+      text.replace(
+        '"prices": { "usd": 2149, "cad": 2849 },',
+        '"prices": { "usd": 2149, "cad": 2849 }, "subscriptionPrices": { "every-1-month": { "usd": 1999, "cad": 2649 } },',
+      ),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/products/the-mix.json: bundles[0].subscriptionPrices: only a bundle with choose can be subscribed to',
+    );
+  });
+
+  it('are refused when a product has neither variants nor boxes only', async () => {
+    await edit('products/build-a-box.json', (text) =>
+      text.replace(/"bundles": \[[\s\S]*\],\n {2}"content"/, '"content"'),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/products/build-a-box.json: variants: needs a variant',
+    );
+  });
+
   it('are refused when a collection names a product that is not there', async () => {
     await edit('collections.json', (text) => text.replaceAll('"fig-fennel-bites"', '"fig-bites"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(

@@ -42,7 +42,11 @@ async function indexBatch(tx: Queryable): Promise<boolean> {
       coalesce((
         select array_agg(b.title || ' ' || b.description) from ${bundles} b
         where b.store_id = p.store_id and b.product_handle = p.handle
-      ), '{}') as bundle_texts
+      ), '{}') as bundle_texts,
+      exists (
+        select from ${bundles} b
+        where b.store_id = p.store_id and b.product_handle = p.handle and b.units_to_choose is not null
+      ) as is_box
     from ${products} p
     join (
       select store_id, handle from ${productSearch} where is_stale limit ${BATCH} for update skip locked
@@ -67,6 +71,8 @@ interface SearchedProduct extends Record<string, unknown> {
   /** The texts of each variant and each bundle. */
   variant_texts: string[];
   bundle_texts: string[];
+  /** Whether shoppers choose what is in it, so that its label lists what may be. */
+  is_box: boolean;
 }
 
 const plain = (...texts: string[]) => texts.flatMap(plainWords).join(' ');
@@ -77,7 +83,8 @@ function toDocument(product: SearchedProduct) {
   const named = {
     title: plain(title),
     labels: plain(...categories, ...diets, ...heatWords(heat)),
-    ingredients: plain(content?.ingredients ?? ''),
+    // What may go into a box is found as itself.
+    ingredients: product.is_box ? '' : plain(content?.ingredients ?? ''),
   };
   const descriptions = plain(
     description,

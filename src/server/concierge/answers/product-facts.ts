@@ -39,7 +39,8 @@ export function answerPrice(reading: Reading, tools: ConciergeTools): Promise<An
     );
     const cheapest = cheapestSubscription(product);
     const soldOut = isWireProductSoldOut(product) ? ' Sold out at the moment, though.' : '';
-    return `${product.product_title}: ${sizes.join(', ')}.${packs.length > 0 ? ` ${packs.join(', ')}.` : ''}${
+    const prices = [sizes, packs].filter(({ length }) => length > 0).map((list) => `${list.join(', ')}.`);
+    return `${product.product_title}: ${prices.join(' ')}${
       cheapest === null
         ? ''
         : ` By subscription from ${formatMoney(cheapest, SUBSCRIPTION_CURRENCY, { isNamed: product.currency !== SUBSCRIPTION_CURRENCY })} a delivery.`
@@ -59,8 +60,8 @@ const priceOf = ({ product_price, original_price }: WireVariant, { currency }: W
     ? `${formatMoney(product_price, currency)} (was ${formatMoney(original_price, currency)})`
     : formatMoney(product_price, currency);
 
-function cheapestSubscription({ variants }: WireProduct): number | null {
-  const prices = variants.flatMap(({ subscription }) =>
+function cheapestSubscription({ variants, bundles }: WireProduct): number | null {
+  const prices = [...variants, ...bundles].flatMap(({ subscription }) =>
     subscription.map(({ subscription_price }) => subscription_price),
   );
   return prices.length > 0 ? Math.min(...prices) : null;
@@ -79,7 +80,7 @@ export async function answerStock(reading: Reading, tools: ConciergeTools): Prom
         ? `${nameOf(variant, product)} (the last ${variant.total_stock})`
         : nameOf(variant, product),
     );
-    return `${product.product_title} is in stock: ${names.join(', ')}.`;
+    return `${product.product_title} is in stock${names.length > 0 ? `: ${names.join(', ')}` : ''}.`;
   });
   if (!answer.products.some(isWireProductSoldOut)) return answer;
   const passage = tools.passageAbout('faq', /sold out/i);

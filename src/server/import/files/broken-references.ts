@@ -24,7 +24,7 @@ function brokenProduct(product: ProductFile, { name, products, subscriptions }: 
   const problems: Problem[] = [
     ...(isUnknown ? [[['initialBundle'], `there is no bundle ${initialBundle}`] as const] : []),
     ...variants.flatMap((variant, index) => within(['variants', index], brokenVariant(variant, known))),
-    ...bundles.flatMap((bundle, index) => within(['bundles', index], brokenBundle(bundle, bySku))),
+    ...bundles.flatMap((bundle, index) => within(['bundles', index], brokenBundle(bundle, bySku, known))),
     ...nutritionReferenceProblems(product, products),
   ];
   return problems.map(([path, message]) =>
@@ -44,18 +44,37 @@ function brokenVariant(
   return [
     ...(isTooHeavy ? [[['netWeightGrams'], 'must not be more than weightGrams'] as const] : []),
     ...notReduced.map((currency) => [['compareAtPrices', currency], 'must be more than the price'] as const),
-    ...unknown.map((id) => [['subscriptionPrices', id], 'is not in subscriptions.json'] as const),
+    ...unknown.map((id) => [['subscriptionPrices', id], NO_OPTION] as const),
   ];
 }
 
-function brokenBundle(bundle: BundleFile, bySku: ReadonlyMap<string, VariantFile>): Problem[] {
-  const unknown = Object.keys(bundle.contents).filter((sku) => !bySku.has(sku));
-  if (unknown.length > 0) return unknown.map((sku) => [['contents', sku], 'there is no such sku'] as const);
+function brokenBundle(
+  bundle: BundleFile,
+  bySku: ReadonlyMap<string, VariantFile>,
+  known: ReadonlySet<string>,
+): Problem[] {
+  const { contents, choose, prices, subscriptionPrices } = bundle;
+  const unknown: Problem[] = [
+    ...Object.keys(contents).flatMap((sku) => (bySku.has(sku) ? [] : [[['contents', sku], NO_SKU] as const])),
+    ...(choose?.from ?? []).flatMap((sku, index) =>
+      bySku.has(sku) ? [] : [[['choose', 'from', index], NO_SKU] as const],
+    ),
+  ];
+  if (unknown.length > 0) return unknown;
   const parts = componentPrices(bundle, bySku);
-  return CURRENCY_CODES.filter((currency) => bundle.prices[currency] > parts[currency]).map(
-    (currency) => [['prices', currency], `must not be more than its parts cost, ${parts[currency]}`] as const,
-  );
+  const most = choose === null ? 'its parts cost' : `${choose.units} of the cheapest it may hold cost`;
+  return [
+    ...CURRENCY_CODES.filter((currency) => prices[currency] > parts[currency]).map(
+      (currency) => [['prices', currency], `must not be more than ${most}, ${parts[currency]}`] as const,
+    ),
+    ...Object.keys(subscriptionPrices).flatMap((id) =>
+      known.has(id) ? [] : [[['subscriptionPrices', id], NO_OPTION] as const],
+    ),
+  ];
 }
+
+const NO_SKU = 'there is no such sku';
+const NO_OPTION = 'is not in subscriptions.json';
 
 function within(path: readonly PropertyKey[], problems: readonly Problem[]): Problem[] {
   return problems.map(([rest, message]) => [[...path, ...rest], message] as const);
@@ -96,21 +115,31 @@ function brokenGroups({ name, products, collections }: ReferringFiles): string[]
 function brokenOrders({ name, products, customers, shipping }: ReferringFiles): string[] {
   const sellable = new Set([
     ...variantsBySku(products).keys(),
-    ...products.flatMap(({ bundles }) => bundles.map(({ bundleId }) => bundleId)),
+    ...products.flatMap(({ bundles }) => bundles.filter(isFixed).map(({ bundleId }) => bundleId)),
   ]);
+  const boxes = new Set(
+    products.flatMap(({ bundles }) =>
+      bundles.filter((bundle) => !isFixed(bundle)).map(({ bundleId }) => bundleId as string),
+    ),
+  );
   const options = new Set(shipping.map(({ shippingOptionId }) => shippingOptionId));
   const problems = customers.flatMap(({ orders }, customer) =>
     orders.flatMap(({ items, shippingOptionId }, order): Problem[] => {
       const unknown = items
         .map(({ sku, bundleId }) => sku ?? bundleId ?? '')
         .filter((id) => !sellable.has(id));
-      const wrong: Problem[] = unknown.map((id) => [['items'], `there is no ${id}`] as const);
+      const wrong: Problem[] = unknown.map(
+        (id) =>
+          [['items'], boxes.has(id) ? `${id} is a box, which needs contents` : `there is no ${id}`] as const,
+      );
       if (!options.has(shippingOptionId)) wrong.push([['shippingOptionId'], 'is not in shipping.json']);
       return within([customer, 'orders', order], wrong);
     }),
   );
   return problems.map(([path, message]) => problemLine(`${name}/customers.json`, path, message));
 }
+
+const isFixed = ({ choose }: BundleFile) => choose === null;
 
 function brokenReviews({ name, products, reviews }: ReferringFiles): string[] {
   const handles = new Set(products.map(({ handle }) => handle));

@@ -82,50 +82,90 @@ const variant = z.strictObject({
   pictures: z.array(picture).default([]),
 });
 
-const bundle = z.strictObject({
-  bundleId: idOf<BundleId>(handle),
-  title: words,
-  description: words,
-  /** Quantity by SKU. */
-  contents: z.record(sku, count).refine((items) => Object.keys(items).length > 0, 'must hold something'),
-  prices,
-  pictures: z.array(picture).min(1, 'needs a picture'),
+/** One more than that is not allowed in a cart with a box of different SKUs. */
+const MAX_UNITS_OF_BOX = 18;
+
+const choice = z.strictObject({
+  units: z
+    .int('must be a whole number')
+    .min(2, 'must be at least 2')
+    .max(MAX_UNITS_OF_BOX, `must be at most ${MAX_UNITS_OF_BOX}, because a cart holds 19 different SKUs`),
+  from: z
+    .array(sku)
+    .min(2, 'must list two SKUs at least')
+    .superRefine((skus, context) => {
+      for (const [index, listed] of skus.entries()) {
+        if (skus.indexOf(listed) < index)
+          context.addIssue({ code: 'custom', path: [index], message: `${listed} stands twice` });
+      }
+    }),
 });
+
+const bundle = z
+  .strictObject({
+    bundleId: idOf<BundleId>(handle),
+    title: words,
+    description: words,
+    /** Quantity by SKU; left out for a box. */
+    contents: z.record(sku, count).default({}),
+    /** For a box: how many units the shopper chooses, and of which SKUs. */
+    choose: choice.nullable().default(null),
+    prices,
+    /** The price of one box in a delivery, by subscription option. */
+    subscriptionPrices: z.record(handle, prices).default({}),
+    pictures: z.array(picture).min(1, 'needs a picture'),
+  })
+  .superRefine(({ contents, choose, subscriptionPrices }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    const isFilled = Object.keys(contents).length > 0;
+    if (choose === null && !isFilled) refuse('contents', 'must hold something');
+    if (choose !== null && isFilled) refuse('contents', 'must be left out where the shopper chooses');
+    if (choose === null && Object.keys(subscriptionPrices).length > 0)
+      refuse('subscriptionPrices', 'only a bundle with choose can be subscribed to');
+  });
 
 /** Longer ones would take three lines of a card on a phone. */
 const MAX_SUMMARY_LENGTH = 60;
 
 /** products/{handle}.json: a product with its variants and bundles. */
-export const productFile = z.strictObject({
-  handle,
-  title: words,
-  /** What it is in a line, for lists of products. */
-  summary: words
-    .max(MAX_SUMMARY_LENGTH, `must have at most ${MAX_SUMMARY_LENGTH} characters`)
-    .nullable()
-    .default(null),
-  description: words,
-  launchedOn: date,
-  taxClass: z.enum(['groceries', 'candy', 'gift_boxes'], 'must be groceries, candy or gift_boxes'),
-  diets: z.array(words),
-  /** Chillies out of five, in halves; null when unknown. */
-  heat: z
-    .number()
-    .min(0, 'must be 0 to 5 chillies')
-    .max(5, 'must be 0 to 5 chillies')
-    .multipleOf(0.5, 'must be whole or half chillies')
-    .nullable()
-    .default(null),
-  isBundle: z.boolean().default(false),
-  /** The bundle selected when the page opens. */
-  initialBundle: idOf<BundleId>(handle).nullable().default(null),
-  pictures: z.array(picture).min(1, 'needs a picture'),
-  variants: z.array(variant).min(1, 'needs a variant'),
-  bundles: z.array(bundle).default([]),
-  /** The label data; null when unknown. */
-  content: content.nullable(),
-  nutrition: z.array(nutritionLabel).default([]),
-});
+export const productFile = z
+  .strictObject({
+    handle,
+    title: words,
+    /** What it is in a line, for lists of products. */
+    summary: words
+      .max(MAX_SUMMARY_LENGTH, `must have at most ${MAX_SUMMARY_LENGTH} characters`)
+      .nullable()
+      .default(null),
+    description: words,
+    launchedOn: date,
+    taxClass: z.enum(['groceries', 'candy', 'gift_boxes'], 'must be groceries, candy or gift_boxes'),
+    diets: z.array(words),
+    /** Chillies out of five, in halves; null when unknown. */
+    heat: z
+      .number()
+      .min(0, 'must be 0 to 5 chillies')
+      .max(5, 'must be 0 to 5 chillies')
+      .multipleOf(0.5, 'must be whole or half chillies')
+      .nullable()
+      .default(null),
+    isBundle: z.boolean().default(false),
+    /** The bundle selected when the page opens. */
+    initialBundle: idOf<BundleId>(handle).nullable().default(null),
+    pictures: z.array(picture).min(1, 'needs a picture'),
+    /** Left out for a product that only has boxes. */
+    variants: z.array(variant).default([]),
+    bundles: z.array(bundle).default([]),
+    /** The label data; null when unknown. */
+    content: content.nullable(),
+    nutrition: z.array(nutritionLabel).default([]),
+  })
+  .superRefine(({ variants, bundles }, context) => {
+    const isOnlyBoxes = bundles.length > 0 && bundles.every(({ choose }) => choose !== null);
+    if (variants.length === 0 && !isOnlyBoxes)
+      context.addIssue({ code: 'custom', path: ['variants'], message: 'needs a variant' });
+  });
 
 /** collections.json: groups of products; the first product is shown first. */
 export const collectionsFile = z.array(

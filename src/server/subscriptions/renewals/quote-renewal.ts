@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { regionCode } from '#domain/shipping/region-code.ts';
 import { isShippingCountry } from '#domain/shipping/regions.ts';
+import { toLine } from '#server/catalog/price-items.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { addTaxes } from '#server/pricing/add-taxes.ts';
@@ -46,10 +47,9 @@ async function agreedLines(db: Queryable, subscription: Subscription): Promise<P
   const { id, storeId, currency, subscriptionOptionId } = subscription;
   const lines = await readSubscriptionLines(db, id);
   const { items } = await loadPurchasables(db, storeId, currency, lines);
-  return lines.map(({ sku, quantity, unitPriceCents }, index) => {
+  return lines.map(({ sku, bundleId, unitPriceCents }, index) => {
     const sellable = items[index];
-    if (!sellable) throw new DomainError('not_found', `${sku} is not sold here any more.`);
-    const { kind: _, ...sold } = sellable;
-    return { ...sold, subscriptionOptionId, quantity, unitPriceCents, skuQuantities: { [sku]: quantity } };
+    if (!sellable) throw new DomainError('not_found', `${sku ?? bundleId} is not sold here any more.`);
+    return { ...toLine(sellable), subscriptionOptionId, unitPriceCents };
   });
 }

@@ -35,6 +35,24 @@ describe('adding to the cart', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('keeps boxes with other contents, or by subscription, apart', () => {
+    const box = (
+      skuQuantities: Record<string, number>,
+      subscriptionOptionId: SubscriptionOptionId | null = null,
+    ) => ({
+      ...bundleOf(anId('box-of-6'), skuQuantities),
+      isBox: true,
+      subscriptionOptionId,
+    });
+    const lines = addAll([
+      box({ mix: 4, fig: 2 }),
+      box({ fig: 2, mix: 4 }),
+      box({ mix: 3, fig: 3 }),
+      box({ mix: 4, fig: 2 }, anId('every-2-weeks')),
+    ]);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
+  });
+
   it('adds quantities of the same bundle', () => {
     const three = (quantity: number) => bundleOf(anId('mix-3'), { mix: 3 }, quantity);
     expect(addLine([three(1)], three(2)).lines).toEqual([three(3)]);

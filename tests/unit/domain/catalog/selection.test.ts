@@ -4,6 +4,7 @@ import {
   changeSelection,
   identityOf,
   initialSelection,
+  isSoldOut,
   type SelectableProduct,
   type Selection,
   type SelectionChange,
@@ -31,6 +32,30 @@ const mix: SelectableProduct = {
 
 const selectionAfter = (...changes: SelectionChange[]): Selection =>
   changes.reduce((selection, change) => changeSelection(mix, selection, change), initialSelection(mix));
+
+describe('a product of boxes only', () => {
+  const boxes = (stock: number): SelectableProduct => ({
+    variants: [],
+    bundles: [
+      {
+        bundleId: anId('box-of-6'),
+        priceCents: 3000,
+        discountedPriceCents: 3000,
+        skuQuantities: {},
+        choice: { units: 6, from: [{ sku: 'small', handle: 'mix', stock }] },
+      },
+    ],
+    initialBundleId: anId('box-of-6'),
+  });
+
+  it('cannot be put into the cart without its contents', () => {
+    expect(identityOf(boxes(9), initialSelection(boxes(9)))).toBeNull();
+  });
+
+  it('is sold out when no box can be filled', () => {
+    expect([isSoldOut(boxes(6)), isSoldOut(boxes(5))]).toEqual([false, true]);
+  });
+});
 
 describe('the selection on a product page', () => {
   it('starts with the first variant, bought once, one of it', () => {

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { BoxContents } from '#domain/catalog/box.ts';
 import type { BundleId, CartId, CustomerId, ShopperId, SubscriptionOptionId } from '#domain/ids.ts';
 import { bundles, subscriptionOptions, variants } from './catalog-tables.ts';
 import {
@@ -58,13 +70,15 @@ export const cartLines = pgTable(
     sku: text('sku'),
     bundleId: text('bundle_id').$type<BundleId>(),
     subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>(),
+    /** What the shopper chose for a box: units by SKU; null for everything else. */
+    contents: jsonb('contents').$type<BoxContents>(),
     quantity: integer('quantity').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),
     position: integer('position').notNull(),
   },
   (table) => [
     unique('cart_lines_identity')
-      .on(table.cartId, table.sku, table.bundleId, table.subscriptionOptionId)
+      .on(table.cartId, table.sku, table.bundleId, table.subscriptionOptionId, table.contents)
       .nullsNotDistinct(),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     foreignKey({

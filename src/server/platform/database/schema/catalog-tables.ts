@@ -120,10 +120,13 @@ export const bundles = pgTable(
     productHandle: text('product_handle').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
+    /** How many units the shopper chooses, where this is a box; null when `bundle_items` say what is in it. */
+    unitsToChoose: integer('units_to_choose'),
     position: integer('position').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.bundleId] }),
+    check('bundle_units_to_choose', sql`${table.unitsToChoose} between 2 and 18`),
     foreignKey({
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
@@ -151,7 +154,29 @@ export const bundleItems = pgTable(
   ],
 );
 
-/** `price` is the sum of the items' prices, `discounted_price` the price of the bundle. */
+/** The SKUs that may go into a box. */
+export const bundleChoices = pgTable(
+  'bundle_choices',
+  {
+    storeId: storeId(),
+    bundleId: text('bundle_id').$type<BundleId>().notNull(),
+    sku: text('sku').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.bundleId, table.sku] }),
+    foreignKey({
+      columns: [table.storeId, table.bundleId],
+      foreignColumns: [bundles.storeId, bundles.bundleId],
+    }),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+  ],
+);
+
+/**
+ * `price` is the sum of the items' prices, `discounted_price` the price of the bundle. Both are the same for a box, whose
+ * items are not known yet.
+ */
 export const bundlePrices = pgTable(
   'bundle_prices',
   {
@@ -211,6 +236,36 @@ export const variantSubscriptionPrices = pgTable(
     }),
     check('subscription_price_positive', sql`${table.amountCents} > 0`),
     isCurrency('variant_subscription_prices_currency', table.currency),
+  ],
+);
+
+/** The price of one box in each delivery of a subscription. */
+export const bundleSubscriptionPrices = pgTable(
+  'bundle_subscription_prices',
+  {
+    storeId: storeId(),
+    bundleId: text('bundle_id').$type<BundleId>().notNull(),
+    subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>().notNull(),
+    currency: currency(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'bundle_subscription_prices_pk',
+      columns: [table.storeId, table.bundleId, table.subscriptionOptionId, table.currency],
+    }),
+    foreignKey({
+      name: 'bundle_subscription_prices_bundle_fk',
+      columns: [table.storeId, table.bundleId],
+      foreignColumns: [bundles.storeId, bundles.bundleId],
+    }),
+    foreignKey({
+      name: 'bundle_subscription_prices_option_fk',
+      columns: [table.storeId, table.subscriptionOptionId],
+      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionOptionId],
+    }),
+    check('bundle_subscription_price_positive', sql`${table.amountCents} > 0`),
+    isCurrency('bundle_subscription_prices_currency', table.currency),
   ],
 );
 

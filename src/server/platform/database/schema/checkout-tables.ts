@@ -6,12 +6,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BoxContents } from '#domain/catalog/box.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
 import type {
@@ -142,6 +144,8 @@ export const checkoutLines = pgTable(
     sku: text('sku'),
     bundleId: text('bundle_id').$type<BundleId>(),
     subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>(),
+    /** What the shopper chose for a box: units by SKU; null for everything else. */
+    contents: jsonb('contents').$type<BoxContents>(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),

@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BoxContents } from '#domain/catalog/box.ts';
 import type {
   BundleId,
   CheckoutId,
@@ -119,6 +120,8 @@ export const orderLines = pgTable(
     imageUrls: text('image_urls').array().notNull(),
     /** Units that this line took from stock, by SKU. */
     skuQuantities: jsonb('sku_quantities').$type<Record<string, number>>().notNull(),
+    /** What the shopper chose for one box, whose names are the description; null for everything else. */
+    contents: jsonb('contents').$type<BoxContents>(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     subtotalCents: cents('subtotal_cents').notNull(),

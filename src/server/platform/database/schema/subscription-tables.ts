@@ -6,14 +6,15 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BoxContents } from '#domain/catalog/box.ts';
 import type {
   BillingCycleId,
+  BundleId,
   CardChangeId,
   CardSetupId,
   CheckoutId,
@@ -32,7 +33,7 @@ import type {
   PauseReason,
   SubscriptionStatus,
 } from '#domain/subscriptions/subscription.ts';
-import { subscriptionOptions, variants } from './catalog-tables.ts';
+import { bundles, subscriptionOptions, variants } from './catalog-tables.ts';
 import { checkouts } from './checkout-tables.ts';
 import {
   addressColumn,
@@ -109,15 +110,28 @@ export const subscriptions = pgTable(
 export const subscriptionLines = pgTable(
   'subscription_lines',
   {
+    id: id(),
     storeId: storeId(),
     subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
-    sku: text('sku').notNull(),
+    sku: text('sku'),
+    /** A box; null for a variant. */
+    bundleId: text('bundle_id').$type<BundleId>(),
+    /** What the shopper chose for a box: units by SKU; null for everything else. */
+    contents: jsonb('contents').$type<BoxContents>(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.subscription, table.sku] }),
+    unique('subscription_lines_identity')
+      .on(table.subscription, table.sku, table.bundleId, table.contents)
+      .nullsNotDistinct(),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+    foreignKey({
+      name: 'subscription_lines_bundle_fk',
+      columns: [table.storeId, table.bundleId],
+      foreignColumns: [bundles.storeId, bundles.bundleId],
+    }),
+    check('subscription_line_is_one_thing', sql`num_nonnulls(${table.sku}, ${table.bundleId}) = 1`),
     check(
       'subscription_line_quantity',
       sql`${table.quantity} between 1 and 999 and ${table.unitPriceCents} > 0`,

@@ -2,7 +2,10 @@ import { lineKey } from '#domain/cart/cart-line.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 
-type CheckoutLine = Pick<CheckoutDetails['items'][number], 'sku' | 'bundle_id' | 'subscription' | 'quantity'>;
+type CheckoutLine = Pick<
+  CheckoutDetails['items'][number],
+  'sku' | 'bundle_id' | 'box_contents' | 'subscription' | 'quantity'
+>;
 
 /** Whether a checkout contains exactly the cart's items, in any order. */
 export function hasSameItems(items: readonly CheckoutLine[], lines: readonly CartLineDetails[]): boolean {
@@ -13,9 +16,15 @@ export function hasSameItems(items: readonly CheckoutLine[], lines: readonly Car
 
 const signature = (key: string, quantity: number) => `${quantity} ${key}`;
 
-const keyOfItem = ({ sku, bundle_id: bundleHandle, subscription }: CheckoutLine) =>
+const keyOfItem = ({ sku, bundle_id: bundleHandle, box_contents, subscription }: CheckoutLine) =>
   lineKey(
     bundleHandle === null
       ? { kind: 'variant', sku: sku ?? '', subscriptionOptionId: subscription }
-      : { kind: 'bundle', bundleHandle, skuQuantities: {} },
+      : {
+          kind: 'bundle',
+          bundleHandle,
+          skuQuantities: box_contents ?? {},
+          isBox: box_contents !== null,
+          subscriptionOptionId: subscription,
+        },
   );

@@ -1,4 +1,5 @@
 import { checkStock } from '#domain/cart/stock.ts';
+import { isFillable } from '#domain/catalog/box.ts';
 import { stockBySku } from '#domain/catalog/selection.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Product } from '#web/api/product.ts';
@@ -42,9 +43,9 @@ function offersOf(product: Product) {
     ...product.variants.map(({ sku, description, priceCents }) =>
       offer({ sku, name: description, priceCents, currency, isInStock: (stock.get(sku) ?? 0) > 0 }),
     ),
-    ...product.bundles.map(({ bundleId, title, discountedPriceCents, skuQuantities }) => {
+    ...product.bundles.map(({ bundleId, title, discountedPriceCents, skuQuantities, choice }) => {
       const line = { kind: 'bundle', bundleHandle: bundleId, skuQuantities } as const;
-      const { isEnough } = checkStock(line, 1, stock);
+      const isEnough = choice ? isFillable(choice) : checkStock(line, 1, stock).isEnough;
       return offer({
         sku: bundleId,
         name: title,

@@ -46,7 +46,7 @@ export function SubscriptionCard({
       </header>
       <ul className={styles.items}>
         {items.map((item) => (
-          <li key={item.sku} className={styles.item}>
+          <li key={item.sku ?? item.description} className={styles.item}>
             <FramedPicture src={item.image_url[0]} sizes="72px" />
             <span>
               <span className={styles.name}>{item.title}</span>

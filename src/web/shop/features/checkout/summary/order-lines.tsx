@@ -14,7 +14,10 @@ export function OrderLines({ items, currency, subscriptions }: Lines) {
   return (
     <ul className={styles.lines}>
       {items.map((line) => (
-        <li key={`${line.sku} ${line.bundle_id} ${line.subscription}`} className={styles.line}>
+        <li
+          key={`${line.sku} ${line.bundle_id} ${line.description} ${line.subscription}`}
+          className={styles.line}
+        >
           <FramedPicture src={line.image_url[0]} sizes="64px" />
           <span className={styles.text}>
             <span className={styles.title}>{line.title}</span>

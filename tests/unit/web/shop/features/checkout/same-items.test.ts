@@ -25,7 +25,7 @@ const bag = (
   subscriptionOptionId,
   quantity,
 });
-const box: CartLineDetails = {
+const pack: CartLineDetails & { kind: 'bundle' } = {
   ...shown,
   kind: 'bundle',
   bundleHandle: anId('mix-3'),
@@ -35,19 +35,39 @@ const box: CartLineDetails = {
 const bought = (quantity: number, subscription: SubscriptionOptionId | null = null) => ({
   sku: 'MIX-5OZ',
   bundle_id: null,
+  box_contents: null,
   subscription,
   quantity,
 });
-const boughtBox = { sku: null, bundle_id: anId<BundleId>('mix-3'), subscription: null, quantity: 1 };
+const boughtPack = {
+  sku: null,
+  bundle_id: anId<BundleId>('mix-3'),
+  box_contents: null,
+  subscription: null,
+  quantity: 1,
+};
+const boughtBox = { ...boughtPack, bundle_id: anId<BundleId>('box-of-6'), box_contents: { a: 4, b: 2 } };
+const boxOf = (skuQuantities: Record<string, number>): CartLineDetails => ({
+  ...pack,
+  bundleHandle: anId('box-of-6'),
+  skuQuantities,
+  isBox: true,
+  subscriptionOptionId: null,
+});
 
 test('a checkout has the items of the cart in any order', () => {
-  expect(hasSameItems([bought(2), boughtBox], [box, bag(2)])).toBe(true);
+  expect(hasSameItems([bought(2), boughtPack], [pack, bag(2)])).toBe(true);
+});
+
+test('a checkout has a box of the cart with the same contents in any order', () => {
+  expect(hasSameItems([boughtBox], [boxOf({ b: 2, a: 4 })])).toBe(true);
 });
 
 test.each([
   ['more of it is in the cart', [bought(2)], [bag(3)]],
-  ['something else is in the cart too', [bought(2)], [bag(2), box]],
-  ['something is no longer in the cart', [bought(2), boughtBox], [bag(2)]],
+  ['something else is in the cart too', [bought(2)], [bag(2), pack]],
+  ['something is no longer in the cart', [bought(2), boughtPack], [bag(2)]],
+  ['a box in the cart has other contents', [boughtBox], [boxOf({ a: 3, b: 3 })]],
   ['it recurs in the cart', [bought(2)], [bag(2, anId('every-month'))]],
 ])('it does not when %s', (_what, items, lines) => {
   expect(hasSameItems(items, lines)).toBe(false);
