@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OrderId, PublicReviewId, ReviewPictureId } from '#domain/ids.ts';
+import { REVIEW_SORTS } from '#domain/reviews/review-sort.ts';
 import { defineCall } from './call.ts';
 import { email, idOf, moment, requiredLine, requiredText, storeId, text } from './fields.ts';
 
@@ -25,6 +26,7 @@ export const shownReview = z.object({
     .describe(
       'Where it was published before it was imported, or sample; null when it was written in this shop',
     ),
+  helpful_count: z.int().describe('How many found it helpful'),
 });
 export type ShownReview = z.output<typeof shownReview>;
 
@@ -37,7 +39,7 @@ const pictureIds = z
 export const reviewsByProduct = defineCall({
   method: 'GET',
   path: '/reviews/by_product',
-  summary: 'Published reviews of a product, newest first, page by page',
+  summary: 'Published reviews of a product, page by page, newest first unless asked otherwise',
   tag,
   query: z.strictObject({
     store_id: storeId,
@@ -48,6 +50,9 @@ export const reviewsByProduct = defineCall({
       .optional(),
     cursor: text(200).optional(),
     rating: z.enum(['1', '2', '3', '4', '5']).optional(),
+    sort: z.enum(REVIEW_SORTS).optional(),
+    with_photos: z.literal('true').optional(),
+    search: requiredText(100).optional().describe('All of these words; the last one may be unfinished'),
   }),
   answer: z.object({
     reviews: z.array(shownReview),
@@ -55,8 +60,35 @@ export const reviewsByProduct = defineCall({
     count: z.int(),
     distribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
     withheld: z.array(z.object({ reason: z.string(), count: z.int() })).describe('Not shown, and why'),
+    matching: z
+      .object({ count: z.int(), is_more: z.boolean() })
+      .nullable()
+      .describe('How many match what was asked for, counted up to 1,000; null on later pages'),
     next_cursor: z.string().nullable(),
   }),
+});
+
+export const markedReviews = defineCall({
+  method: 'GET',
+  path: '/reviews/marked_helpful',
+  summary: 'The reviews of a product that this session found helpful',
+  tag,
+  query: z.strictObject({ store_id: storeId, handle: requiredText(100) }),
+  answer: z.object({ review_ids: z.array(idOf<PublicReviewId>(z.string())) }),
+});
+
+export const markReview = defineCall({
+  method: 'POST',
+  path: '/reviews/mark_helpful',
+  summary:
+    'Says that a review was helpful, or takes that back; counted once for each session, and never for the own review (403)',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    review_id: idOf<PublicReviewId>(requiredText(100)),
+    is_helpful: z.boolean(),
+  }),
+  answer: z.object({ is_helpful: z.boolean(), helpful_count: z.int() }),
 });
 
 export const reviewerOrder = defineCall({

@@ -11,6 +11,7 @@ export const FAILED_OPERATIONS = [
   'collect_address',
   'fetch_products',
   'fetch_reviews',
+  'mark_review',
   'validate_review_link',
   'submit_review',
   'send_message',

@@ -40,6 +40,7 @@ function leastFor(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === 'boolean') return false;
   if (schema.type === 'array') return [leastFor(schema.items ?? {})];
   if (schema.type === 'object') {
     const required = Object.entries(schema.properties ?? {}).filter(

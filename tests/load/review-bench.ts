@@ -16,6 +16,15 @@ const STORE = anId<StoreId>('store_doosra');
 const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
 const FEW = { handle: 'the-bites', count: 50 };
 const ASKED = 300;
+const ALL = {
+  storeId: STORE,
+  rating: null,
+  withPhotos: false,
+  search: null,
+  sort: 'newest',
+  after: null,
+  limit: 25,
+} as const;
 
 /** What opening a product's reviews costs the database with 50 reviews and with many, and what a new one costs. */
 export async function reviewBench(many: number): Promise<void> {
@@ -26,7 +35,7 @@ export async function reviewBench(many: number): Promise<void> {
     const { db, close } = connectDatabase(embedded.connectionString);
     await importIntoEmptyDatabase(db, STORE_FILES);
     console.log(
-      'reviews of the product   first page   by stars   page in the middle   a new review (p50 ms)',
+      'reviews of the product   first page   by stars   page in the middle   lowest first   a common word   a rare word   a new review (p50 ms)',
     );
     for (const { handle, count } of [FEW, { handle: 'the-mix', count: many }]) {
       await addReviews(db, handle, count);
@@ -43,20 +52,22 @@ async function addReviews(db: Database, handle: string, count: number): Promise<
   await db.execute(sql`delete from reviews where product_handle = ${handle}`);
   await db.execute(sql`
     insert into reviews (store_id, review_id, product_handle, rating, description, reviewer_name, reviewer_email, status, created_at)
-    select ${STORE}, ${handle} || '-' || n, ${handle}, 1 + n % 5, repeat('Crunchy and gone by Tuesday. ', 6), 'Writer ' || n,
+    select ${STORE}, ${handle} || '-' || n, ${handle}, 1 + n % 5, repeat('Crunchy and gone by Tuesday. ', 6) || case n % 997 when 0 then 'My grandmother approves.' else '' end, 'Writer ' || n,
       n || '@example.com', 'published', now() - n * interval '1 minute'
     from generate_series(1, ${count}::int) n`);
   await db.execute(sql`vacuum analyze`);
 }
 
 async function measure(db: Database, handle: string, count: number): Promise<void> {
-  const ask = (changes: object = {}) =>
-    listReviews(db, { storeId: STORE, handle, rating: null, after: null, limit: 25, ...changes });
+  const ask = (changes: object = {}) => listReviews(db, { ...ALL, handle, ...changes });
   const after = await cursorInTheMiddle(db, handle, count);
   const costs = [
     await median(() => ask()),
     await median(() => ask({ rating: 2 })),
     await median(() => ask({ after })),
+    await median(() => ask({ sort: 'lowest' })),
+    await median(() => ask({ search: 'tuesday' })),
+    await median(() => ask({ search: 'grandmother' })),
     await median((n) => addOne(db, handle, n)),
   ];
   console.log(
@@ -68,7 +79,7 @@ async function cursorInTheMiddle(db: Database, handle: string, count: number) {
   const { rows } = await db.execute<{ cursor: string }>(sql`
     select (extract(epoch from created_at) * 1000000)::bigint || '.' || id as cursor from reviews
     where product_handle = ${handle} order by created_at desc, id desc offset ${Math.floor(count / 2)} limit 1`);
-  return readCursor(Buffer.from(rows[0]?.cursor ?? '').toString('base64url'));
+  return readCursor(Buffer.from(rows[0]?.cursor ?? '').toString('base64url'), 'newest');
 }
 
 const addOne = (db: Database, handle: string, n: number) =>

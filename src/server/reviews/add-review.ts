@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { addReview as addReviewCall } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { PublicReviewId, StoreId } from '#domain/ids.ts';
+import type { PublicReviewId, ShopperId, StoreId } from '#domain/ids.ts';
 import { decidePublication } from '#domain/reviews/publication.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -22,6 +22,7 @@ export async function addReview(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   storeId: StoreId,
   body: AddedReview,
+  writerShopperId: ShopperId | null,
 ): Promise<PublicReviewId> {
   if (!(await isSoldProduct(db, storeId, body.handle)))
     throw new DomainError('not_found', 'Product not found');
@@ -32,7 +33,7 @@ export async function addReview(
     .slice(0, 32) as PublicReviewId;
   await db.transaction(async (tx) => {
     const review = await judged(tx, storeId, body);
-    await stored(tx, { ...review, reviewId }, body);
+    await stored(tx, { ...review, reviewId, writerShopperId }, body);
   });
   return reviewId;
 }

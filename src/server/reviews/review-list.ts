@@ -1,24 +1,47 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { StoreId } from '#domain/ids.ts';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { ReviewId, StoreId } from '#domain/ids.ts';
+import type { ReviewSort } from '#domain/reviews/review-sort.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { reviewCounts, reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 import type { ReviewCursor } from './review-cursor.ts';
 
-export interface ReviewQuery {
+/** Which of a product's reviews are asked for. */
+export interface ReviewFilter {
   storeId: StoreId;
   handle: string;
   rating: number | null;
+  withPhotos: boolean;
+  /** Words that a review mentions, as they were typed; null without a search. */
+  search: string | null;
+}
+
+export interface ReviewQuery extends ReviewFilter {
+  /** All that match, as `findMatching` found them; null when they are not known or too many. */
+  among: readonly ReviewId[] | null;
+  sort: ReviewSort;
   after: ReviewCursor | null;
   limit: number;
 }
+
+/** What each sort compares before the creation time. Each has an index, and is read from its end. */
+const SORT_KEYS: Readonly<Record<ReviewSort, SQL | null>> = {
+  newest: null,
+  highest: sql`${reviews.rating}`,
+  lowest: sql`(-${reviews.rating})`,
+  helpful: sql`${reviews.helpfulCount}`,
+};
+
+/** Matches beyond this number are not counted. */
+export const MOST_COUNTED = 1000;
 
 const mediaOfReview = sql<{ url: string; alt: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('url', ${reviewMedia.url}, 'alt', ${reviewMedia.alt}) order by ${reviewMedia.position})
   from ${reviewMedia} where ${reviewMedia.reviewId} = ${reviews.id}), '[]')`;
 
-/** Published reviews of a product after a cursor, newest first. Reads no more rows than it returns. */
-export function readReviewPage(db: Queryable, { storeId, handle, rating, after, limit }: ReviewQuery) {
+/** Published reviews of a product after a cursor. Reads few more rows than it returns, or than match. */
+export function readReviewPage(db: Queryable, { among, sort, after, limit, ...filter }: ReviewQuery) {
+  const key = SORT_KEYS[sort];
   return db
     .select({
       id: reviews.id,
@@ -30,6 +53,8 @@ export function readReviewPage(db: Queryable, { storeId, handle, rating, after, 
       reviewerName: reviews.reviewerName,
       verified: reviews.verified,
       source: reviews.source,
+      helpfulCount: reviews.helpfulCount,
+      sortKey: sql<number>`${key ?? sql`0`}`,
       createdAt: reviews.createdAt,
       writtenMicroseconds: sql<string>`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint`,
       media: mediaOfReview,
@@ -37,22 +62,48 @@ export function readReviewPage(db: Queryable, { storeId, handle, rating, after, 
     .from(reviews)
     .where(
       and(
-        eq(reviews.storeId, storeId),
-        eq(reviews.productHandle, handle),
-        eq(reviews.status, sql`'published'`),
-        rating === null ? undefined : eq(reviews.rating, rating),
-        after === null ? undefined : isBehind(after),
+        isMatching(filter),
+        among === null ? undefined : isAmong(among),
+        after === null ? undefined : isBehind(key, after),
       ),
     )
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .orderBy(...(key === null ? [] : [desc(key)]), desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
 }
 
+/**
+ * The published reviews that match, in no order; one more than `MOST_COUNTED` when there are more. For a rare word this
+ * reads the word index, which the planner does not choose when it is asked for the newest matches.
+ */
+export async function findMatching(db: Queryable, filter: ReviewFilter): Promise<ReviewId[]> {
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(isMatching(filter))
+    .limit(MOST_COUNTED + 1);
+  return rows.map(({ id }) => id);
+}
+
+const isAmong = (ids: readonly ReviewId[]) => sql`${reviews.id} = any(${sql.param(ids)}::uuid[])`;
+
+const isMatching = ({ storeId, handle, rating, withPhotos, search }: ReviewFilter) =>
+  and(
+    eq(reviews.storeId, storeId),
+    eq(reviews.productHandle, handle),
+    eq(reviews.status, sql`'published'`),
+    rating === null ? undefined : eq(reviews.rating, rating),
+    withPhotos ? sql`${reviews.hasPictures}` : undefined,
+    search === null ? undefined : sql`${reviews.document} @@ review_query(${search})`,
+  );
+
 export type ReviewRow = Awaited<ReturnType<typeof readReviewPage>>[number];
 
-const isBehind = ({ writtenMicroseconds, id }: ReviewCursor) =>
-  sql`(${reviews.createdAt}, ${reviews.id}) <
-    (timestamptz 'epoch' + ${writtenMicroseconds}::bigint * interval '1 microsecond', ${id}::uuid)`;
+function isBehind(key: SQL | null, { sortKey, writtenMicroseconds, id }: ReviewCursor): SQL {
+  const written = sql`timestamptz 'epoch' + ${writtenMicroseconds}::bigint * interval '1 microsecond'`;
+  return key === null
+    ? sql`(${reviews.createdAt}, ${reviews.id}) < (${written}, ${id}::uuid)`
+    : sql`(${key}, ${reviews.createdAt}, ${reviews.id}) < (${sortKey}::int, ${written}, ${id}::uuid)`;
+}
 
 export interface RatingTotals {
   average: number;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallAnswer } from '#contracts/call.ts';
 import {
   addReview as add,
@@ -15,7 +15,8 @@ import {
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
-import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { addReview } from './add-review.ts';
 import { listReviews } from './list-reviews.ts';
 import { shownPictureRoute } from './picture-routes.ts';
@@ -26,20 +27,35 @@ import { readReviewerOrder } from './reviewer-order.ts';
 import { submitReview } from './submit-review.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
+const ONE_MINUTE = 60;
 const ONE_HOUR = 3600;
 const PAGE_SIZE = '25';
 
-/** Reading and writing reviews. Uses no session. Spec §7, Reviews. */
+type AskedReviews = Omit<ReviewQuery, 'among'>;
+
+const tokensTriedLimit = (limits: LimitStore) =>
+  createLimit(limits, { name: 'review-tokens', most: 300, seconds: ONE_HOUR });
+
+/** Reading reviews. Uses no session. Spec §7, Reviews. */
 export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db, limits } = deps;
-  const written = createLimit(limits, { name: 'reviews', most: 20, seconds: ONE_HOUR });
-  const tokensTried = createLimit(limits, { name: 'review-tokens', most: 300, seconds: ONE_HOUR });
+  const searched = createLimit(limits, { name: 'review-searches', most: 240, seconds: ONE_MINUTE });
+  const tokensTried = tokensTriedLimit(limits);
   const list = listedReviews(deps);
 
   serve(app, reviewsByProduct, async ({ query, request, reply }) => {
-    const { store_id: storeId, handle, limit = PAGE_SIZE, cursor, rating } = query;
-    const after = cursor === undefined ? null : readCursor(cursor);
-    const asked = { storeId, handle, limit: Number(limit), after, rating: rating ? Number(rating) : null };
+    const { sort = 'newest', limit = PAGE_SIZE, cursor, search = null } = query;
+    if (search !== null) await searched.take(networkOf(request.ip));
+    const asked: AskedReviews = {
+      storeId: query.store_id,
+      handle: query.handle,
+      rating: query.rating ? Number(query.rating) : null,
+      withPhotos: query.with_photos === 'true',
+      search,
+      sort,
+      after: cursor === undefined ? null : readCursor(cursor, sort),
+      limit: Number(limit),
+    };
     return sendCachedResponse(request, reply, await list(asked));
   });
 
@@ -49,22 +65,31 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
     return readReviewerOrder(db, body.current_store_id, body.review_token);
   });
 
-  serve(app, submitVerifiedReview, async ({ body, request }) => {
-    await tokensTried.take(networkOf(request.ip));
-    return { review_id: await submitReview(db, body), verified: true as const };
-  });
-
-  serve(app, add, async ({ query, body, request }) => {
-    await written.take(networkOf(request.ip));
-    return { review_id: await addReview(deps, query.store_id, body), verified: false as const };
-  });
-
   shownPictureRoute(app, deps);
+}
+
+/** Writing reviews. The session, if there is one, is stored, so that its shopper cannot find the own review helpful. */
+export function reviewWritingRoutes(scope: FastifyInstance, deps: ReviewDeps): void {
+  const { db, limits } = deps;
+  const written = createLimit(limits, { name: 'reviews', most: 20, seconds: ONE_HOUR });
+  const tokensTried = tokensTriedLimit(limits);
+  const writerOf = (request: FastifyRequest) => currentShopper(request)?.shopperId ?? null;
+
+  serve(scope, submitVerifiedReview, async ({ body, request }) => {
+    await tokensTried.take(networkOf(request.ip));
+    return { review_id: await submitReview(db, body, writerOf(request)), verified: true as const };
+  });
+
+  serve(scope, add, async ({ query, body, request }) => {
+    await written.take(networkOf(request.ip));
+    const reviewId = await addReview(deps, query.store_id, body, writerOf(request));
+    return { review_id: reviewId, verified: false as const };
+  });
 }
 
 /**
  * Lists are always queried, so that a new review shows at once; the cache only serves while the database is
- * down.
+ * down. Searches are not cached, because everyone types something else.
  */
 function listedReviews({ db }: ReviewDeps) {
   const last = createRevalidatingCache<CachedResponse>({
@@ -72,9 +97,10 @@ function listedReviews({ db }: ReviewDeps) {
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
   });
-  return (asked: ReviewQuery): Promise<CachedResponse> =>
-    last.get(JSON.stringify(asked), async () => {
-      const answer: CallAnswer<typeof reviewsByProduct> = await listReviews(db, asked);
-      return cachedResponse(reviewsByProduct.answer, answer);
-    });
+  const build = async (asked: AskedReviews): Promise<CachedResponse> => {
+    const answer: CallAnswer<typeof reviewsByProduct> = await listReviews(db, asked);
+    return cachedResponse(reviewsByProduct.answer, answer);
+  };
+  return (asked: AskedReviews): Promise<CachedResponse> =>
+    asked.search === null ? last.get(JSON.stringify(asked), () => build(asked)) : build(asked);
 }

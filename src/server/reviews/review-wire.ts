@@ -1,16 +1,24 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { reviewsByProduct, ShownReview } from '#contracts/review-calls.ts';
+import type { ReviewSort } from '#domain/reviews/review-sort.ts';
 import { cursorAfter } from './review-cursor.ts';
-import type { RatingTotals, ReviewRow } from './review-list.ts';
+import { MOST_COUNTED, type RatingTotals, type ReviewRow } from './review-list.ts';
 
 /** The `source` of sample reviews. */
 const SAMPLE = 'sample';
 
+interface PageRows {
+  sort: ReviewSort;
+  rows: readonly ReviewRow[];
+  hasMore: boolean;
+  /** Counted up to one more than `MOST_COUNTED`; null on later pages. */
+  matching: number | null;
+}
+
 /** A page of reviews on the wire, without the reviewers' email addresses. Spec §3, Review. */
 export function toWirePage(
   totals: RatingTotals,
-  rows: readonly ReviewRow[],
-  hasMore: boolean,
+  { sort, rows, hasMore, matching }: PageRows,
 ): CallAnswer<typeof reviewsByProduct> {
   const last = rows.at(-1);
   return {
@@ -21,7 +29,11 @@ export function toWirePage(
     withheld: totals.counts
       .filter(({ status }) => status === 'withheld')
       .map(({ kind, count }) => ({ reason: kind, count })),
-    next_cursor: hasMore && last ? cursorAfter(last) : null,
+    matching:
+      matching === null
+        ? null
+        : { count: Math.min(matching, MOST_COUNTED), is_more: matching > MOST_COUNTED },
+    next_cursor: hasMore && last ? cursorAfter({ ...last, sort }) : null,
   };
 }
 
@@ -39,11 +51,15 @@ function toWireReview(row: ReviewRow): ShownReview {
     created_at: row.createdAt.toISOString(),
     is_sample: row.source === SAMPLE,
     source: row.source,
+    helpful_count: row.helpfulCount,
   };
 }
 
-function distributionOf({ counts }: RatingTotals) {
-  const countOf = (stars: number) =>
-    counts.find(({ status, kind }) => status === 'published' && kind === String(stars))?.count ?? 0;
+/** How many published reviews have this many stars. */
+export const countOfRating = ({ counts }: RatingTotals, stars: number): number =>
+  counts.find(({ status, kind }) => status === 'published' && kind === String(stars))?.count ?? 0;
+
+function distributionOf(totals: RatingTotals) {
+  const countOf = (stars: number) => countOfRating(totals, stars);
   return { 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) };
 }

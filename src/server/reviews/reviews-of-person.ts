@@ -4,7 +4,13 @@ import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { reviewInvitations, reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
+import {
+  reviewHelpfulMarks,
+  reviewInvitations,
+  reviewMedia,
+  reviews,
+} from '#server/platform/database/schema/review-tables.ts';
+import { eraseHelpfulMarks } from './helpful-mark-store.ts';
 
 /** Reviews of the account's orders, and those written under its proved address. */
 function isWrittenBy({ storeId, customerId, provedEmail }: Person): SQL {
@@ -39,6 +45,32 @@ export async function exportReviews(db: Queryable, person: Person): Promise<Pers
   }));
 }
 
+/** What was found helpful in the browsers where the account is logged in, newest first. */
+export async function exportHelpfulMarks(
+  db: Queryable,
+  { storeId, shopperIds }: Person,
+): Promise<PersonalData['helpful_reviews']> {
+  const rows = await db
+    .select({
+      product: reviews.productHandle,
+      title: reviews.title,
+      publicName: reviews.reviewerName,
+      markedAt: reviewHelpfulMarks.createdAt,
+    })
+    .from(reviewHelpfulMarks)
+    .innerJoin(reviews, eq(reviews.id, reviewHelpfulMarks.reviewId))
+    .where(
+      and(eq(reviewHelpfulMarks.storeId, storeId), inArray(reviewHelpfulMarks.shopperId, [...shopperIds])),
+    )
+    .orderBy(desc(reviewHelpfulMarks.createdAt));
+  return rows.map(({ product, title, publicName, markedAt }) => ({
+    product,
+    title,
+    by: publicName,
+    marked_at: markedAt.toISOString(),
+  }));
+}
+
 /** Whether a customer is asked for reviews of their orders; null without an order. */
 export async function reviewRequestConsent(
   db: Queryable,
@@ -65,8 +97,8 @@ export async function stopReviewRequests(
 }
 
 /**
- * Ends review requests of a deleted account, and removes its reviews with their pictures, or keeps them under their
- * public names alone.
+ * Ends review requests of a deleted account, takes back what it found helpful, and removes its reviews with their
+ * pictures, or keeps them under their public names alone.
  */
 export async function eraseReviewer(
   tx: Transaction,
@@ -74,8 +106,9 @@ export async function eraseReviewer(
   choice: 'keep' | 'remove',
 ): Promise<void> {
   await stopReviewRequests(tx, person);
+  await eraseHelpfulMarks(tx, person);
   if (choice === 'remove') await tx.delete(reviews).where(isWrittenBy(person));
-  else await tx.update(reviews).set({ reviewerEmail: '' }).where(isWrittenBy(person));
+  else await tx.update(reviews).set({ reviewerEmail: '', writerShopperId: null }).where(isWrittenBy(person));
 }
 
 /** Reviews written under the old address are the new one's. */

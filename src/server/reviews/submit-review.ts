@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { submitVerifiedReview } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { PublicReviewId } from '#domain/ids.ts';
+import type { PublicReviewId, ShopperId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
@@ -18,6 +18,7 @@ import { badReviewLink } from './reviewer-order.ts';
 export async function submitReview(
   db: Database,
   body: z.output<typeof submitVerifiedReview.body>,
+  writerShopperId: ShopperId | null,
 ): Promise<PublicReviewId> {
   const { store_id: storeId, product_handle: productHandle } = body;
   return db.transaction(async (tx) => {
@@ -39,6 +40,7 @@ export async function submitReview(
       description: body.description.trim(),
       reviewerName,
       reviewerEmail: invitation.email,
+      writerShopperId,
       verified: true,
       status: 'published',
     });

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as contract from '#contracts/review-calls.ts';
+import type { ReviewSort } from '#domain/reviews/review-sort.ts';
 import type { ApiClient } from './client.ts';
 import { reviewEndpoints } from './endpoints/review-endpoints.ts';
 
@@ -21,7 +22,23 @@ export interface Review {
   /** ISO 8601, UTC. */
   writtenAt: string;
   pictures: { url: string; alt: string }[];
+  /** How many found it helpful. */
+  helpfulCount: number;
 }
+
+export type OtherSort = Exclude<ReviewSort, 'newest'>;
+
+/** Which reviews are asked for, and in which order; what is left out is the default. */
+export interface ReviewCriteria {
+  /** Newest first by default. */
+  sort?: OtherSort;
+  rating?: StarRating;
+  withPhotos?: true;
+  /** Words that a review mentions; not empty. */
+  search?: string;
+}
+
+export const ALL_REVIEWS: ReviewCriteria = {};
 
 /** A page of reviews with the totals of all of the product's reviews. */
 export interface ReviewPage {
@@ -31,6 +48,8 @@ export interface ReviewPage {
   count: number;
   distribution: Readonly<Record<StarRating, number>>;
   withheld: { reason: string; count: number }[];
+  /** How many match the criteria, counted up to 1,000; null on later pages. */
+  matching: { count: number; isMore: boolean } | null;
   nextCursor: string | null;
 }
 
@@ -39,31 +58,34 @@ export type ReviewPages = readonly ReviewPage[];
 
 /** Common prefix of all review lists of a product. */
 export const reviewsOf = (handle: string) => ['reviews', handle] as const;
-export const reviewsKey = (handle: string, rating: StarRating | null) =>
-  [...reviewsOf(handle), rating] as const;
+export const reviewsKey = (handle: string, criteria: ReviewCriteria) =>
+  [...reviewsOf(handle), criteria] as const;
 
 /** Up to 25 reviews after `cursor`. Throws `ApiProblem`. Spec §7, Reviews. */
 export async function fetchReviewPage(
   api: ApiClient,
   handle: string,
-  { rating, cursor }: { rating: StarRating | null; cursor: string | null },
+  { sort, rating, withPhotos, search, cursor }: ReviewCriteria & { cursor: string | null },
   signal?: AbortSignal,
 ): Promise<ReviewPage> {
   const query = {
     store_id: api.storeId,
     handle,
-    ...(rating !== null && { rating: `${rating}` as const }),
+    ...(sort && { sort }),
+    ...(rating && { rating: `${rating}` as const }),
+    ...(withPhotos && { with_photos: 'true' as const }),
+    ...(search && { search }),
     ...(cursor !== null && { cursor }),
   };
   return pageOf(await api.call(reviewEndpoints.reviewsByProduct, { query }, signal && { signal }));
 }
 
 /** The first page of a product's reviews; later pages are appended to its data. */
-export function reviewsQuery(api: ApiClient, handle: string, rating: StarRating | null) {
+export function reviewsQuery(api: ApiClient, handle: string, criteria: ReviewCriteria) {
   return {
-    queryKey: reviewsKey(handle, rating),
+    queryKey: reviewsKey(handle, criteria),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReviewPages> => [
-      await fetchReviewPage(api, handle, { rating, cursor: null }, signal),
+      await fetchReviewPage(api, handle, { ...criteria, cursor: null }, signal),
     ],
   };
 }
@@ -78,6 +100,7 @@ const pageOf = (wire: WirePage): ReviewPage => ({
   count: wire.count,
   distribution: wire.distribution,
   withheld: wire.withheld ?? [],
+  matching: wire.matching ? { count: wire.matching.count, isMore: wire.matching.is_more } : null,
   nextCursor: wire.next_cursor ?? null,
 });
 
@@ -91,6 +114,7 @@ const reviewOf = (wire: WirePage['reviews'][number]): Review => ({
   isSample: wire.is_sample ?? false,
   importedFrom: wire.is_sample ? null : (wire.source ?? null),
   writtenAt: wire.created_at,
+  helpfulCount: wire.helpful_count ?? 0,
   pictures: (wire.media ?? []).map((url, at) => ({
     url: withoutBraces(url),
     alt: wire.media_alts?.[at] ?? '',

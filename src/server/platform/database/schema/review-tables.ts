@@ -11,10 +11,18 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OrderId, PublicReviewId, ReviewId, ReviewInvitationId, ReviewPictureId } from '#domain/ids.ts';
+import type {
+  OrderId,
+  PublicReviewId,
+  ReviewId,
+  ReviewInvitationId,
+  ReviewPictureId,
+  ShopperId,
+} from '#domain/ids.ts';
 import { products } from './catalog-tables.ts';
 import { createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
 import { orders } from './order-tables.ts';
+import { tsvector } from './search-tables.ts';
 
 export const reviews = pgTable(
   'reviews',
@@ -37,6 +45,16 @@ export const reviews = pgTable(
     source: text('source'),
     status: text('status').$type<'published' | 'pending' | 'withheld'>().notNull(),
     withheldReason: text('withheld_reason'),
+    /** The browser in which it was written; null when it had no session, and for imported reviews. */
+    writerShopperId: uuid('writer_shopper_id').$type<ShopperId>(),
+    /** How many shoppers found it helpful; counted with `review_helpful_marks`. */
+    helpfulCount: integer('helpful_count').notNull().default(0),
+    /** Set by a trigger on `review_media`. */
+    hasPictures: boolean('has_pictures').notNull().default(false),
+    /** Title and text for the search in reviews, made by the database. */
+    document: tsvector('document').generatedAlwaysAs(
+      sql`to_tsvector('shop_words', review_words(title || ' ' || description))`,
+    ),
     createdAt: createdAt(),
   },
   (table) => [
@@ -52,12 +70,23 @@ export const reviews = pgTable(
     index('reviews_shown_by_rating')
       .on(table.storeId, table.productHandle, table.rating, table.createdAt, table.id)
       .where(sql`${table.status} = 'published'`),
+    index('reviews_shown_by_lowest')
+      .on(table.storeId, table.productHandle, sql`(-${table.rating})`, table.createdAt, table.id)
+      .where(sql`${table.status} = 'published'`),
+    index('reviews_shown_by_helpful')
+      .on(table.storeId, table.productHandle, table.helpfulCount, table.createdAt, table.id)
+      .where(sql`${table.status} = 'published'`),
+    index('reviews_shown_with_pictures')
+      .on(table.storeId, table.productHandle, table.createdAt, table.id)
+      .where(sql`${table.status} = 'published' and ${table.hasPictures}`),
+    index('reviews_document').using('gin', table.document),
     index('reviews_not_shown')
       .on(table.storeId, table.status, table.createdAt)
       .where(sql`${table.status} <> 'published'`),
     index('reviews_of_writer').on(table.storeId, table.reviewerEmail, table.createdAt),
     index('reviews_with_text').on(table.storeId, sql`md5(lower(${table.description}))`),
     check('review_rating', sql`${table.rating} between 1 and 5`),
+    check('review_helpful_count', sql`${table.helpfulCount} >= 0`),
     check('review_status', sql`${table.status} in ('published', 'pending', 'withheld')`),
     check(
       'review_withheld_has_reason',
@@ -84,6 +113,22 @@ export const reviewMedia = pgTable(
   (table) => [
     primaryKey({ columns: [table.reviewId, table.position] }),
     sameStore('review_media_review_fk', table, table.reviewId, reviews).onDelete('cascade'),
+  ],
+);
+
+/** A shopper who found a review helpful: once for each session. */
+export const reviewHelpfulMarks = pgTable(
+  'review_helpful_marks',
+  {
+    storeId: storeId(),
+    reviewId: uuid('review_id').$type<ReviewId>().notNull(),
+    shopperId: uuid('shopper_id').$type<ShopperId>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.shopperId] }),
+    index('review_helpful_marks_of_shopper').on(table.storeId, table.shopperId),
+    sameStore('review_helpful_marks_review_fk', table, table.reviewId, reviews).onDelete('cascade'),
   ],
 );
 

@@ -4,7 +4,8 @@ import { products } from './catalog-tables.ts';
 import { moment, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+/** Words as PostgreSQL's text search compares them. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const listOfText = (name: string) => text(name).array().notNull().default(sql`'{}'`);
 
 /**

@@ -4,12 +4,20 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/images/icons.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Stars } from '#web/ui/images/stars.tsx';
+import { HelpfulButton } from './helpful-button.tsx';
 import styles from './review-list.module.css';
+import type { HelpfulReviews } from './use-helpful-reviews.ts';
 
 const LARGE_TEXT_MAX_LENGTH = 110;
 
+interface ReviewCardProps {
+  review: Review;
+  helpful: HelpfulReviews;
+  onOpen: () => void;
+}
+
 /** A shortened review; a click anywhere on the card opens it. */
-export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => void }) {
+export function ReviewCard({ review, helpful, onOpen }: ReviewCardProps) {
   const [picture] = review.pictures;
   return (
     <li className={styles.card}>
@@ -36,6 +44,7 @@ export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => v
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
         <span className={styles.openText}>Read the review by {review.name}</span>
       </button>
+      <HelpfulButton review={review} helpful={helpful} />
     </li>
   );
 }

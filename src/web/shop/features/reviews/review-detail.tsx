@@ -6,11 +6,20 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { NextIcon, PreviousIcon } from '#web/ui/images/icons.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Stars } from '#web/ui/images/stars.tsx';
+import { HelpfulButton } from './helpful-button.tsx';
 import { ReviewSource } from './review-card.tsx';
 import styles from './review-detail.module.css';
+import type { HelpfulReviews } from './use-helpful-reviews.ts';
 
-/** The dialog with a whole review and its pictures; null closes it. Spec §2, Reviews section. */
-export function ReviewDetail({ review, onClose }: { review: Review | null; onClose: () => void }) {
+interface ReviewDetailProps {
+  /** Null closes the dialog. */
+  review: Review | null;
+  helpful: HelpfulReviews;
+  onClose: () => void;
+}
+
+/** The dialog with a whole review and its pictures. Spec §2, Reviews section. */
+export function ReviewDetail({ review, helpful, onClose }: ReviewDetailProps) {
   return (
     <Dialog isOpen={review !== null} onClose={onClose} title={titleOf(review)} size="large">
       {review && (
@@ -22,6 +31,7 @@ export function ReviewDetail({ review, onClose }: { review: Review | null; onClo
               <bdi>{review.text}</bdi>
             </p>
             <ReviewSource review={review} />
+            <HelpfulButton review={review} helpful={helpful} />
           </div>
         </div>
       )}

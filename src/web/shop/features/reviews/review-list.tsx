@@ -1,47 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Review, StarRating } from '#web/api/review-queries.ts';
+import type { Review, ReviewCriteria } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
+import { clearText, isFiltered, resultsText } from './results-text.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
 import { WithheldReviewsNote } from './review-states.tsx';
+import type { HelpfulReviews } from './use-helpful-reviews.ts';
 import type { ReviewsState } from './use-reviews.ts';
 
 const loadDetail = () => import('./review-detail.tsx');
 
 interface ReviewListProps {
   reviews: ReviewsState;
-  rating: StarRating | null;
-  /** Removes the filter. */
+  criteria: ReviewCriteria;
+  /** Removes filters and search. */
   onAll: () => void;
+  helpful: HelpfulReviews;
 }
 
 /** The reviews as cards, 25 at a time, and the opened review. Spec §2 and §9, Reviews. */
-export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
+export function ReviewList({ reviews, criteria, onAll, helpful }: ReviewListProps) {
   const [opened, setOpened] = useState<Review | null>(null);
   const detail = useDeferredImport(loadDetail, opened !== null);
   const { list, summary } = reviews;
   const { grid, more } = useFocusOnNewReview(reviews);
-  const resultsLine = useScrollToResults(rating, reviews);
+  const resultsLine = useScrollToResults(criteria.rating ?? null, reviews);
+  const isEmpty = list.length === 0 && !reviews.isChanging;
   return (
     <>
-      <div className={styles.above}>
+      <div className={isEmpty ? styles.none : styles.above}>
         {list.some(({ isSample }) => isSample) && (
           <p className={styles.note}>Sample reviews of a sample shop. Nobody wrote them but us.</p>
         )}
         <p ref={resultsLine} role="status" tabIndex={-1} className={styles.note}>
-          {rating !== null && !reviews.isChanging && resultsText(rating, summary?.distribution[rating] ?? 0)}
+          {!reviews.isChanging && resultsText(criteria, summary?.matching ?? null)}
         </p>
-        {rating !== null && (
-          <Button variant="quiet" onClick={onAll}>
-            Clear the filter
+        {isFiltered(criteria) && (
+          <Button variant={isEmpty ? 'secondary' : 'quiet'} onClick={onAll}>
+            {clearText(criteria)}
           </Button>
         )}
       </div>
       <ul ref={grid} className={styles.grid} aria-busy={reviews.isChanging}>
         {list.map((review) => (
-          <ReviewCard key={review.id} review={review} onOpen={() => setOpened(review)} />
+          <ReviewCard key={review.id} review={review} helpful={helpful} onOpen={() => setOpened(review)} />
         ))}
       </ul>
       {reviews.isMoreFailed && <Notice kind="error">More reviews did not arrive. Please try again.</Notice>}
@@ -53,22 +57,26 @@ export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
         </div>
       )}
       <WithheldReviewsNote withheld={summary?.withheld ?? []} />
-      {detail && <detail.ReviewDetail review={opened} onClose={() => setOpened(null)} />}
+      {detail && (
+        <detail.ReviewDetail
+          review={current(opened, list)}
+          helpful={helpful}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }
 
-function resultsText(rating: StarRating, count: number): string {
-  const stars = rating === 1 ? '1 star' : `${rating} stars`;
-  if (count === 0) return `Nobody has given ${stars} yet.`;
-  return count === 1 ? `1 review with ${stars}` : `${count} reviews with ${stars}`;
-}
+/** An opened review with what has changed since, such as how many found it helpful. */
+const current = (opened: Review | null, list: readonly Review[]) =>
+  list.find(({ id }) => id === opened?.id) ?? opened;
 
 /**
  * On phones the list is below the window while a filter is selected. Once the list has changed, the results
  * line is scrolled into view and focused.
  */
-function useScrollToResults(rating: StarRating | null, { isChanging }: ReviewsState) {
+function useScrollToResults(rating: number | null, { isChanging }: ReviewsState) {
   const line = useRef<HTMLParagraphElement>(null);
   const shownRating = useRef(rating);
   useEffect(() => {

@@ -1,14 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { StarRating } from '#web/api/review-queries.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { replayPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
+import { useWasNearView } from '#web/ui/timing/use-was-near-view.ts';
 import { RatingOverview } from './rating-overview.tsx';
 import { ReviewList } from './review-list.tsx';
 import { NoReviews, ReviewsLoading } from './review-states.tsx';
+import { ReviewToolbar } from './review-toolbar.tsx';
 import styles from './reviews-section.module.css';
-import { useReviews } from './use-reviews.ts';
+import { type HelpfulReviews, useHelpfulReviews } from './use-helpful-reviews.ts';
+import { type ReviewCriteriaState, useReviewCriteria } from './use-review-criteria.ts';
+import { type ReviewsState, useReviews } from './use-reviews.ts';
 
 interface ReviewsSectionProps {
   handle: string;
@@ -22,16 +25,18 @@ const loadDialog = () => import('./write-review-dialog.tsx');
  * section.
  */
 export default function ReviewsSection({ handle, productTitle }: ReviewsSectionProps) {
-  const [rating, setRating] = useState<StarRating | null>(null);
+  const asked = useReviewCriteria();
   const [isWriting, setIsWriting] = useState(false);
-  const reviews = useReviews(handle, rating);
+  const reviews = useReviews(handle, asked.criteria);
+  const content = useRef<HTMLDivElement>(null);
+  const helpful = useHelpfulReviews(handle, useWasNearView(content));
   const dialog = useDeferredImport(loadDialog, isWriting);
   useEffect(() => void replayPreHydrationEvents(), []);
   const writeButton = <Button onClick={() => setIsWriting(true)}>Write a Review</Button>;
   return (
-    <div className={styles.content}>
+    <div ref={content} className={styles.content}>
       <h2 className={styles.heading}>Reviews</h2>
-      <Body reviews={reviews} rating={rating} onRating={setRating} writeButton={writeButton} />
+      <Body reviews={reviews} asked={asked} helpful={helpful} writeButton={writeButton} />
       {dialog && (
         <dialog.WriteReviewDialog
           key={handle}
@@ -46,13 +51,13 @@ export default function ReviewsSection({ handle, productTitle }: ReviewsSectionP
 }
 
 interface BodyProps {
-  reviews: ReturnType<typeof useReviews>;
-  rating: StarRating | null;
-  onRating: (rating: StarRating | null) => void;
+  reviews: ReviewsState;
+  asked: ReviewCriteriaState;
+  helpful: HelpfulReviews;
   writeButton: ReactNode;
 }
 
-function Body({ reviews, rating, onRating, writeButton }: BodyProps) {
+function Body({ reviews, asked, helpful, writeButton }: BodyProps) {
   const { summary } = reviews;
   if (reviews.isFailed) {
     return (
@@ -67,8 +72,14 @@ function Body({ reviews, rating, onRating, writeButton }: BodyProps) {
   if (summary.count === 0) return <NoReviews writeButton={writeButton} withheld={summary.withheld} />;
   return (
     <>
-      <RatingOverview summary={summary} rating={rating} onRating={onRating} writeButton={writeButton} />
-      <ReviewList reviews={reviews} rating={rating} onAll={() => onRating(null)} />
+      <RatingOverview
+        summary={summary}
+        rating={asked.criteria.rating ?? null}
+        onRating={(rating) => asked.choose({ rating })}
+        writeButton={writeButton}
+      />
+      <ReviewToolbar {...asked} />
+      <ReviewList reviews={reviews} criteria={asked.criteria} onAll={asked.showAll} helpful={helpful} />
     </>
   );
 }

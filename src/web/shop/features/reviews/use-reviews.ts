@@ -3,36 +3,40 @@ import { useState } from 'react';
 import { logFailure } from '#web/api/failure-log.ts';
 import {
   fetchReviewPage,
+  type Review,
+  type ReviewCriteria,
   type ReviewPages,
   reviewsKey,
   reviewsQuery,
-  type StarRating,
 } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 /**
- * The loaded reviews of a product, newest first, filtered by stars. While another filter is loading the
- * previous reviews stay; `summary` always covers all reviews.
+ * The loaded reviews of a product that match the criteria. While others are loading the previous reviews stay;
+ * the totals of `summary` always cover all reviews.
  */
-export function useReviews(handle: string, rating: StarRating | null) {
-  const query = useQuery({ ...reviewsQuery(useApi(), handle, rating), placeholderData: keepPreviousData });
+export function useReviews(handle: string, criteria: ReviewCriteria) {
+  const query = useQuery({ ...reviewsQuery(useApi(), handle, criteria), placeholderData: keepPreviousData });
   const pages = query.data ?? [];
   const cursor = pages.at(-1)?.nextCursor ?? null;
   return {
     summary: pages[0],
-    list: pages.flatMap(({ reviews }) => reviews),
+    list: withoutRepeated(pages.flatMap(({ reviews }) => reviews)),
     hasMore: cursor !== null,
     isChanging: query.isPlaceholderData,
     isFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
-    ...useLoadMore(handle, rating, cursor),
+    ...useLoadMore(handle, criteria, cursor),
   };
 }
 
 export type ReviewsState = ReturnType<typeof useReviews>;
 
+/** A review that others found helpful meanwhile may come again on a later page. */
+const withoutRepeated = (reviews: Review[]) => [...new Map(reviews.map((one) => [one.id, one])).values()];
+
 /** Appends the page after `cursor`. */
-function useLoadMore(handle: string, rating: StarRating | null, cursor: string | null) {
+function useLoadMore(handle: string, criteria: ReviewCriteria, cursor: string | null) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
@@ -40,8 +44,8 @@ function useLoadMore(handle: string, rating: StarRating | null, cursor: string |
     if (state === 'pending') return;
     setState('pending');
     try {
-      const page = await fetchReviewPage(api, handle, { rating, cursor });
-      queryClient.setQueryData<ReviewPages>(reviewsKey(handle, rating), (previous = []) => [
+      const page = await fetchReviewPage(api, handle, { ...criteria, cursor });
+      queryClient.setQueryData<ReviewPages>(reviewsKey(handle, criteria), (previous = []) => [
         ...previous,
         page,
       ]);

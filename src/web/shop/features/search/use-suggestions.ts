@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Product } from '#web/api/product.ts';
 import { type SearchNotes, searchErrorText, suggestionsQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 
 const DEBOUNCE_MILLISECONDS = 1000;
 const MAX_SUGGESTIONS = 6;
@@ -18,7 +18,7 @@ export type SearchSuggestions =
  * Searches after 1000 ms without typing; an empty text clears the suggestions at once. Spec §4, Search; §9.
  */
 export function useSuggestions(typed: string): SearchSuggestions {
-  const text = useDebounced(typed.trim());
+  const text = useDebounced(typed.trim(), DEBOUNCE_MILLISECONDS);
   const { data, error } = useQuery({
     ...suggestionsQuery(useApi(), text, MAX_SUGGESTIONS),
     enabled: text !== '',
@@ -27,14 +27,4 @@ export function useSuggestions(typed: string): SearchSuggestions {
   if (data) return { status: 'found', text, products: data.products.toReversed(), notes: data.notes };
   if (error) return { status: 'failed', text, message: searchErrorText(error) };
   return { status: 'searching', text };
-}
-
-/** An empty text is returned without delay. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : DEBOUNCE_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }

@@ -6,7 +6,7 @@ import { nutritionQuery } from '#web/api/nutrition-queries.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
 import { productQuery } from '#web/api/product-queries.ts';
-import { reviewsQuery } from '#web/api/review-queries.ts';
+import { ALL_REVIEWS, reviewsQuery } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
@@ -15,8 +15,10 @@ import '#web/shop/features/product/nutrition-labels.module.css';
 import { ProductLabel } from '#web/shop/features/product/product-label.tsx';
 import { ProductPurchase } from '#web/shop/features/product/product-purchase.tsx';
 import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/reviews.tsx';
+import '#web/shop/features/reviews/helpful-button.module.css';
 import '#web/shop/features/reviews/rating-overview.module.css';
 import '#web/shop/features/reviews/review-list.module.css';
+import '#web/shop/features/reviews/review-toolbar.module.css';
 import { ShippingSlot } from '#web/shop/features/shipping/shipping-slot.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
@@ -37,7 +39,7 @@ const SHOP = { name: 'Shop', path: '/shop' };
 const handleIn = (params: { productId?: string | undefined }) => params.productId ?? '';
 const queries = ({ api, params }: PageArgs) => ({
   required: [productQuery(api, handleIn(params))],
-  optional: [reviewsQuery(api, handleIn(params), null)],
+  optional: [reviewsQuery(api, handleIn(params), ALL_REVIEWS)],
 });
 
 /** In the browser the labels are fetched when they are unfolded. */

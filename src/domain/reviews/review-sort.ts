@@ -1,0 +1,4 @@
+/** The orders of a product's reviews. Equal ones are newest first, and so are all unless another order is asked for. */
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'helpful'] as const;
+
+export type ReviewSort = (typeof REVIEW_SORTS)[number];

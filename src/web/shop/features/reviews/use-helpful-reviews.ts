@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/api/api-problem.ts';
+import { logFailure } from '#web/api/failure-log.ts';
+import { helpfulReviewsQuery, markReview } from '#web/api/helpful-reviews.ts';
+import { type Review, type ReviewPages, reviewsOf } from '#web/api/review-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+
+const FAILED = 'That did not arrive. Please try again.';
+
+/** What came of the last press. */
+interface Outcome {
+  reviewId: string;
+  message: string;
+  isFailure: boolean;
+}
+
+/** Which reviews of a product this session found helpful, asked for once `isWanted`, and the button that says so. */
+export function useHelpfulReviews(handle: string, isWanted: boolean) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const query = helpfulReviewsQuery(api, handle);
+  const { data: marked = [] } = useQuery({ ...query, enabled: isWanted });
+  const [pendingId, setPendingId] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  function store(reviewId: string, isHelpful: boolean, helpfulCount: number): void {
+    queryClient.setQueryData<readonly string[]>(query.queryKey, (ids = []) => {
+      const others = ids.filter((id) => id !== reviewId);
+      return isHelpful ? [...others, reviewId] : others;
+    });
+    queryClient.setQueriesData<ReviewPages>({ queryKey: reviewsOf(handle) }, (pages) =>
+      pages?.map((page) => ({
+        ...page,
+        reviews: page.reviews.map((review) =>
+          review.id === reviewId ? { ...review, helpfulCount } : review,
+        ),
+      })),
+    );
+  }
+
+  async function press({ id: reviewId }: Review): Promise<void> {
+    if (pendingId !== null) return;
+    const isHelpful = !marked.includes(reviewId);
+    setPendingId(reviewId);
+    setOutcome(null);
+    try {
+      store(reviewId, isHelpful, await markReview(api, reviewId, isHelpful));
+      setOutcome({ reviewId, message: isHelpful ? 'Thank you.' : 'Taken back.', isFailure: false });
+    } catch (failure) {
+      logFailure('mark_review', failure);
+      setOutcome({ reviewId, message: messageOf(failure, FAILED), isFailure: true });
+    } finally {
+      setPendingId(null);
+    }
+  }
+
+  return {
+    isMarked: ({ id }: Review) => marked.includes(id),
+    outcomeOf: ({ id }: Review) => (outcome?.reviewId === id ? outcome : null),
+    press: (review: Review) => void press(review),
+  };
+}
+
+export type HelpfulReviews = ReturnType<typeof useHelpfulReviews>;

@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { reviewHelpfulMarks, reviews } from '#server/platform/database/schema/review-tables.ts';
+import { anId } from '../support/ids.ts';
+import { newCustomer, PASSWORD } from '../support/people.ts';
+import { add, list } from '../support/reviewing.ts';
+import {
+  type Answer,
+  AS_IN_PRODUCTION,
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+} from '../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop(() => ({}), AS_IN_PRODUCTION);
+});
+afterAll(() => shop.close());
+
+let written = 0;
+async function someReview(writer = shop.shopper(), changes: object = {}): Promise<string> {
+  written += 1;
+  const { body } = await add(writer, {
+    reviewer_email: `writer${written}@example.com`,
+    review_description: `Helpful words ${written}`,
+    ...changes,
+  });
+  return body.review_id;
+}
+const mark = (shopper: TestShopper, reviewId: string, changes: object = {}, headers = {}): Promise<Answer> =>
+  shopper.post(
+    '/reviews/mark_helpful',
+    { store_id: STORE, review_id: reviewId, is_helpful: true, ...changes },
+    headers,
+  );
+const TAKE_BACK = { is_helpful: false };
+const markedBy = async (shopper: TestShopper): Promise<string[]> =>
+  (await shopper.get(`/reviews/marked_helpful?store_id=${STORE}&handle=the-bites`)).body.review_ids;
+const shownCount = async (reviewId: string): Promise<number> => {
+  const { body } = await list(shop.shopper(), 'the-bites', '&limit=100');
+  return body.reviews.find(({ review_id }: { review_id: string }) => review_id === reviewId)?.helpful_count;
+};
+const withSession = async (): Promise<TestShopper> => {
+  const shopper = shop.shopper();
+  await shopper.post('/metrics/initialize', { store_id: STORE });
+  return shopper;
+};
+
+describe('a helpful review', () => {
+  it('is counted, and remembered for the session alone', async () => {
+    const id = await someReview();
+    const shopper = shop.shopper();
+    const { status, body } = await mark(shopper, id);
+    expect([status, body]).toEqual([200, { is_helpful: true, helpful_count: 1 }]);
+    expect(await shownCount(id)).toBe(1);
+    expect(await markedBy(shopper)).toEqual([id]);
+    expect(await markedBy(shop.shopper())).toEqual([]);
+  });
+
+  it('is counted once for each session, however often it is said', async () => {
+    const id = await someReview();
+    const shopper = await withSession();
+    await mark(shopper, id);
+    expect((await mark(shopper, id)).body).toEqual({ is_helpful: true, helpful_count: 1 });
+  });
+
+  it('is counted once when it is said many times at once', async () => {
+    const id = await someReview();
+    const shopper = await withSession();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => mark(shopper, id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await shownCount(id)).toBe(1);
+  });
+
+  it('is counted for each of many sessions at once', async () => {
+    const id = await someReview();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => mark(shop.shopper(), id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await shownCount(id)).toBe(8);
+  });
+
+  it('is not, once that is taken back', async () => {
+    const id = await someReview();
+    const shopper = shop.shopper();
+    await mark(shopper, id);
+    expect((await mark(shopper, id, TAKE_BACK)).body).toEqual({ is_helpful: false, helpful_count: 0 });
+    expect((await mark(shopper, id, TAKE_BACK)).body).toEqual({ is_helpful: false, helpful_count: 0 });
+    expect(await markedBy(shopper)).toEqual([]);
+  });
+
+  it('keeps the marks of others when one is taken back', async () => {
+    const id = await someReview();
+    await mark(shop.shopper(), id);
+    expect((await mark(shop.shopper(), id, TAKE_BACK)).body.helpful_count).toBe(1);
+  });
+
+  it('does not change the default order, nor the rating', async () => {
+    const [older, newer] = [await someReview(), await someReview()];
+    const before = (await list(shop.shopper(), 'the-bites')).body;
+    await mark(shop.shopper(), older);
+    const { body } = await list(shop.shopper(), 'the-bites');
+    const ids = body.reviews.map(({ review_id }: { review_id: string }) => review_id);
+    expect(ids.indexOf(newer)).toBeLessThan(ids.indexOf(older));
+    expect([body.average, body.count]).toEqual([before.average, before.count]);
+  });
+
+  it('does not touch its product, whose row others wait for', async () => {
+    const id = await someReview();
+    const version = async () =>
+      (await shop.db.select().from(products).where(eq(products.handle, 'the-bites')))[0];
+    const before = await version();
+    await mark(shop.shopper(), id);
+    expect(await version()).toEqual(before);
+  });
+});
+
+describe('nobody finds the own review helpful:', () => {
+  const refused = { status: 403, body: { code: 'forbidden', detail: 'This review is your own.' } };
+
+  it('not in the browser in which it was written', async () => {
+    const writer = await withSession();
+    const id = await someReview(writer);
+    expect(await mark(writer, id)).toMatchObject(refused);
+    expect(await shownCount(id)).toBe(0);
+  });
+
+  it('not with the account that bought what is reviewed', async () => {
+    const buyer = await newCustomer(shop, 'buyer@example.com');
+    const id = await someReview();
+    const [customer] = await shop.db.select().from(customers).where(eq(customers.email, 'buyer@example.com'));
+    const [order] = await shop.db.select({ id: orders.id }).from(orders).limit(1);
+    if (!customer || !order) throw new Error('the sample store has no orders');
+    await shop.db.update(orders).set({ customerId: customer.id }).where(eq(orders.id, order.id));
+    await shop.db
+      .update(reviews)
+      .set({ orderId: order.id })
+      .where(eq(reviews.reviewId, anId(id)));
+    expect(await mark(buyer, id)).toMatchObject(refused);
+  });
+
+  it('not with the account of the proved address', async () => {
+    const email = 'proved@example.com';
+    const customer = await newCustomer(shop, email);
+    const id = await someReview(shop.shopper(), { reviewer_email: email });
+    await shop.db.update(customers).set({ emailProvedAt: new Date() }).where(eq(customers.email, email));
+    expect(await mark(customer, id)).toMatchObject(refused);
+  });
+
+  it('but an address that is not proved tells nobody whose review it is', async () => {
+    const email = 'unproved@example.com';
+    const customer = await newCustomer(shop, email);
+    const id = await someReview(shop.shopper(), { reviewer_email: email });
+    expect((await mark(customer, id)).status).toBe(200);
+  });
+});
+
+describe('a review cannot be marked', () => {
+  it.each([
+    ['that does not exist', 'haggis'],
+    ['of which a part of the id is given', 'sample-'],
+  ])('%s', async (_, id) => {
+    expect(await mark(shop.shopper(), id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('that is withheld', async () => {
+    const id = await someReview();
+    await shop.db
+      .update(reviews)
+      .set({ status: 'withheld', withheldReason: 'spam' })
+      .where(eq(reviews.reviewId, anId(id)));
+    expect((await mark(shop.shopper(), id)).status).toBe(404);
+    expect(await shop.db.$count(reviewHelpfulMarks)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['for an unknown store', { store_id: 'store_x' }, 404],
+    ['with a number', { is_helpful: 100 }, 400],
+    ['with a count', { helpful_count: 100 }, 400],
+    ['without an id', { review_id: '' }, 400],
+  ])('%s', async (_, changes, status) => {
+    expect((await mark(shop.shopper(), await someReview(), changes)).status).toBe(status);
+  });
+
+  it('by another site', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await mark(shop.shopper(), await someReview(), {}, headers)).status).toBe(403);
+  });
+});
+
+describe('counts cannot be driven up:', () => {
+  let limited: TestShop;
+  beforeAll(async () => {
+    limited = await startTestShop(() => ({ limits: 'memory' }));
+  });
+  afterAll(() => limited.close());
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const sampleReviews = async (): Promise<string[]> =>
+    (await list(limited.shopper(), 'the-mix', '&limit=100')).body.reviews.map(
+      ({ review_id }: { review_id: string }) => review_id,
+    );
+
+  it('new sessions of one network address add at most five marks a day to a review', async () => {
+    const [id = ''] = await sampleReviews();
+    const headers = from('198.51.100.7');
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await mark(limited.shopper(), id, {}, headers)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await mark(limited.shopper(), id, {}, from('203.0.113.9'))).body.helpful_count).toBe(6);
+  });
+
+  it('a mark that is taken back and given again is not counted twice', async () => {
+    const [, id = ''] = await sampleReviews();
+    const shopper = limited.shopper();
+    const headers = from('198.51.100.8');
+    for (let n = 0; n < 8; n += 1) {
+      expect((await mark(shopper, id, {}, headers)).body.helpful_count).toBe(1);
+      expect((await mark(shopper, id, TAKE_BACK, headers)).body.helpful_count).toBe(0);
+    }
+  });
+
+  it('a session marks at most 60 an hour', async () => {
+    const ids = await sampleReviews();
+    const shopper = limited.shopper();
+    const headers = from('198.51.100.9');
+    for (let n = 0; n < 60; n += 1)
+      expect((await mark(shopper, ids[n % ids.length] ?? '', {}, headers)).status).toBe(200);
+    const refused = await mark(shopper, ids[0] ?? '', {}, headers);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(refused.headers['retry-after']).toBeDefined();
+  });
+});
+
+describe('what was found helpful belongs to the person:', () => {
+  it('it is in the download, and is taken back when the account is deleted', async () => {
+    const customer = await newCustomer(shop, 'marks@example.com');
+    const id = await someReview();
+    await mark(shop.shopper(), id);
+    await mark(customer, id);
+    const asked = { store_id: STORE, password: PASSWORD };
+    const { body } = await customer.post('/account/download_data', asked);
+    expect(body.helpful_reviews).toMatchObject([{ product: 'the-bites', by: 'Rosa' }]);
+    await customer.post('/account/delete', { ...asked, reviews: 'keep' });
+    expect(await shownCount(id)).toBe(1);
+  });
+
+  it('a review that is deleted takes its marks along', async () => {
+    const id = await someReview();
+    await mark(shop.shopper(), id);
+    const before = await shop.db.$count(reviewHelpfulMarks);
+    await shop.db.delete(reviews).where(eq(reviews.reviewId, anId(id)));
+    expect(await shop.db.$count(reviewHelpfulMarks)).toBe(before - 1);
+  });
+});
