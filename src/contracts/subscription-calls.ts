@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { BundleId, SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
+import type { BundleId, SubscriptionId, SubscriptionLineId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
 import { cents, currencyCode, idOf, line, moment, requiredText, storeId, text } from './fields.ts';
@@ -34,6 +35,7 @@ export const ownSubscription = z.object({
   currency: currencyCode,
   items: z.array(
     z.object({
+      id: idOf<SubscriptionLineId>(z.string()).describe('The item of a call that changes it'),
       sku: z.string().nullable().describe('Null: a box'),
       bundle_id: idOf<BundleId>(z.string()).nullable(),
       box_contents: z
@@ -138,6 +140,25 @@ export const changeInterval = defineCall({
   summary: 'Another rhythm from the next delivery on, at its prices of today',
   tag,
   body: z.strictObject({ ...named, subscription_id: idOf<SubscriptionOptionId>(requiredText(100)) }),
+  answer: changed,
+});
+
+export const changeItem = defineCall({
+  method: 'POST',
+  path: '/subscriptions/change_item',
+  summary: 'Another quantity of an item, another variant of it, or no more of it, from the next delivery on',
+  tag,
+  body: z.strictObject({
+    ...named,
+    item: idOf<SubscriptionLineId>(z.uuid()).describe('The `id` of an item'),
+    quantity: z.int().min(0).max(MAX_QUANTITY).describe('0 removes the item'),
+    new_sku: requiredText(100)
+      .nullish()
+      .describe('Another variant of the same product, at its price of today'),
+    expected_subtotal: cents.describe(
+      'What the items of a delivery cost after the change, as its owner saw it',
+    ),
+  }),
   answer: changed,
 });
 

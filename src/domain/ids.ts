@@ -28,6 +28,8 @@ export type OrderId = Id<'order'>;
 export type RefundId = Id<'refund'>;
 
 export type SubscriptionId = Id<'subscription'>;
+/** An item of a subscription. */
+export type SubscriptionLineId = Id<'subscription line'>;
 export type BillingCycleId = Id<'billing cycle'>;
 export type CardChangeId = Id<'card change'>;
 

@@ -140,6 +140,50 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   await expectNoAxeFindingsAtEachWidth(page);
 });
 
+test('a customer changes quantity and flavour of a subscription, and sees before what a delivery costs', async ({
+  page,
+}) => {
+  test.slow();
+  const email = newEmail();
+  await becomeCustomer(page, email);
+  await haveItemsInCart(
+    page,
+    { sku: 'BITES-CHILLI-CACAO', subscriptionOption: 'every-1-month' },
+    { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' },
+  );
+  await openCheckout(page, email);
+  await payFor(page);
+  await page.goto('/profile');
+  const card = page.getByRole('article', { name: 'Recurring every 1 month' });
+  const change = card.getByRole('button', { name: /^Change The Bites/ });
+  await change.focus();
+  await page.keyboard.press('Enter');
+  await expect(change).toHaveAttribute('aria-expanded', 'true');
+  const panel = card.getByRole('region', { name: 'Change The Bites' });
+  await panel.getByRole('radio', { name: /Fig and fennel/ }).check();
+  await panel.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(panel).toContainText(
+    /A delivery then costs \$\d+\.\d\d before shipping and tax, in place of \$\d/,
+  );
+  const promised = /then costs (\$\d+\.\d\d)/.exec((await panel.textContent()) ?? '')?.[1] ?? '';
+  await expectNoAxeFindingsAtEachWidth(page);
+  await panel.getByRole('button', { name: 'Save the change' }).click();
+  await expect(card.getByText(/^Changed, from the delivery on/)).toBeVisible();
+  await expect(card).toContainText(/Fig and fennel.*x 2/);
+  const prices = await card.getByText(/^\$\d+\.\d\d$/).allTextContents();
+  const cents = prices.slice(0, 2).reduce((sum, price) => sum + Number(price.slice(1)), 0);
+  expect(`$${cents.toFixed(2)}`, 'what was shown is what is charged').toBe(promised);
+
+  await card.getByRole('button', { name: /^Change The Mix/ }).click();
+  await card
+    .getByRole('region', { name: 'Change The Mix' })
+    .getByRole('button', { name: 'Take it out' })
+    .click();
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await card.getByRole('button', { name: /^Change The Bites/ }).click();
+  await expect(card.getByRole('button', { name: 'Take it out' }), 'the last item stays').toHaveCount(0);
+});
+
 test('a guest buys once and subscribes in one payment, and manages the subscription with an emailed link', async ({
   page,
 }) => {

@@ -8,14 +8,33 @@ export type SubscriptionAction =
   | 'pause'
   | 'resume'
   | 'change_interval'
+  | 'change_item'
   | 'change_address'
   | 'change_card'
   | 'cancel';
 
 const ALLOWED: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
-  active: ['skip', 'undo_skip', 'pause', 'change_interval', 'change_address', 'change_card', 'cancel'],
-  past_due: ['skip', 'undo_skip', 'pause', 'change_interval', 'change_address', 'change_card', 'cancel'],
-  paused: ['resume', 'change_interval', 'change_address', 'change_card', 'cancel'],
+  active: [
+    'skip',
+    'undo_skip',
+    'pause',
+    'change_interval',
+    'change_item',
+    'change_address',
+    'change_card',
+    'cancel',
+  ],
+  past_due: [
+    'skip',
+    'undo_skip',
+    'pause',
+    'change_interval',
+    'change_item',
+    'change_address',
+    'change_card',
+    'cancel',
+  ],
+  paused: ['resume', 'change_interval', 'change_item', 'change_address', 'change_card', 'cancel'],
   cancelled: [],
 };
 

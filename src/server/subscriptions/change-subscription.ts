@@ -61,6 +61,7 @@ function isAlreadyDone(action: SubscriptionAction, { status }: Subscription): bo
     case 'skip':
     case 'undo_skip':
     case 'change_interval':
+    case 'change_item':
     case 'change_address':
     case 'change_card':
       return false;

@@ -238,6 +238,17 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     ],
     showsNext: true,
   }),
+  items_changed: (facts) => ({
+    subject: 'Your subscription has changed',
+    heading: 'A change of menu.',
+    paragraphs: [
+      facts.subscription.status === 'paused'
+        ? 'once you resume your subscription, it brings what you have chosen now.'
+        : `your next delivery on ${dueDay(facts)} and all after it bring what is listed below.`,
+      'If it was not you who changed it, open the link and look.',
+    ],
+    showsNext: facts.subscription.status !== 'paused',
+  }),
   address_changed: (facts) => ({
     subject: 'Your subscription has a new address',
     heading: 'We know where you live now.',

@@ -17,6 +17,7 @@ export type NotificationKind =
   | 'paused'
   | 'resumed'
   | 'interval_changed'
+  | 'items_changed'
   | 'address_changed'
   | 'card_changed'
   | 'cancelled';

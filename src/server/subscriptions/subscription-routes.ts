@@ -8,6 +8,7 @@ import { requireShippingInformation } from '#server/shipping/complete-address.ts
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeAddress } from './change-address.ts';
 import { changeBillingInterval } from './change-billing-interval.ts';
+import { changeItem } from './change-item.ts';
 import type { QuoteRenewal } from './notify-subscribers.ts';
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
 import { skipBillingCycle } from './skip-billing-cycle.ts';
@@ -77,6 +78,13 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
   serve(app, calls.changeInterval, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
     await changeBillingInterval(deps, subscription.id, body.subscription_id);
+    return answer(reply, subscription);
+  });
+
+  serve(app, calls.changeItem, async ({ body, request, reply }) => {
+    const subscription = await own(request, body);
+    const { item: lineId, quantity, new_sku: newSku = null, expected_subtotal: expectedSubtotal } = body;
+    await changeItem(deps, subscription.id, { lineId, quantity, newSku, expectedSubtotal });
     return answer(reply, subscription);
   });
 

@@ -64,9 +64,10 @@ async function itemsToWire(
 ): Promise<OwnSubscription['items']> {
   const lines = await readSubscriptionLines(db, id);
   const { items } = await loadPurchasables(db, storeId, currency, lines);
-  return lines.map(({ sku, bundleId, contents, quantity, unitPriceCents }, index) => {
+  return lines.map(({ id: lineId, sku, bundleId, contents, quantity, unitPriceCents }, index) => {
     const sold: Partial<Purchasable> = items[index] ?? {};
     return {
+      id: lineId,
       sku,
       bundle_id: bundleId,
       box_contents: contents && { ...contents },

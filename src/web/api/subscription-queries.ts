@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/subscription-calls.ts';
-import type { StoreId, SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
+import type { StoreId, SubscriptionId, SubscriptionLineId, SubscriptionOptionId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
@@ -30,6 +31,16 @@ export type SubscriptionChange =
   | { action: 'undo_skip'; skippedAt: string }
   | { action: 'pause' | 'resume' | 'cancel' }
   | { action: 'change_interval'; optionId: SubscriptionOptionId }
+  | {
+      action: 'change_item';
+      item: SubscriptionLineId;
+      /** 0 removes the item. */
+      quantity: number;
+      /** Null to keep the variant. */
+      newSku: string | null;
+      /** What the items of a delivery cost then. */
+      subtotal: Cents;
+    }
   | { action: 'change_address'; address: Address; name: string };
 
 /** Sends a change and returns the changed subscription. */
@@ -60,6 +71,13 @@ function call(
       return api.call(endpoints.cancelSubscription, { body: target });
     case 'change_interval':
       return api.call(endpoints.changeInterval, { body: { ...target, subscription_id: change.optionId } });
+    case 'change_item':
+      return api.call(endpoints.changeItem, {
+        body: {
+          ...{ ...target, item: change.item, quantity: change.quantity },
+          ...{ new_sku: change.newSku, expected_subtotal: change.subtotal },
+        },
+      });
     case 'change_address':
       return api.call(endpoints.changeSubscriptionAddress, {
         body: { ...target, address: change.address, name: change.name },

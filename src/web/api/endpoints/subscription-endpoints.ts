@@ -10,6 +10,7 @@ export const subscriptionEndpoints = {
   pauseSubscription: endpoint<typeof subscription.pauseSubscription>('POST', '/subscriptions/pause'),
   resumeSubscription: endpoint<typeof subscription.resumeSubscription>('POST', '/subscriptions/resume'),
   changeInterval: endpoint<typeof subscription.changeInterval>('POST', '/subscriptions/change_interval'),
+  changeItem: endpoint<typeof subscription.changeItem>('POST', '/subscriptions/change_item'),
   changeSubscriptionAddress: endpoint<typeof subscription.changeSubscriptionAddress>(
     'POST',
     '/subscriptions/change_address',

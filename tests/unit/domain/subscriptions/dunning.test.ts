@@ -22,7 +22,7 @@ describe('a delivery that could not be charged', () => {
 });
 
 describe('a cancelled subscription', () => {
-  test.each(['skip', 'pause', 'resume', 'change_interval', 'change_address'] as const)(
+  test.each(['skip', 'pause', 'resume', 'change_interval', 'change_item', 'change_address'] as const)(
     'does not allow %s',
     (action) => {
       expect(() => assertAllowed(action, 'cancelled')).toThrow(/cancelled/);

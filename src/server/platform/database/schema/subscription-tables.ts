@@ -24,6 +24,7 @@ import type {
   ProviderCustomerId,
   ShippingOptionId,
   SubscriptionId,
+  SubscriptionLineId,
   SubscriptionOptionId,
 } from '#domain/ids.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
@@ -110,7 +111,7 @@ export const subscriptions = pgTable(
 export const subscriptionLines = pgTable(
   'subscription_lines',
   {
-    id: id(),
+    id: id().$type<SubscriptionLineId>(),
     storeId: storeId(),
     subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
     sku: text('sku'),

@@ -1,9 +1,12 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import type { SubscriptionLineId } from '#domain/ids.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { useMoney } from '#web/state/use-money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
+import { ItemChange } from './item-change.tsx';
 import { NextDelivery } from './next-delivery.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
@@ -36,6 +39,7 @@ export function SubscriptionCard({
   }, [change.done]);
   const { status, items, currency } = subscription;
   const money = useMoney(currency);
+  const [changedId, setChangedId] = useState<SubscriptionLineId | null>(null);
   return (
     <article className={styles.card} aria-labelledby={titleId} data-status={status}>
       <header className={styles.head}>
@@ -55,6 +59,24 @@ export function SubscriptionCard({
               </span>
             </span>
             <span className={styles.price}>{money(item.unit_price * item.quantity)}</span>
+            {status !== 'cancelled' && (
+              <Button
+                variant="quiet"
+                aria-label={`Change ${[item.title, item.description].filter(Boolean).join(', ')}`}
+                aria-expanded={changedId === item.id}
+                onClick={() => setChangedId(changedId === item.id ? null : item.id)}
+              >
+                Change
+              </Button>
+            )}
+            {changedId === item.id && (
+              <ItemChange
+                subscription={subscription}
+                item={item}
+                change={change}
+                onClose={() => setChangedId(null)}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -28,8 +28,8 @@ export interface ChangePanelProps {
 }
 
 /**
- * Sends a change and updates the list with the server's answer. After a conflict (409) the list is refetched,
- * because the subscription may have changed.
+ * Sends a change and updates the list with the server's answer. After a conflict (409) what is shown is refetched,
+ * because the subscription or a price may have changed.
  */
 export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToken): SubscriptionChangeState {
   const api = useApi();
@@ -43,8 +43,7 @@ export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToke
         previous?.map((other) => (other.id === changed.id ? changed : other)),
       ),
     onError: (failure) => {
-      if (failure instanceof ApiProblem && failure.status === 409)
-        void queryClient.invalidateQueries({ queryKey });
+      if (failure instanceof ApiProblem && failure.status === 409) void queryClient.invalidateQueries();
     },
   });
   return {
@@ -76,6 +75,8 @@ function doneText(
       return next === null
         ? 'Changed.'
         : `Changed. The next one stays on ${next}, then the new rhythm counts.`;
+    case 'change_item':
+      return next === null ? 'Changed.' : `Changed, from the delivery on ${next} on.`;
     case 'change_address':
       return 'The next delivery goes to the new address.';
     case 'cancel':

@@ -1,0 +1,58 @@
+import { MAX_QUANTITY } from '../cart/cart-line.ts';
+import { DomainError } from '../errors.ts';
+import type { SubscriptionLineId } from '../ids.ts';
+import type { Cents } from '../money.ts';
+
+/** What one delivery contains of an item, at the agreed price per unit. */
+export interface SubscribedLine {
+  id: SubscriptionLineId;
+  /** Null for a box. */
+  sku: string | null;
+  quantity: number;
+  unitPriceCents: Cents;
+}
+
+/** Another quantity of a line, 0 to remove it, or another SKU in its place. */
+export interface LineChange {
+  lineId: SubscriptionLineId;
+  quantity: number;
+  /** Null to keep the item. */
+  newSku: string | null;
+}
+
+/**
+ * The lines after a change. A line keeps its agreed price; a new SKU has `newPrice`, the one of today, unless there is a
+ * line of it, which then has the quantities of both. Throws `subscription_changed` when there is no such line, and
+ * `subscription_unavailable` when nothing would be left or a line would be too large.
+ */
+export function changeLine<Line extends SubscribedLine>(
+  lines: readonly Line[],
+  { lineId, quantity, newSku }: LineChange,
+  newPrice: Cents,
+): Line[] {
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) throw new DomainError('subscription_changed', 'This is not in the subscription any more.');
+  const others = lines.filter((one) => one !== line);
+  if (quantity === 0) {
+    if (others.length === 0) throw refusal('This is all there is in it. Cancel the subscription instead.');
+    return others;
+  }
+  const same = others.find(({ sku }) => newSku !== null && sku === newSku);
+  if (same) {
+    const sum = same.quantity + quantity;
+    if (sum > MAX_QUANTITY) throw refusal(`A delivery holds at most ${MAX_QUANTITY} of one kind.`);
+    return others.map((one) => (one === same ? { ...same, quantity: sum } : one));
+  }
+  const isOther = newSku !== null && newSku !== line.sku;
+  const changed = { ...line, quantity, ...(isOther && { sku: newSku, unitPriceCents: newPrice }) };
+  return lines.map((one) => (one === line ? changed : one));
+}
+
+function refusal(message: string): DomainError {
+  return new DomainError('subscription_unavailable', message, { errors: [{ path: '/quantity', message }] });
+}
+
+/** What the items of one delivery cost, without shipping and tax. */
+export const subtotalOfLines = (
+  lines: readonly Pick<SubscribedLine, 'quantity' | 'unitPriceCents'>[],
+): Cents => lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
+import { changeLine, type SubscribedLine, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
+import type { Product, Variant } from '#web/api/product.ts';
+import { productQuery } from '#web/api/product-queries.ts';
+import type { OwnSubscription } from '#web/api/subscription-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
+import styles from './subscription-card.module.css';
+import type { ChangePanelProps } from './use-subscription-change.ts';
+
+interface ItemChangeProps extends ChangePanelProps {
+  item: OwnSubscription['items'][number];
+}
+
+/** Another quantity or variant of an item from the next delivery on, with what a delivery then costs; or none of it. */
+export function ItemChange({ subscription, item, change, onClose }: ItemChangeProps) {
+  const money = useMoney(subscription.currency);
+  const { data: product } = useQuery(productQuery(useApi(), item.handle));
+  const [sku, setSku] = useState(item.sku);
+  const [typed, setQuantity] = useState(item.quantity);
+  const [isInvalid, setInvalid] = useState(false);
+  const lines = linesOf(subscription);
+  const choices = choicesOf(product ?? null, subscription, item);
+  const newPrice = choices.find((choice) => choice.sku === sku)?.priceCents ?? item.unit_price;
+  const newSku = sku === item.sku ? null : sku;
+  const max = MAX_QUANTITY - (lines.find((line) => newSku !== null && line.sku === newSku)?.quantity ?? 0);
+  const quantity = Math.min(typed, max);
+  const subtotal = subtotalOfLines(changeLine(lines, { lineId: item.id, quantity, newSku }, newPrice));
+  const isSame = newSku === null && quantity === item.quantity;
+  const send = (to: { quantity: number; newSku: string | null; subtotal: number }) =>
+    change.make({ action: 'change_item', item: item.id, ...to }, onClose);
+  const others = lines.filter((line) => line.id !== item.id);
+  return (
+    <section className={styles.panel} aria-label={`Change ${item.title}`}>
+      {choices.length > 1 && (
+        <RadioCards
+          legend="Which one from now on?"
+          cards={choices.map((choice) => ({
+            value: choice.sku,
+            label: choice.label,
+            detail: choice.isSoldOut ? 'Sold out at the moment' : undefined,
+            aside: money(choice.priceCents),
+          }))}
+          value={sku}
+          onChange={setSku}
+        />
+      )}
+      <div className={styles.quantity}>
+        <QuantityStepper
+          value={quantity}
+          onChange={setQuantity}
+          onValidityChange={setInvalid}
+          max={max}
+          label={`Quantity of ${item.title}`}
+        />
+      </div>
+      <p aria-live="polite">
+        {isSame
+          ? `A delivery costs ${money(subtotal)} before shipping and tax.`
+          : `A delivery then costs ${money(subtotal)} before shipping and tax, in place of ${money(subtotalOfLines(lines))}.`}
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          isLoading={change.isPending}
+          onClick={() => {
+            if (isInvalid) return;
+            if (isSame) onClose();
+            else send({ quantity, newSku, subtotal });
+          }}
+        >
+          Save the change
+        </Button>
+        {others.length > 0 && (
+          <Button
+            variant="secondary"
+            isLoading={change.isPending}
+            onClick={() => send({ quantity: 0, newSku: null, subtotal: subtotalOfLines(others) })}
+          >
+            Take it out
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Leave it
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const linesOf = ({ items }: OwnSubscription): SubscribedLine[] =>
+  items.map(({ id, sku, quantity, unit_price }) => ({ id, sku, quantity, unitPriceCents: unit_price }));
+
+interface Choice {
+  sku: string;
+  label: string;
+  priceCents: number;
+  isSoldOut: boolean;
+}
+
+/** The variants that are sold in the subscription's interval: its own at the agreed price, others at that of today. */
+function choicesOf(
+  product: Product | null,
+  { subscription_id }: OwnSubscription,
+  item: OwnSubscription['items'][number],
+): Choice[] {
+  return (product?.variants ?? []).flatMap((variant) => {
+    const option = variant.subscriptions.find(
+      ({ subscriptionOptionId }) => subscriptionOptionId === subscription_id,
+    );
+    const isOwn = variant.sku === item.sku;
+    const priceCents = isOwn ? item.unit_price : option?.priceCents;
+    if (priceCents === undefined) return [];
+    return [{ sku: variant.sku, label: labelOf(variant), priceCents, isSoldOut: variant.stock < 1 }];
+  });
+}
+
+const labelOf = ({ attributes, description }: Variant) => Object.values(attributes).join(', ') || description;
