@@ -31,6 +31,7 @@ export function orderAsJson({ order, lines, charges }: WholeOrder, refunds: read
   return {
     ...orderFacts(order),
     address: order.address,
+    gift: order.gift,
     shippingOption: order.shippingOptionName,
     paymentIntentId: order.paymentIntentId,
     lines: lines.map(({ storeId: _, orderId: __, imageUrls: ___, ...line }) => line),
@@ -67,6 +68,7 @@ export function orderAsText(whole: WholeOrder, refunds: readonly WholeRefund[], 
     `  ${shownStatus(order)}${order.shippedAt ? `, shipped ${minuteAt(order.shippedAt, timeZone)}` : ''}, placed ${minuteAt(order.placedAt, timeZone)} (${timeZone})`,
     `  ${order.name} <${order.email}>`,
     `  ${address}`,
+    ...giftAsText(order),
     ...(order.trackingUrl ? [`  ${order.trackingUrl}`] : []),
     '',
     ...linesAsText(whole),
@@ -74,6 +76,13 @@ export function orderAsText(whole: WholeOrder, refunds: readonly WholeRefund[], 
     ...sumsAsText(whole),
     ...refundsAsText(order, refunds, timeZone),
   ].join('\n');
+}
+
+/** Each line of the note behind a bar, so that none can pass for a line of the order. */
+function giftAsText({ gift }: Order): string[] {
+  if (gift === null) return [];
+  const prices = gift.hidesPrices ? 'packing slip without prices' : 'packing slip with prices';
+  return [`  Gift, ${prices}`, ...(gift.note?.split('\n').map((line) => `  | ${line}`) ?? [])];
 }
 
 function linesAsText({ order, lines }: WholeOrder): string[] {

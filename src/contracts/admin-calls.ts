@@ -3,6 +3,7 @@ import type { OrderId, PublicReviewId } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { defineCall } from './call.ts';
 import { cents, currencyCode, idOf, moment, nothing, requiredText, storeId, text } from './fields.ts';
+import { gift } from './gift.ts';
 
 const tag = 'Operators';
 
@@ -17,6 +18,7 @@ export const orderToPack = z.object({
   name: z.string(),
   email: z.string(),
   address: z.array(z.string()).describe('As it stands on the parcel, below the name'),
+  gift,
   shipping: z.string().describe('The shipping option that was paid for'),
   currency: currencyCode,
   total: cents,

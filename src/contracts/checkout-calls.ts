@@ -24,6 +24,7 @@ import {
   storeIdOr,
   text,
 } from './fields.ts';
+import { gift, giftInput } from './gift.ts';
 import { deliveryEstimate, offeredShipping } from './shipping-calls.ts';
 
 const tag = 'Checkout and payments';
@@ -172,6 +173,7 @@ export const checkoutDetails = defineCall({
     order_status: z.enum(SHOWN_ORDER_STATUSES).nullable().describe('What has become of the order since'),
     payment_intent_id: idOf<PaymentIntentId>(z.string()).nullable(),
     email: z.string().nullable(),
+    gift,
     shipping_option_name: z.string().nullable(),
     delivery_estimate: deliveryEstimate,
     subscriptions: z
@@ -253,6 +255,7 @@ const calculateTaxBody = z.strictObject({
   name: line(200).optional(),
   shipping_id: idOf<ShippingOptionId>(text(100)),
   discount_code: text(64).nullish(),
+  gift: giftInput,
 });
 
 export const calculateTax = defineCall({
@@ -290,6 +293,7 @@ export const confirmSubscription = defineCall({
     fullName: requiredLine(200),
     checkout_items: z.array(checkoutItem).min(1).max(100),
     discount_code: text(64).nullish(),
+    gift: giftInput,
     accepted_terms: text(2000)
       .nullish()
       .describe('The text that the shopper agreed to; 409 when it is not the one that will be kept'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHECKOUT_STATUSES } from '#domain/checkout/checkout-status.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { cents, currencyCode, moment } from './fields.ts';
+import { gift } from './gift.ts';
 
 const postalAddress = z.object({
   line1: z.string(),
@@ -35,6 +36,7 @@ const exportedOrder = z.object({
   email: z.string(),
   name: z.string(),
   address: postalAddress,
+  gift,
   shipping_option: z.string(),
   shipped_at: moment.nullable(),
   tracking_url: z.string().nullable(),
@@ -64,6 +66,7 @@ const exportedCheckout = z.object({
   email: z.string().nullable(),
   name: z.string().nullable(),
   address: postalAddress.nullable(),
+  gift,
   currency: currencyCode,
   total: cents,
 });

@@ -10,6 +10,7 @@ import { notifyBackInStock } from './back-in-stock/notify-back-in-stock.ts';
 import { deleteOldCarts } from './cart/cart-reminder-store.ts';
 import { remindOfCarts } from './cart/remind-of-carts.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
+import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
 import { sendNewOrderDigests } from './orders/new-order-emails.ts';
 import { inviteToReview } from './reviews/invite-to-review.ts';
 import { removeUnusedPictures } from './reviews/review-pictures.ts';
@@ -40,6 +41,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
   jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));
+  jobs.every('erase-old-gift-notes', EVERY_NIGHT, () => eraseOldGiftNotes(db));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));
 }

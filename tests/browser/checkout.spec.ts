@@ -409,7 +409,7 @@ test('the checkout works with the keyboard alone', async ({ page }) => {
     await page.keyboard.type(text);
   };
   await page.keyboard.type('maya@example.com');
-  for (const text of ['', 'United S', 'Maya Rao', '12 Mott Street', '', 'New York', 'New Y', '10013'])
+  for (const text of ['', 'United S', 'Maya Rao', '12 Mott Street', '', 'New York', 'New Y', '10013', ''])
     await thenType(text);
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
   await page.keyboard.press('Tab');

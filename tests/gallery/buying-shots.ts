@@ -81,6 +81,16 @@ export function buyingShots(people: Visitors): readonly Shot[] {
       reach: (page) => fillCheckout(page).then(() => addCode(page)),
     },
     {
+      name: 'checkout-gift',
+      path: '/checkout',
+      visitor: withOneBag,
+      async reach(page) {
+        await fillCheckout(page);
+        await page.getByRole('checkbox', { name: 'This is a gift' }).check();
+        await page.getByLabel('Note').fill('Happy birthday, Nani.\nShare them, or do not.');
+      },
+    },
+    {
       name: 'checkout-with-errors',
       path: '/checkout',
       visitor: withOneBag,

@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { giftToWire } from '#server/orders/gift-wire.ts';
 import type { Order, OrderLine } from '#server/orders/order-store.ts';
 import { readPackedLines } from '#server/orders/packed-lines.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -82,6 +83,7 @@ function toWire(order: Order, lines: readonly OrderLine[]): OrderToPack {
     name: order.name,
     email: order.email,
     address: postalLines(order.address),
+    gift: giftToWire(order.gift),
     shipping: order.shippingOptionName,
     currency: order.currency,
     total: order.totalCents,

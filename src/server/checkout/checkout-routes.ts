@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout-calls.ts';
+import type { GiftInput } from '#contracts/gift.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
+import { giftFromWire } from '#server/orders/gift-wire.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
@@ -114,7 +116,11 @@ export function checkoutRoutes(
     const checkout =
       running ?? (await startSubscriptionCheckout(deps, { storeId, shopper, items: body.checkout_items }));
     const intent = await ensurePayment(deps, checkout, savesCard(checkout));
-    const delivery = { shopper, email, name, address, shippingOptionId: body.shipping_option, discountCode };
+    const gift = giftFromWire(body.gift);
+    const delivery = {
+      ...{ shopper, email, name, address, gift, discountCode },
+      shippingOptionId: body.shipping_option,
+    };
     await finalizeCheckout(deps, checkout.id, delivery, holdSeconds, {
       shownTerms: body.accepted_terms ?? null,
     });
@@ -163,6 +169,7 @@ interface CalculateTaxBody {
   name?: string | undefined;
   shipping_id: ShippingOptionId;
   discount_code?: string | null | undefined;
+  gift?: GiftInput;
 }
 
 async function ownDelivery(
@@ -180,6 +187,7 @@ async function ownDelivery(
     email: body.email ?? '',
     name: body.name ?? '',
     address,
+    gift: giftFromWire(body.gift),
     shippingOptionId: body.shipping_id,
     discountCode: body.discount_code,
   };

@@ -6,6 +6,7 @@ import type { OrderId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
+import { giftToWire } from '#server/orders/gift-wire.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import type { Checkout } from './checkout-store.ts';
 
@@ -37,6 +38,7 @@ export function detailsToWire(
     order_status: checkout.status === 'paid' ? (order?.status ?? null) : null,
     payment_intent_id: checkout.paymentIntentId,
     email: checkout.email,
+    gift: giftToWire(checkout.gift),
     shipping_option_name: checkout.quote?.shipping?.name ?? null,
     delivery_estimate: checkout.quote?.shipping?.deliveryEstimate ?? null,
     breakdown: checkout.quote ? breakdownToWire(chargesOf(checkout.quote)) : [],

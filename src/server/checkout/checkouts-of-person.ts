@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { Person } from '#domain/accounts/person.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import { giftToWire } from '#server/orders/gift-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 
@@ -26,12 +27,13 @@ export async function exportUnfinishedCheckouts(
       ),
     )
     .orderBy(desc(checkouts.createdAt));
-  return rows.map(({ createdAt, status, email, name, address, currency, totalCents }) => ({
+  return rows.map(({ createdAt, status, email, name, address, gift, currency, totalCents }) => ({
     started_at: createdAt.toISOString(),
     status,
     email,
     name,
     address: address && { ...address, line2: address.line2 ?? null },
+    gift: giftToWire(gift),
     currency,
     total: totalCents,
   }));
@@ -39,7 +41,7 @@ export async function exportUnfinishedCheckouts(
 
 /**
  * Detaches a deleted account from its checkouts, and erases the person from those without a payment. The others
- * belong to orders and refunds.
+ * belong to orders and refunds; the note of a gift that is sold is on its order.
  */
 export async function detachCheckouts(
   tx: Transaction,
@@ -48,7 +50,11 @@ export async function detachCheckouts(
   const isOwn = eq(checkouts.customerId, customerId);
   await tx
     .update(checkouts)
-    .set({ email: null, name: null, address: null })
+    .set({ email: null, name: null, address: null, gift: null })
     .where(and(isOwn, inArray(checkouts.status, WITHOUT_PAYMENT)));
+  await tx
+    .update(checkouts)
+    .set({ gift: null })
+    .where(and(isOwn, inArray(checkouts.status, SOLD)));
   await tx.update(checkouts).set({ customerId: null }).where(isOwn);
 }

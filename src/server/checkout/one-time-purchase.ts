@@ -1,3 +1,4 @@
+import { buyerName } from '#domain/orders/gift.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
 import { confirmationEmail } from '#server/orders/order-emails.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
@@ -34,9 +35,15 @@ export function oneTimePurchase(
     },
     onDeclined: async () => undefined,
     async onReturned(tx, { capturedCents: amountCents, currency }) {
-      const { id: checkoutId, email, name } = checkout;
+      const { id: checkoutId, email, name, gift } = checkout;
       if (!email) return;
-      const payment = { checkoutId, email, name: name ?? 'there', amountCents, currency };
+      const payment = {
+        checkoutId,
+        email,
+        name: buyerName({ name: name ?? 'there', gift }),
+        amountCents,
+        currency,
+      };
       await emails.enqueue(tx, returnedPaymentEmail(payment));
     },
   };

@@ -111,12 +111,12 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
 /** Places the order with the finalized totals. */
 async function writeOrder(
   tx: Transaction,
-  { id, storeId, customerId, quote, email, name, address }: Checkout,
+  { id, storeId, customerId, quote, email, name, address, gift }: Checkout,
   paymentIntentId: PaymentIntentId | null,
 ): Promise<void> {
   if (!quote || !email || name === null || !address)
     throw new Error(`checkout ${id} is sold without its facts`);
-  const who = { customerId, email, name, address };
+  const who = { customerId, email, name, address, gift };
   await placeOrder(tx, { storeId, checkoutId: id, paymentIntentId, ...who, quote });
 }
 

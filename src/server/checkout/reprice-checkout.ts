@@ -2,6 +2,7 @@ import { isEditable } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, ShippingOptionId } from '#domain/ids.ts';
+import type { Gift } from '#domain/orders/gift.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import { checkoutClosed } from '#server/payments/create-payment.ts';
@@ -27,6 +28,7 @@ export interface DeliveryChoice {
   email: string;
   name: string;
   address: Address;
+  gift: Gift | null;
   shippingOptionId: ShippingOptionId;
   discountCode: string | null | undefined;
 }
@@ -99,12 +101,13 @@ async function rememberNewPrices(
   );
 }
 
-function facts({ shopper, email, name, address, shippingOptionId }: DeliveryChoice, quote: Quote) {
+function facts({ shopper, email, name, address, gift, shippingOptionId }: DeliveryChoice, quote: Quote) {
   return {
     customerId: shopper.customerId,
     email: email.trim().toLowerCase(),
     name: name.trim(),
     address,
+    gift,
     shippingOptionId,
     discountCode: quote.discount?.code ?? null,
     ...quoteColumns(quote),

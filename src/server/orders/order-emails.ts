@@ -1,5 +1,6 @@
 import { emailGreeting, greetingName } from '#domain/accounts/typed-name.ts';
 import { formatMoney, formatMoneyIn } from '#domain/money.ts';
+import { buyerName } from '#domain/orders/gift.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
@@ -35,10 +36,11 @@ export function confirmationEmail(
     preview: `${paid}. We write again when the parcel leaves.`,
     heading: 'It’s in. We’re packing.',
     blocks: [
-      { paragraph: `${thanksTo(order.name)} ${paid}; we write again when the parcel leaves.` },
+      { paragraph: `${thanksTo(buyerName(order))} ${paid}; we write again when the parcel leaves.` },
       itemsBlockOf(order, lines),
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
+      ...giftBlocks(order),
       ...arrivalBlock(estimate && formatEstimate(estimate)),
       ...ordersButton(order),
       ...more,
@@ -62,10 +64,12 @@ export function shippedEmail(
     to: order.email,
     key: `order-shipped:${order.id}`,
     subject: `Your order ${orderNumber(order)} is on its way`,
-    preview: trackingUrl ? 'Follow the parcel to your door.' : 'The parcel has left us.',
+    preview: trackingUrl ? 'Follow the parcel to the door.' : 'The parcel has left us.',
     heading: 'It has left the kitchen.',
     blocks: [
-      { paragraph: `${emailGreeting(order.name)}\nyour parcel is on its way. Keep a shelf free.` },
+      {
+        paragraph: `${emailGreeting(buyerName(order))}\n${order.gift ? 'your gift is on its way.' : 'your parcel is on its way. Keep a shelf free.'}`,
+      },
       ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
       itemsBlockOf(order, lines),
       { lines: { title: 'It goes to', lines: addressLines(order) } },
@@ -89,7 +93,7 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
     heading: 'The payment fell through.',
     blocks: [
       {
-        paragraph: `${emailGreeting(order.name)}\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order)}. So we had to cancel the order, and nothing was charged.`,
+        paragraph: `${emailGreeting(buyerName(order))}\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order)}. So we had to cancel the order, and nothing was charged.`,
       },
       { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
       { button: { label: 'Back to the shop', link: '/shop' } },
@@ -113,6 +117,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
       itemsBlockOf(order, lines),
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
+      ...giftBlocks(order),
       { button: { label: 'See the orders to pack', link: '/staff' } },
     ],
     reason: STAFF_REASON,
@@ -167,6 +172,15 @@ function sumsOf(order: Order, rows: readonly BreakdownRow[]): EmailTotal[] {
 
 function arrivalBlock(days: string | null): EmailBlock[] {
   return days === null ? [] : [{ lines: { title: 'Arrives', lines: [days] } }];
+}
+
+/** That it is a gift, and the note that goes with it. */
+function giftBlocks({ gift }: Order): EmailBlock[] {
+  if (gift === null) return [];
+  const prices = gift.hidesPrices ? 'The packing slip has no prices.' : 'The packing slip has prices.';
+  const fact = { lines: { title: 'It is a gift', lines: [prices] } };
+  const note = gift.note?.split('\n').filter((line) => line !== '');
+  return note ? [fact, { lines: { title: 'The note that goes with it', lines: note } }] : [fact];
 }
 
 function addressLines({ name, address }: { name: string; address: Address }): string[] {

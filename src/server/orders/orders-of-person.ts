@@ -4,6 +4,8 @@ import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderLines, orders, refunds } from '#server/platform/database/schema/order-tables.ts';
+import { eraseGiftNotes } from './erase-gift-notes.ts';
+import { giftToWire } from './gift-wire.ts';
 
 /** A customer's orders with all that was stored about them, newest first. */
 export async function exportOrders(
@@ -33,6 +35,7 @@ export async function exportOrders(
     email: order.email,
     name: order.name,
     address: { ...order.address, line2: order.address.line2 ?? null },
+    gift: giftToWire(order.gift),
     shipping_option: order.shippingOptionName,
     shipped_at: order.shippedAt?.toISOString() ?? null,
     tracking_url: order.trackingUrl,
@@ -66,13 +69,15 @@ export async function exportOrders(
 
 /**
  * Detaches a deleted account from its orders. They stay as they were sold, with the name and the address of the
- * invoice: books have to be kept.
+ * invoice: books have to be kept. The notes of gifts that have left are erased.
  */
 export async function detachOrders(
   tx: Transaction,
   { customerId }: Pick<Person, 'customerId'>,
 ): Promise<void> {
-  await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, customerId));
+  const isOwn = eq(orders.customerId, customerId);
+  await eraseGiftNotes(tx, isOwn);
+  await tx.update(orders).set({ customerId: null }).where(isOwn);
 }
 
 /** What the shop still has to say about a customer's orders goes to the new address, if it went to the old one. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
 import type { CheckoutId, CustomerId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
+import type { Gift } from '#domain/orders/gift.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -17,6 +18,7 @@ export interface OrderFacts {
   email: string;
   name: string;
   address: Address;
+  gift: Gift | null;
   quote: Quote;
 }
 

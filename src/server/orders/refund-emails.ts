@@ -1,6 +1,7 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { CheckoutId } from '#domain/ids.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { buyerName } from '#domain/orders/gift.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-emails.ts';
@@ -21,7 +22,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
     preview: ARRIVAL,
     heading: 'Money, coming back.',
     blocks: [
-      { paragraph: `${emailGreeting(order.name)}\nwe have sent ${amount} back to you. ${ARRIVAL}` },
+      { paragraph: `${emailGreeting(buyerName(order))}\nwe have sent ${amount} back to you. ${ARRIVAL}` },
       { sums: sumsOf(whole, wholeRefund) },
       orderFoot(order),
     ],
@@ -42,7 +43,9 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
     preview: money,
     heading: 'Cancelled, all of it.',
     blocks: [
-      { paragraph: `${emailGreeting(order.name)}\nwe have cancelled order ${orderNumber(order)}. ${money}` },
+      {
+        paragraph: `${emailGreeting(buyerName(order))}\nwe have cancelled order ${orderNumber(order)}. ${money}`,
+      },
       { button: { label: 'Back to the shop', link: '/shop' } },
       orderFoot(order),
     ],

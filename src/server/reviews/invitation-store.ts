@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { OrderId, ReviewInvitationId, StoreId } from '#domain/ids.ts';
+import { buyerName } from '#domain/orders/gift.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -121,8 +122,14 @@ export async function stopInvitations(db: Queryable, tokenHash: string): Promise
 
 export async function orderToInvite(db: Queryable, orderId: OrderId) {
   const [order] = await db
-    .select({ id: orders.id, storeId: orders.storeId, email: orders.email, name: orders.name })
+    .select({
+      id: orders.id,
+      storeId: orders.storeId,
+      email: orders.email,
+      name: orders.name,
+      gift: orders.gift,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
-  return order ?? null;
+  return order ? { ...order, name: buyerName(order) } : null;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { OrderId, ReviewId, ReviewPictureId, StoreId } from '#domain/ids.ts';
+import { buyerName } from '#domain/orders/gift.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -47,7 +48,7 @@ export async function countAlike(
 /** The order of an emailed link; null for a token that is unknown, expired, or of another store. */
 export async function findInvitation(db: Queryable, storeId: StoreId, tokenHash: string) {
   const [row] = await db
-    .select({ orderId: orders.id, customerName: orders.name, email: orders.email })
+    .select({ orderId: orders.id, name: orders.name, gift: orders.gift, email: orders.email })
     .from(reviewInvitations)
     .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
     .where(
@@ -58,7 +59,8 @@ export async function findInvitation(db: Queryable, storeId: StoreId, tokenHash:
         ne(orders.status, 'cancelled'),
       ),
     );
-  return row ?? null;
+  // The name of a gift's order is the recipient's, who has not written the review.
+  return row ? { ...row, customerName: buyerName(row) || 'Anonymous' } : null;
 }
 
 /** The products of an order in line order, without duplicates, and whether each has been reviewed. */

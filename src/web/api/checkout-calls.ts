@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#contracts/call.ts';
+import type { CallAnswer, CallInput } from '#contracts/call.ts';
 import type * as wire from '#contracts/checkout-calls.ts';
 import type { OfferedShippingAnswer, ShippingOption } from '#contracts/shipping-calls.ts';
 import type { CheckoutId, PaymentIntentId, ShippingOptionId } from '#domain/ids.ts';
@@ -44,6 +44,11 @@ export interface Recipient {
 export interface Shipment extends Recipient {
   shippingOptionId: ShippingOptionId;
   discountCode: string | null;
+}
+
+/** A shipment to be paid for, with what goes to its recipient. */
+export interface FinalShipment extends Shipment {
+  gift: NonNullable<CallInput<typeof wire.calculateTaxFinal>['body']['gift']> | null;
 }
 
 /** Shipping options for an address. Spec §7, get_shipping_options. */
@@ -101,16 +106,17 @@ export async function fetchDiscount(
 export async function finalizeTotals(
   api: ApiClient,
   checkout: OpenCheckout,
-  shipment: Shipment,
+  shipment: FinalShipment,
 ): Promise<PriceInfo> {
   if (checkout.subscription === null) return finalizePurchase(api, checkout, shipment);
   const { lines, terms } = checkout.subscription;
-  const { address, email, name, shippingOptionId, discountCode } = shipment;
+  const { address, email, name, shippingOptionId, discountCode, gift } = shipment;
   const body = {
     ...{ address, email, store_id: api.storeId, fullName: name },
     shipping_option: shippingOptionId,
     checkout_items: itemsOf(lines),
     discount_code: discountCode,
+    gift,
     accepted_terms: terms,
   };
   await api.call(checkoutEndpoints.confirmSubscription, { body });
@@ -121,9 +127,9 @@ export async function finalizeTotals(
 function finalizePurchase(
   api: ApiClient,
   { paymentIntentId }: OpenCheckout,
-  { address, email, name, shippingOptionId, discountCode }: Shipment,
+  { address, email, name, shippingOptionId, discountCode, gift }: FinalShipment,
 ): Promise<PriceInfo> {
-  const shipment = { address, email, name, shipping_id: shippingOptionId, discount_code: discountCode };
+  const shipment = { address, email, name, shipping_id: shippingOptionId, discount_code: discountCode, gift };
   return api.call(checkoutEndpoints.calculateTaxFinal, {
     body: { payment_intent_id: paymentIntentId, store_id: api.storeId, ...shipment },
   });

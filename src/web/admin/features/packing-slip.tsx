@@ -35,6 +35,7 @@ const STATUS_LABELS: Readonly<Record<OrderToPack['status'], string>> = {
 export function PackingSlip({ order, sender, change }: PackingSlipProps) {
   const formatDay = useFormatDay();
   const number = order.order_id.slice(0, 8);
+  const priceClass = order.gift?.hide_prices ? styles.notPrinted : undefined;
   return (
     <article className={styles.slip} data-status={order.status} aria-labelledby={`order-${order.order_id}`}>
       {sender !== null && (
@@ -51,6 +52,7 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
         <p className={styles.status}>{STATUS_LABELS[order.status]}</p>
         <p className={styles.when}>{formatDay(order.placed_at)}</p>
       </header>
+      {order.gift !== null && <GiftNote gift={order.gift} />}
       <div className={styles.columns}>
         <PackingSlipLines lines={order.lines} />
         <address className={styles.address}>
@@ -58,19 +60,21 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
           {order.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <a href={`mailto:${order.email}`}>{order.email}</a>
+          <a className={order.gift === null ? undefined : styles.notPrinted} href={`mailto:${order.email}`}>
+            {order.email}
+          </a>
         </address>
         <dl className={styles.facts}>
           <div>
             <dt>Shipping</dt>
             <dd>{order.shipping}</dd>
           </div>
-          <div>
+          <div className={priceClass}>
             <dt>Paid</dt>
             <dd>{formatMoney(order.total, order.currency)}</dd>
           </div>
           {order.refunded > 0 && (
-            <div>
+            <div className={priceClass}>
               <dt>Refunded</dt>
               <dd>{formatMoney(order.refunded, order.currency)}</dd>
             </div>
@@ -83,6 +87,23 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
       {(order.can_ship || order.status === 'shipped') && <ShippingForm order={order} change={change} />}
       {order.can_cancel && <Cancellation order={order} change={change} />}
     </article>
+  );
+}
+
+/** What the recipient reads, and whether the printed slip has prices; the email of the buyer is not printed. */
+function GiftNote({ gift }: { gift: NonNullable<OrderToPack['gift']> }) {
+  return (
+    <section className={styles.gift} aria-label="Gift">
+      <p className={styles.notPrinted}>
+        <strong>Gift.</strong>{' '}
+        {gift.hide_prices ? 'The printed slip has no prices.' : 'The printed slip has prices.'}
+      </p>
+      {gift.note !== null && (
+        <blockquote className={styles.note} dir="auto">
+          {gift.note}
+        </blockquote>
+      )}
+    </section>
   );
 }
 

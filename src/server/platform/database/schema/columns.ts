@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
+import type { Gift } from '#domain/orders/gift.ts';
 import type { Address } from '#domain/shipping/address.ts';
 
 /** The shop's only clock: the database's, behind a function that tests can move. */
@@ -28,6 +29,8 @@ export const updatedAt = () => moment('updated_at').notNull().default(shopNow);
 export const cents = (name: string) => integer(name);
 export const currency = () => char('currency', { length: 3 }).$type<'usd' | 'cad'>().notNull();
 export const addressColumn = (name = 'address') => jsonb(name).$type<Address>();
+/** Null when it is no gift. */
+export const giftColumn = () => jsonb('gift').$type<Gift>();
 
 /** Checks that a column contains a supported currency. */
 export const isCurrency = (name: string, column: AnyPgColumn) =>

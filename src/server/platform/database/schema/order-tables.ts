@@ -31,6 +31,7 @@ import {
   cents,
   createdAt,
   currency,
+  giftColumn,
   id,
   idInStore,
   isCurrency,
@@ -54,6 +55,7 @@ export const orders = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: addressColumn().notNull(),
+    gift: giftColumn(),
     currency: currency(),
     shippingOptionName: text('shipping_option_name').notNull(),
     /** The likely days of delivery as estimated at checkout, in the store's time zone; null without an estimate. */

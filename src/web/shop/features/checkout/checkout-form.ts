@@ -46,6 +46,7 @@ export type PaymentProblem =
 
 export interface CheckoutForm {
   contact: Contact;
+  gift: GiftForm;
   /**
    * Fields that lost the focus after input; their errors are shown from then on. A field that was only passed
    * is not among them.
@@ -71,7 +72,18 @@ export interface CheckoutForm {
   lastRequest: number;
 }
 
+/** The gift as entered. What was typed is kept when it is not a gift any more. */
+export interface GiftForm {
+  isGift: boolean;
+  note: string;
+  hidesPrices: boolean;
+}
+
+/** A gift is sent without prices unless the shopper wants them. */
+export const NO_GIFT: GiftForm = { isGift: false, note: '', hidesPrices: true };
+
 export type CheckoutAction =
+  | { type: 'giftEdited'; change: Partial<GiftForm> }
   | { type: 'prefilled'; contact: Partial<Contact> }
   | { type: 'addressOffered'; recipient: TypedRecipient }
   | { type: 'edited'; field: ContactField; value: string }

@@ -13,6 +13,8 @@ import {
   type DefaultReason,
   type DeliveryState,
   type DiscountCodeState,
+  type GiftForm,
+  NO_GIFT,
   type PriceState,
 } from './checkout-form.ts';
 import {
@@ -32,9 +34,11 @@ export function startCheckoutForm(
   contact: Contact,
   savedOptionId: ShippingOptionId | null = null,
   storedCode: StoredCode | null = null,
+  gift: GiftForm = NO_GIFT,
 ): CheckoutForm {
   const fresh: CheckoutForm = {
     contact,
+    gift,
     touched: {},
     dirty: {},
     isSubmitted: false,
@@ -57,6 +61,7 @@ const LOCKED_WHILE_PAYING: ReadonlySet<CheckoutAction['type']> = new Set([
   'addressOffered',
   'edited',
   'optionChosen',
+  'giftEdited',
   'codeEntered',
   'codeRemoved',
   'termsToggled',
@@ -75,6 +80,8 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
       return withSavedAddress(form, action.recipient);
     case 'edited':
       return { ...edited(form, action.field, action.value), dirty: { ...form.dirty, [action.field]: true } };
+    case 'giftEdited':
+      return { ...form, problem: null, gift: { ...form.gift, ...action.change } };
     case 'fieldLeft':
       return fieldLeft(form, action.field);
     case 'deliveryRequestedAgain':

@@ -12,7 +12,13 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ChangedCart } from './changed-cart.tsx';
-import type { CheckoutAction, CheckoutForm, PriceState } from './checkout-form.ts';
+import {
+  type CheckoutAction,
+  type CheckoutForm,
+  type GiftForm,
+  NO_GIFT,
+  type PriceState,
+} from './checkout-form.ts';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import { savingOf } from './checkout-selectors.ts';
 import styles from './checkout-view.module.css';
@@ -22,6 +28,7 @@ import { AddressFields, EmailField } from './contact/contact-fields.tsx';
 import { DiscountCode } from './discount/discount-code.tsx';
 import { LinkedCodeNote } from './discount/linked-code-note.tsx';
 import { useDiscountCheck } from './discount/use-discount-check.ts';
+import { GiftFields } from './gift/gift-fields.tsx';
 import { PayButton } from './payment/pay-button.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { usePay } from './payment/use-pay.ts';
@@ -54,23 +61,37 @@ const NOTHING_TYPED: Contact = {
 interface Start extends Pick<CheckoutSession, 'currency' | 'mode'> {
   /** The visitor's country as the browser reports it. */
   country: string;
+  /** As the server has stored it, for a checkout that is resumed without what was typed in this tab. */
+  gift: CheckoutDetails['gift'];
 }
 
-const startForm = ({ currency, mode, country }: Start) => {
+const startForm = ({ currency, mode, country, gift }: Start) => {
   const saved = readSavedForm();
   const isCanadian = currency === 'cad' || country === 'CA';
   const empty = { ...NOTHING_TYPED, country: isCanadian ? 'CA' : 'US' };
   const contact = withPostalCode(saved?.contact ?? empty, readStoredPostalCode());
-  const form = startCheckoutForm(contact, saved?.shippingOptionId ?? null, readStoredCode());
+  const form = startCheckoutForm(
+    contact,
+    saved?.shippingOptionId ?? null,
+    readStoredCode(),
+    saved?.gift ?? giftFormOf(gift),
+  );
   return { ...form, terms: mode === 'subscription' ? ('open' as const) : form.terms };
 };
+
+const giftFormOf = (gift: CheckoutDetails['gift']): GiftForm =>
+  gift ? { isGift: true, note: gift.note ?? '', hidesPrices: gift.hide_prices } : NO_GIFT;
 
 const loadRecurring = () => import('./payment/recurring.tsx');
 
 /** The open checkout: contact, address, shipping and payment next to the order summary. Spec §2 Checkout. */
 export function CheckoutView({ sessionId, session, details, onPaid, onStale, children }: CheckoutViewProps) {
   const { country } = useAppSelector((state) => state.global.location);
-  const [form, dispatch] = useReducer(checkoutReducer, { ...session, country }, startForm);
+  const [form, dispatch] = useReducer(
+    checkoutReducer,
+    { ...session, country, gift: details.gift },
+    startForm,
+  );
   const formElement = useRef<HTMLFormElement>(null);
   const paymentForm = useRef<PaymentForm>(null);
   const { payment_intent_id: paymentIntentId, currency } = session;
@@ -135,6 +156,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
           </Section>
           <Section title="Shipping address">
             <AddressFields form={form} dispatch={dispatch} />
+            <GiftFields form={form} isSubscription={isSubscription} dispatch={dispatch} />
           </Section>
           <Section title="Shipping method">
             <ShippingOptions
@@ -184,9 +206,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Stores the form for a reload, a failed payment or the return from the bank. */
 function useSavedForm(form: CheckoutForm): void {
-  const { contact, lastChoice } = form;
+  const { contact, gift, lastChoice } = form;
   const shippingOptionId = lastChoice?.isShoppers ? lastChoice.optionId : null;
-  useEffect(() => saveForm({ contact, shippingOptionId }), [contact, shippingOptionId]);
+  useEffect(() => saveForm({ contact, shippingOptionId, gift }), [contact, shippingOptionId, gift]);
 
   const { discount } = form;
   useEffect(() => {

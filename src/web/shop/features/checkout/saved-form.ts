@@ -1,4 +1,5 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
+import { type GiftForm, NO_GIFT } from './checkout-form.ts';
 import { CONTACT_FIELDS, type Contact } from './contact/contact.ts';
 
 /**
@@ -9,6 +10,7 @@ export interface SavedForm {
   contact: Contact;
   /** The shopper's own choice; null for the cheapest, which is chosen again. */
   shippingOptionId: ShippingOptionId | null;
+  gift: GiftForm;
 }
 
 const KEY = 'checkout-form';
@@ -32,6 +34,12 @@ export function readSavedForm(): SavedForm | null {
   }
 }
 
+/** Called once the order is placed: the next one is not a gift with the same note. */
+export function deleteSavedGift(): void {
+  const saved = readSavedForm();
+  if (saved !== null) saveForm({ ...saved, gift: NO_GIFT });
+}
+
 /** Called at logout. */
 export function deleteSavedForm(): void {
   try {
@@ -45,11 +53,18 @@ function isSavedForm(saved: unknown): saved is SavedForm {
   if (typeof saved !== 'object' || saved === null || !('contact' in saved) || !('shippingOptionId' in saved))
     return false;
   const { contact, shippingOptionId } = saved;
+  const gift = 'gift' in saved ? saved.gift : null;
   const isContact = (value: object | null): boolean =>
     CONTACT_FIELDS.every((field) => typeof Reflect.get(value ?? {}, field) === 'string');
   return (
     typeof contact === 'object' &&
     isContact(contact) &&
+    isGiftForm(gift) &&
     (shippingOptionId === null || typeof shippingOptionId === 'string')
   );
+}
+
+function isGiftForm(saved: unknown): saved is GiftForm {
+  const { isGift, note, hidesPrices } = (saved ?? {}) as Partial<GiftForm>;
+  return typeof isGift === 'boolean' && typeof note === 'string' && typeof hidesPrices === 'boolean';
 }

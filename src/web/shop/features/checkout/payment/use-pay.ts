@@ -10,6 +10,7 @@ import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } f
 import { canPay, isAmountShown, isNothingToPay } from '../checkout-selectors.ts';
 import { contactErrors, recipientOf } from '../contact/contact.ts';
 import { codeRefusalText, isCodeRefusal } from '../discount/code-refusal.ts';
+import { giftProblem, giftToSend, NOTE_FIELD } from '../gift/gift-input.ts';
 import { serverMessageOf } from '../server-message.ts';
 
 export interface PayDeps {
@@ -43,9 +44,10 @@ export function usePay(deps: PayDeps): () => Promise<void> {
   async function validate(): Promise<boolean> {
     const isCardComplete = isNothingToPay(form) || ((await paymentForm.current?.check()) ?? false);
     const errors = contactErrors(form.contact);
-    if (isCardComplete && Object.keys(errors).length === 0) return true;
+    const isNoteWrong = giftProblem(form.gift) !== null;
+    if (isCardComplete && Object.keys(errors).length === 0 && !isNoteWrong) return true;
     dispatch({ type: 'attemptFoundErrors' });
-    focusFirstError(formElement.current, errors);
+    focusFirstError(formElement.current, errors, isNoteWrong);
     return false;
   }
 
@@ -56,7 +58,11 @@ export function usePay(deps: PayDeps): () => Promise<void> {
   async function finalizeTotal(shippingOptionId: ShippingOptionId): Promise<boolean> {
     const discountCode = appliedCode(form);
     try {
-      const shipment = { ...recipientOf(form.contact), shippingOptionId, discountCode };
+      const shipment = {
+        ...recipientOf(form.contact),
+        ...{ shippingOptionId, discountCode },
+        gift: giftToSend(form.gift),
+      };
       const amounts = await finalizeTotals(api, checkout, shipment);
       if (amounts.total === 0) {
         onPaid(checkout.paymentIntentId);
@@ -137,8 +143,9 @@ export function usePay(deps: PayDeps): () => Promise<void> {
 }
 
 /** Focuses the first invalid field in the order of the form. */
-function focusFirstError(form: HTMLFormElement | null, errors: ContactErrors): void {
-  const first = CONTACT_FIELDS.find((field) => errors[field] !== undefined);
+function focusFirstError(form: HTMLFormElement | null, errors: ContactErrors, isNoteWrong: boolean): void {
+  const invalid = CONTACT_FIELDS.find((field) => errors[field] !== undefined);
+  const first = invalid ?? (isNoteWrong ? NOTE_FIELD : undefined);
   const input = first === undefined ? null : form?.elements.namedItem(first);
   if (input instanceof HTMLElement) input.focus();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OrderId } from '#domain/ids.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
@@ -8,13 +8,14 @@ import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import type { Contact } from '../contact/contact.ts';
-import { readSavedForm } from '../saved-form.ts';
+import { deleteSavedGift, readSavedForm } from '../saved-form.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary-text.module.css';
 
 /** An order after payment: number, items, costs, address and next steps. */
 export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
   const [saved] = useState(readSavedForm);
+  useEffect(deleteSavedGift, []);
   const formatDay = useFormatDay();
   return (
     <div className={styles.order}>
@@ -55,6 +56,7 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
         {saved !== null && saved.contact.email.trim().toLowerCase() === details.email && (
           <Destination contact={saved.contact} />
         )}
+        {details.gift !== null && <GiftNote gift={details.gift} />}
       </section>
     </div>
   );
@@ -151,6 +153,23 @@ function Row({ name, value, isTotal = false }: { name: string; value: string; is
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+function GiftNote({ gift }: { gift: NonNullable<CheckoutDetails['gift']> }) {
+  return (
+    <>
+      <h3 className={styles.gift}>It is a gift</h3>
+      <p>
+        {gift.hide_prices ? 'The slip in the parcel has no prices.' : 'The slip in the parcel has prices.'}
+        {gift.note !== null && ' Your note goes with it:'}
+      </p>
+      {gift.note !== null && (
+        <blockquote className={styles.note} dir="auto">
+          {gift.note}
+        </blockquote>
+      )}
+    </>
   );
 }
 

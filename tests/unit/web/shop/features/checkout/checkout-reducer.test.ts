@@ -14,6 +14,7 @@ import {
   visibleErrors,
 } from '#web/shop/features/checkout/checkout-selectors.ts';
 import type { Contact } from '#web/shop/features/checkout/contact/contact.ts';
+import { giftToSend } from '#web/shop/features/checkout/gift/gift-input.ts';
 import { anId } from '../../../../../support/ids.ts';
 
 const CONTACT: Contact = {
@@ -284,6 +285,25 @@ describe('a saved address', () => {
   it('does not replace a country that was chosen', () => {
     const form = after(startCheckoutForm(NOTHING_TYPED), inCanada, offered);
     expect(form.contact).toEqual({ ...NOTHING_TYPED, country: 'CA' });
+  });
+});
+
+describe('a gift', () => {
+  const isGift: CheckoutAction = { type: 'giftEdited', change: { isGift: true } };
+  const noted: CheckoutAction = { type: 'giftEdited', change: { note: 'For you' } };
+
+  it('is sent without prices at first, and its note is kept when it is none any more', () => {
+    const form = after(startCheckoutForm(CONTACT), isGift, noted);
+    expect(form.gift).toEqual({ isGift: true, note: 'For you', hidesPrices: true });
+    expect(giftToSend(form.gift)).toEqual({ note: 'For you', hide_prices: true });
+    const withdrawn = after(form, { type: 'giftEdited', change: { isGift: false } });
+    expect(withdrawn.gift.note).toBe('For you');
+    expect(giftToSend(withdrawn.gift)).toBeNull();
+  });
+
+  it('cannot be changed while it is paid', () => {
+    const paying = after(payable(), isGift, { type: 'paymentStarted' }, noted);
+    expect(paying.gift.note).toBe('');
   });
 });
 
