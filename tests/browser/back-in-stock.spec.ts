@@ -3,7 +3,6 @@ import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { shopCommand } from './support/shop-command.ts';
 
-const SOLD_OUT = '/products/masala-cashews';
 const someone = () => `waiting.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
 /** The first link to this path in the newest email to an address. */
@@ -23,7 +22,12 @@ test('a shopper asks for what is sold out, confirms by email, and is written to 
 }) => {
   test.setTimeout(150_000);
   const email = someone();
-  await open(page, SOLD_OUT);
+  shopCommand('stock', 'set', 'TRAIL-14OZ', '0');
+  await expect(async () => {
+    await open(page, '/products/sweet-heat-trail');
+    await page.getByRole('radio', { name: /^14 oz/ }).check();
+    await expect(page.getByRole('button', { name: 'sold out', exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const form = page.getByRole('region', { name: 'Sold out. For now.' });
   await form.getByLabel('Email').fill('waiting@example');
   await page.keyboard.press('Enter');
@@ -41,16 +45,12 @@ test('a shopper asks for what is sold out, confirms by email, and is written to 
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await expect(page.getByRole('heading', { name: 'You are in the queue' })).toBeVisible();
 
-  shopCommand('stock', 'set', 'CASHEW-7OZ', '2');
-  try {
-    await expect(async () => {
-      expect(await (await page.request.get('/sandbox/mailbox')).text()).toMatch(
-        new RegExp(`Masala Cashews is back</h2><p class="meta">To ${email}`),
-      );
-    }).toPass({ timeout: 100_000 });
-  } finally {
-    shopCommand('stock', 'set', 'CASHEW-7OZ', '0');
-  }
+  shopCommand('stock', 'set', 'TRAIL-14OZ', '60');
+  await expect(async () => {
+    expect(await (await page.request.get('/sandbox/mailbox')).text()).toMatch(
+      new RegExp(`Sweet Heat Trail is back</h2><p class="meta">To ${email}`),
+    );
+  }).toPass({ timeout: 100_000 });
 });
 
 test('the card of a sold-out product leads to the form', async ({ page }) => {

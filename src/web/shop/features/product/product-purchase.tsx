@@ -60,7 +60,7 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
         <div className={styles.options}>
           <PurchaseChoices product={product} selection={selection} onChange={change} />
         </div>
-        {purchase.addState === 'sold out' && soldOut?.(selection)}
+        {purchase.addState === 'sold out' && <div className={styles.soldOut}>{soldOut?.(selection)}</div>}
         {shipping?.({ currency: isRecurring ? SUBSCRIPTION_CURRENCY : chosen, isRecurring })}
         <div className={styles.text}>
           <p className={styles.contents} aria-live="polite">

@@ -7,7 +7,7 @@ import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { SubscriptionOption } from '#web/api/product.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
-import styles from './subscription-note.module.css';
+import styles from './subscription-terms.module.css';
 
 interface SubscriptionTermsProps {
   option: SubscriptionOption;

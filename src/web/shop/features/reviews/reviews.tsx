@@ -2,7 +2,7 @@ import { lazy, memo, Suspense } from 'react';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { hasPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
 import { whenLoadedAndIdle } from '#web/ui/timing/when-loaded-and-idle.ts';
-import styles from './reviews-section.module.css';
+import styles from './reviews.module.css';
 
 /** The id of the reviews section on a product page. */
 export const REVIEWS_ID = 'reviews';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { isSoldOut, type Selection } from '#domain/catalog/selection.ts';
 import { nutritionQuery } from '#web/api/nutrition-queries.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
@@ -19,6 +18,7 @@ import '#web/shop/features/reviews/helpful-button.module.css';
 import '#web/shop/features/reviews/rating-overview.module.css';
 import '#web/shop/features/reviews/review-list.module.css';
 import '#web/shop/features/reviews/review-toolbar.module.css';
+import '#web/shop/features/reviews/reviews-section.module.css';
 import { ShippingSlot } from '#web/shop/features/shipping/shipping-slot.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
@@ -26,7 +26,6 @@ import { productPageViewed } from '#web/state/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
-import styles from './product-screen.module.css';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
 export const handle: PageHandle = {
@@ -77,6 +76,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
   const productId = handleIn(params);
   const { data: product, isPending, isFetching, refetch } = useQuery(productQuery(useApi(), productId));
   useProductPageView(product);
+  const related = useDeferredImport(loadRelated, false);
   if (product) {
     return (
       <>
@@ -89,7 +89,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
           product={product}
           reviewsId={REVIEWS_ID}
           shipping={(items) => <ShippingSlot {...items} />}
-          soldOut={(selection) => <SoldOut product={product} selection={selection} />}
+          soldOut={(selection) => related && <related.SoldOut product={product} selection={selection} />}
         >
           {product.content && (
             <ProductLabel content={product.content}>
@@ -97,7 +97,11 @@ export default function ProductScreen({ params }: { params: { productId?: string
             </ProductLabel>
           )}
         </ProductPurchase>
-        <Related product={product} />
+        {related && (
+          <SectionBoundary of="Other snacks">
+            <related.RelatedProducts product={product} />
+          </SectionBoundary>
+        )}
         <Reviews key={`reviews ${product.handle}`} handle={product.handle} productTitle={product.title} />
       </>
     );
@@ -106,35 +110,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
   return <NotFoundProduct onRetry={product === null ? undefined : () => void refetch()} />;
 }
 
-const loadSoldOut = () => import('./sold-out-options.tsx');
-
-/** What a sold-out choice leads on to. Its place is reserved, because its code comes later. */
-function SoldOut({ product, selection }: { product: Product; selection: Selection }) {
-  const soldOut = useDeferredImport(loadSoldOut, true);
-  return (
-    <div className={styles.soldOut}>
-      {soldOut && <soldOut.SoldOutOptions product={product} selection={selection} />}
-    </div>
-  );
-}
-
 const loadRelated = () => import('./related-products.tsx');
-
-/** Other products, loaded when the browser is idle. */
-function Related({ product }: { product: Product }) {
-  const related = useDeferredImport(loadRelated, false);
-  return (
-    related && (
-      <SectionBoundary of="Other snacks">
-        {isSoldOut(product) ? (
-          <related.Alternatives product={product} />
-        ) : (
-          <related.GoesWith product={product} />
-        )}
-      </SectionBoundary>
-    )
-  );
-}
 
 function useProductPageView(product: Product | null | undefined): void {
   const dispatch = useAppDispatch();
