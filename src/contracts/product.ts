@@ -67,7 +67,7 @@ export const bundle = z.object({
   choice: boxChoice
     .nullable()
     .describe('For a box, whose contents the shopper chooses and sends as sku_to_quantity; null: none'),
-  subscription: z.array(subscriptionOption).describe('Of a box; empty for all other bundles'),
+  subscription: z.array(subscriptionOption),
 });
 
 /** Label data and colours; null when the shop has no label data. */

@@ -14,7 +14,6 @@ export interface BundleIdentity {
   skuQuantities: Readonly<Record<string, number>>;
   /** Whether the shopper chose what is in it, so that other contents are another line. */
   isBox?: boolean;
-  /** Only a box can be a subscription. */
   subscriptionOptionId?: SubscriptionOptionId | null;
 }
 
@@ -34,8 +33,15 @@ export const MAX_QUANTITY = 999;
 /** The identity of a line as a string: lines with the same key are the same line. Spec §5, Cart. */
 export function lineKey(line: LineIdentity): string {
   if (line.kind === 'bundle') {
-    const chosen = line.isBox ? [line.subscriptionOptionId, Object.entries(line.skuQuantities).sort()] : [];
-    return JSON.stringify(['bundle', line.bundleHandle, ...chosen]);
+    const { bundleHandle, subscriptionOptionId } = line;
+    if (line.isBox)
+      return JSON.stringify([
+        'bundle',
+        bundleHandle,
+        subscriptionOptionId,
+        Object.entries(line.skuQuantities).sort(),
+      ]);
+    return JSON.stringify(['bundle', bundleHandle, ...(subscriptionOptionId ? [subscriptionOptionId] : [])]);
   }
   return JSON.stringify(['variant', line.sku, line.subscriptionOptionId]);
 }

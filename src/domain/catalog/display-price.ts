@@ -13,12 +13,12 @@ export interface DisplayPrice {
  */
 export function displayPrice(product: SelectableProduct, selection: Selection): DisplayPrice | null {
   const bundle = selectedBundle(product, selection);
-  if (bundle) return priceBlock(bundle.priceCents, bundle.discountedPriceCents);
   const variant = selectedVariant(product, selection);
-  if (variant === undefined) return null;
-  const subscription = variant.subscriptions.find(
+  const subscription = (bundle ?? variant)?.subscriptions.find(
     (option) => option.subscriptionOptionId === selection.subscriptionOptionId,
   );
+  if (bundle) return priceBlock(bundle.priceCents, subscription?.priceCents ?? bundle.discountedPriceCents);
+  if (variant === undefined) return null;
   if (subscription) return priceBlock(variant.priceCents, subscription.priceCents);
   return priceBlock(variant.originalPriceCents, variant.priceCents);
 }

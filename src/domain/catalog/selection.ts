@@ -16,7 +16,13 @@ export interface SelectableVariant {
   /** The price before a reduction. */
   originalPriceCents: Cents | null;
   stock: number;
-  subscriptions: readonly { subscriptionOptionId: SubscriptionOptionId; priceCents: Cents }[];
+  subscriptions: readonly SubscriptionPrice[];
+}
+
+/** The price of one unit in each delivery of an interval. */
+export interface SubscriptionPrice {
+  subscriptionOptionId: SubscriptionOptionId;
+  priceCents: Cents;
 }
 
 export interface SelectableBundle {
@@ -25,6 +31,7 @@ export interface SelectableBundle {
   priceCents: Cents;
   discountedPriceCents: Cents;
   skuQuantities: Readonly<Record<string, number>>;
+  subscriptions: readonly SubscriptionPrice[];
   /** What the shopper chooses of, where this is a box; a box is not sold without its contents. */
   choice?: BoxChoice | null;
 }
@@ -88,7 +95,8 @@ export function changeSelection(
       return { ...selection, bundleId: null, variantSku: chosen.sku, subscriptionOptionId: keptSubscription };
     }
     case 'subscriptionChosen': {
-      const isOffered = offers(selectedVariant(product, selection), change.subscriptionOptionId);
+      const selected = selectedBundle(product, selection) ?? selectedVariant(product, selection);
+      const isOffered = offers(selected, change.subscriptionOptionId);
       return change.subscriptionOptionId === null || isOffered
         ? { ...selection, subscriptionOptionId: change.subscriptionOptionId }
         : selection;
@@ -113,10 +121,10 @@ const wholeBundle = (bundleId: BundleId, quantity: number): Selection => ({
 });
 
 const offers = (
-  variant: SelectableVariant | undefined,
+  item: { subscriptions: readonly SubscriptionPrice[] } | undefined,
   subscriptionOptionId: SubscriptionOptionId | null,
 ): boolean =>
-  variant?.subscriptions.some((option) => option.subscriptionOptionId === subscriptionOptionId) ?? false;
+  item?.subscriptions.some((option) => option.subscriptionOptionId === subscriptionOptionId) ?? false;
 
 /** The selected variant, if any. */
 export function selectedVariant<Variant extends SelectableVariant>(
@@ -141,11 +149,13 @@ export function selectedBundle<Bundle extends SelectableBundle>(
 export function identityOf(product: SelectableProduct, selection: Selection): LineIdentity | null {
   const bundle = selectedBundle(product, selection);
   if (bundle?.choice) return null;
-  if (bundle) return { kind: 'bundle', bundleHandle: bundle.bundleId, skuQuantities: bundle.skuQuantities };
+  const { subscriptionOptionId } = selection;
+  if (bundle) {
+    const { bundleId: bundleHandle, skuQuantities } = bundle;
+    return { kind: 'bundle', bundleHandle, skuQuantities, subscriptionOptionId };
+  }
   const variant = selectedVariant(product, selection);
-  return variant
-    ? { kind: 'variant', sku: variant.sku, subscriptionOptionId: selection.subscriptionOptionId }
-    : null;
+  return variant ? { kind: 'variant', sku: variant.sku, subscriptionOptionId } : null;
 }
 
 export function stockBySku(product: {

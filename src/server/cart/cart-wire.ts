@@ -58,7 +58,12 @@ export function purchasableLine(
     if (!bundle) return null;
     const shared = { ...line, kind: 'bundle', bundleHandle: line.bundleId } as const;
     if (bundle.choice) return boxLine(shared, bundle);
-    return { ...shared, subscriptionOptionId: null, contents: null, skuQuantities: bundle.sku_to_quantity };
+    return {
+      ...shared,
+      subscriptionOptionId: isOffered(bundle, line) ? line.subscriptionOptionId : null,
+      contents: null,
+      skuQuantities: bundle.sku_to_quantity,
+    };
   }
   const variant = variants.get(line.sku ?? '')?.variant;
   if (!variant) return null;
@@ -89,7 +94,8 @@ export function toCartItem(line: StoredLine, catalogue: CartCatalogue): CartItem
   const { quantity, fromChatbot } = line;
   const ofBundle = catalogue.bundles.get(line.bundleId ?? '');
   if (ofBundle) {
-    const item = { ...bundleItem(ofBundle), quantity, fromChatbot };
+    const subscription = chosenSubscription(ofBundle.bundle.subscription, line.subscriptionOptionId);
+    const item = { ...bundleItem(ofBundle), quantity, fromChatbot, subscription };
     return ofBundle.bundle.choice ? { ...item, ...boxParts(line, ofBundle.bundle, catalogue) } : item;
   }
   const ofVariant = catalogue.variants.get(line.sku ?? '');
@@ -117,11 +123,7 @@ function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBun
 }
 
 /** What is in a box, each with its stock, in the order of what may go in. */
-function boxParts(
-  { contents, subscriptionOptionId }: StoredLine,
-  { choice, subscription }: WireBundle,
-  { variants }: CartCatalogue,
-) {
+function boxParts({ contents }: StoredLine, { choice }: WireBundle, { variants }: CartCatalogue) {
   const box_contents = (choice?.from ?? []).flatMap(({ sku }) => {
     const [quantity, chosen] = [contents?.[sku], variants.get(sku)];
     if (!quantity || !chosen) return [];
@@ -143,7 +145,6 @@ function boxParts(
     sku_to_quantity: { ...contents },
     skus_selected: box_contents.flatMap(({ sku, quantity }) => Array<string>(quantity).fill(sku)),
     box_contents,
-    subscription: chosenSubscription(subscription, subscriptionOptionId),
   };
 }
 

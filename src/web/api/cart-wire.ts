@@ -49,8 +49,9 @@ function identityOf(item: CartItem): LineIdentity | null {
   const bundleHandle = item.bundle_id ?? item.bundle_handle;
   const subscriptionOptionId = item.subscription?.subscription_id ?? null;
   if (bundleHandle) {
-    const bundle = { kind: 'bundle', bundleHandle, skuQuantities: item.sku_to_quantity ?? {} } as const;
-    return item.box_contents ? { ...bundle, isBox: true, subscriptionOptionId } : bundle;
+    const skuQuantities = item.sku_to_quantity ?? {};
+    const bundle = { kind: 'bundle', bundleHandle, skuQuantities, subscriptionOptionId } as const;
+    return item.box_contents ? { ...bundle, isBox: true } : bundle;
   }
   const sku = item.sku ?? item.skewId;
   return sku ? { kind: 'variant', sku, subscriptionOptionId } : null;

@@ -35,7 +35,6 @@ export interface Variant extends SelectableVariant {
 export interface Bundle extends SelectableBundle {
   netWeightGrams: number | null;
   prices: Priced<Pick<SelectableBundle, 'priceCents' | 'discountedPriceCents'>>;
-  /** Of a box. */
   subscriptions: SubscriptionOption[];
   title: string;
   description: string;

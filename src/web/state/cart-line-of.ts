@@ -12,7 +12,7 @@ export function cartLineOf(product: Product, selection: Selection): CartLineDeta
   if (identity === null || prices === null) return null;
   const variant = selectedVariant(product, selection);
   const bundle = selectedBundle(product, selection);
-  const subscription = variant?.subscriptions.find(
+  const subscription = (bundle ?? variant)?.subscriptions.find(
     (option) => option.subscriptionOptionId === selection.subscriptionOptionId,
   );
   return {

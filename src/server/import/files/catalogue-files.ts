@@ -111,18 +111,16 @@ const bundle = z
     /** For a box: how many units the shopper chooses, and of which SKUs. */
     choose: choice.nullable().default(null),
     prices,
-    /** The price of one box in a delivery, by subscription option. */
+    /** The price of one bundle in a delivery, by subscription option. */
     subscriptionPrices: z.record(handle, prices).default({}),
     pictures: z.array(picture).min(1, 'needs a picture'),
   })
-  .superRefine(({ contents, choose, subscriptionPrices }, context) => {
+  .superRefine(({ contents, choose }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     const isFilled = Object.keys(contents).length > 0;
     if (choose === null && !isFilled) refuse('contents', 'must hold something');
     if (choose !== null && isFilled) refuse('contents', 'must be left out where the shopper chooses');
-    if (choose === null && Object.keys(subscriptionPrices).length > 0)
-      refuse('subscriptionPrices', 'only a bundle with choose can be subscribed to');
   });
 
 /** Longer ones would take three lines of a card on a phone. */

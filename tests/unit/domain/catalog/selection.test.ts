@@ -25,7 +25,13 @@ const mix: SelectableProduct = {
     { sku: 'large', priceCents: 1800, originalPriceCents: null, stock: 9, subscriptions: [] },
   ],
   bundles: [
-    { bundleId: anId('three'), priceCents: 3000, discountedPriceCents: 2700, skuQuantities: { small: 3 } },
+    {
+      bundleId: anId('three'),
+      priceCents: 3000,
+      discountedPriceCents: 2700,
+      skuQuantities: { small: 3 },
+      subscriptions: [{ subscriptionOptionId: anId('weekly'), priceCents: 2500 }],
+    },
   ],
   initialBundleId: null,
 };
@@ -42,6 +48,7 @@ describe('a product of boxes only', () => {
         priceCents: 3000,
         discountedPriceCents: 3000,
         skuQuantities: {},
+        subscriptions: [],
         choice: { units: 6, from: [{ sku: 'small', handle: 'mix', stock }] },
       },
     ],
@@ -58,6 +65,12 @@ describe('a product of boxes only', () => {
 });
 
 describe('the selection on a product page', () => {
+  it('takes a billing interval that the bundle offers, which the cart line then has', () => {
+    const weekly: SelectionChange = { type: 'subscriptionChosen', subscriptionOptionId: anId('weekly') };
+    const chosen = selectionAfter({ type: 'bundleChosen', bundleId: anId('three') }, weekly);
+    expect(identityOf(mix, chosen)).toMatchObject({ bundleHandle: 'three', subscriptionOptionId: 'weekly' });
+  });
+
   it('starts with the first variant, bought once, one of it', () => {
     expect(initialSelection(mix)).toEqual({
       bundleId: null,

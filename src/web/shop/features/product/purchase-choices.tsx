@@ -4,6 +4,7 @@ import { priceBlock } from '#domain/catalog/display-price.ts';
 import {
   type Selection,
   type SelectionChange,
+  selectedBundle,
   selectedVariant,
   stockBySku,
 } from '#domain/catalog/selection.ts';
@@ -28,7 +29,7 @@ export function PurchaseChoices(props: PurchaseChoicesProps) {
     <>
       {product.bundles.length > 0 && <PackChoice {...props} />}
       {selection.bundleId === null && product.variants.length > 1 && <VariantChoice {...props} />}
-      {selection.bundleId === null && <IntervalChoice {...props} />}
+      <IntervalChoice {...props} />
     </>
   );
 }
@@ -79,23 +80,16 @@ function bundlePack(product: Product, bundle: Bundle): Option<BundleId | null> {
     { kind: 'bundle', bundleHandle: bundleId, skuQuantities },
     stockBySku(product),
   );
-  const inCurrency = (show: (priced: Bundle, currency: CurrencyCode) => ReactNode) => (
-    <PricedProduct product={product}>
-      {({ bundles, currency }) =>
-        show(bundles.find((candidate) => candidate.bundleId === bundleId) ?? bundle, currency)
-      }
-    </PricedProduct>
-  );
   const { savedPercent } = priceBlock(bundle.priceCents, bundle.discountedPriceCents);
   return {
     value: bundleId,
     label: shortTitle(bundle.title),
-    price: inCurrency(({ discountedPriceCents, netWeightGrams }, currency) => (
-      <OptionPrice amount={discountedPriceCents} netWeightGrams={netWeightGrams} currency={currency} />
-    )),
+    price: priceOfBundle(product, bundle),
     flag:
       savedPercent > 0
         ? inCurrency(
+            product,
+            bundle,
             ({ priceCents, discountedPriceCents }) =>
               `save ${priceBlock(priceCents, discountedPriceCents).savedPercent}%`,
           )
@@ -103,6 +97,23 @@ function bundlePack(product: Product, bundle: Bundle): Option<BundleId | null> {
     isSoldOut: units < 1,
   };
 }
+
+const priceOfBundle = (product: Product, bundle: Bundle) =>
+  inCurrency(product, bundle, ({ discountedPriceCents, netWeightGrams }, currency) => (
+    <OptionPrice amount={discountedPriceCents} netWeightGrams={netWeightGrams} currency={currency} />
+  ));
+
+const inCurrency = (
+  product: Product,
+  bundle: Bundle,
+  show: (priced: Bundle, currency: CurrencyCode) => ReactNode,
+) => (
+  <PricedProduct product={product}>
+    {({ bundles, currency }) =>
+      show(bundles.find(({ bundleId }) => bundleId === bundle.bundleId) ?? bundle, currency)
+    }
+  </PricedProduct>
+);
 
 /** 'The Mix, 3-pack' → '3-pack', because the page already names the product. */
 function shortTitle(title: string): string {
@@ -138,18 +149,20 @@ function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) {
+  const bundle = selectedBundle(product, selection);
   const variant = selectedVariant(product, selection);
-  if (variant === undefined || variant.subscriptions.length === 0) return null;
+  const item = bundle ?? variant;
+  if (item === undefined || item.subscriptions.length === 0) return null;
   const once: Option<SubscriptionOptionId | null> = {
     value: null,
     label: 'Just once',
-    price: priceOfVariant(product, variant.sku),
+    price: bundle ? priceOfBundle(product, bundle) : priceOfVariant(product, variant?.sku ?? ''),
   };
-  const subscriptions = variant.subscriptions.map(
+  const subscriptions = item.subscriptions.map(
     ({ subscriptionOptionId, label, priceCents }): Option<SubscriptionOptionId | null> => ({
       value: subscriptionOptionId,
       label,
-      price: <SubscriptionPrice amount={priceCents} netWeightGrams={variant.netWeightGrams} />,
+      price: <SubscriptionPrice amount={priceCents} netWeightGrams={item.netWeightGrams} />,
     }),
   );
   return (
@@ -161,7 +174,7 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
         selected={selection.subscriptionOptionId}
         onSelect={(subscriptionOptionId) => onChange({ type: 'subscriptionChosen', subscriptionOptionId })}
       />
-      <SubscriptionNote variant={variant} selected={selection.subscriptionOptionId} />
+      <SubscriptionNote item={item} selected={selection.subscriptionOptionId} />
     </>
   );
 }

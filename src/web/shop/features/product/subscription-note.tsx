@@ -1,7 +1,8 @@
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { priceBlock } from '#domain/catalog/display-price.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
-import type { Variant } from '#web/api/product.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Bundle, Variant } from '#web/api/product.ts';
 import { InSeenCurrency } from '#web/state/in-seen-currency.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './subscription-note.module.css';
@@ -9,16 +10,16 @@ import styles from './subscription-note.module.css';
 const loadTerms = () => import('./subscription-terms.tsx');
 
 interface SubscriptionNoteProps {
-  variant: Variant;
+  item: Bundle | Variant;
   selected: SubscriptionOptionId | null;
 }
 
 /** What subscribing saves, and that it can be ended; for a selected interval also when it is charged. */
-export function SubscriptionNote({ variant, selected }: SubscriptionNoteProps) {
-  const { subscriptions, prices } = variant;
+export function SubscriptionNote({ item, selected }: SubscriptionNoteProps) {
+  const { subscriptions } = item;
   const option = subscriptions.find(({ subscriptionOptionId }) => subscriptionOptionId === selected);
   const terms = useDeferredImport(loadTerms, option !== undefined);
-  const once = prices[SUBSCRIPTION_CURRENCY]?.priceCents ?? null;
+  const once = priceOnce(item);
   const saved = Math.max(...subscriptions.map(({ priceCents }) => priceBlock(once, priceCents).savedPercent));
   return (
     <div className={styles.note}>
@@ -33,4 +34,11 @@ export function SubscriptionNote({ variant, selected }: SubscriptionNoteProps) {
       </div>
     </div>
   );
+}
+
+/** The price bought once, in the currency of subscriptions. */
+function priceOnce({ prices }: Bundle | Variant): Cents | null {
+  const amounts = prices[SUBSCRIPTION_CURRENCY];
+  if (amounts === undefined) return null;
+  return 'discountedPriceCents' in amounts ? amounts.discountedPriceCents : amounts.priceCents;
 }
