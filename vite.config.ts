@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { minifyOwnCode } from './src/web/build/minify-own-code.ts';
+import { minifyScripts } from './src/web/build/minify-scripts.ts';
 import { sharedChunks } from './src/web/build/shared-chunks.ts';
 import { themeStylesheet } from './src/web/theme/theme-stylesheet-plugin.ts';
 
@@ -8,7 +8,7 @@ import { themeStylesheet } from './src/web/theme/theme-stylesheet-plugin.ts';
 const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
 export default defineConfig(({ command }) => ({
-  plugins: [themeStylesheet(), reactRouter(), minifyOwnCode()],
+  plugins: [themeStylesheet(), reactRouter(), minifyScripts()],
   publicDir: false,
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: { assetsInlineLimit: 0, cssCodeSplit: false, target: 'baseline-widely-available' },
