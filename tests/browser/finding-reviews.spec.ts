@@ -11,7 +11,7 @@ const stars = (page: Page) =>
     .getByRole('img', { name: /out of 5 stars/ });
 const search = (page: Page) => section(page).getByRole('searchbox', { name: 'Search the reviews' });
 const sort = (page: Page) => section(page).getByLabel('Sort by');
-const photos = (page: Page) => section(page).getByRole('button', { name: 'With photos' });
+const photos = (page: Page) => section(page).getByLabel('With photos');
 const yes = (page: Page) => section(page).getByRole('button', { name: /^Yes the review by/ });
 
 test('reviews are sorted, and the address keeps the order for a reload and for others', async ({ page }) => {
@@ -50,7 +50,7 @@ test('a search in reviews waits for the end of typing, says what it found, and l
 
 test('reviews with photos are shown alone, also among those with some stars', async ({ page }) => {
   await open(page, PAGE);
-  await photos(page).click();
+  await photos(page).check();
   await expect(section(page).getByText(/^\d+ reviews? with photos$/)).toBeVisible();
   const pictures = section(page).getByRole('listitem').locator('picture, img:not([role])');
   expect(await pictures.count()).toBeGreaterThanOrEqual(await cards(page).count());
@@ -68,7 +68,7 @@ test('an address with everything shows exactly that, without reloading the page'
   await expect(section(page).getByText(/^\d+ reviews? with 4 stars mentions? “the”$/)).toBeVisible();
 });
 
-test('what is typed before the script arrives is searched for', async ({ page }) => {
+test('what is typed and checked before the script arrives counts', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/reviews-section-[^/]*\.js$/, async (route) => {
     await script.promise;
@@ -76,8 +76,9 @@ test('what is typed before the script arrives is searched for', async ({ page })
   });
   await open(page, PAGE);
   await search(page).fill('small bag');
+  await photos(page).check();
   script.resolve();
-  await expect(section(page).getByText(/mentions? “small bag”$/)).toBeVisible();
+  await expect(section(page).getByText('No review with photos mentions “small bag”.')).toBeVisible();
   await expect(search(page)).toHaveValue('small bag');
 });
 
@@ -97,6 +98,20 @@ test('a helpful review is counted with one press, stays so after a reload, and i
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'false');
   await expect(section(page).getByText('Taken back.')).toBeVisible();
+});
+
+test('a press before the marks of the session have loaded stays', async ({ page }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/reviews/marked_helpful*', async (route) => {
+    const answer = await route.fetch();
+    await loaded.promise;
+    await route.fulfill({ response: answer });
+  });
+  await open(page, PAGE);
+  await yes(page).nth(2).click();
+  loaded.resolve();
+  await expect(section(page).getByText('Thank you.')).toBeVisible();
+  await expect(yes(page).nth(2)).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a refusal to count is said beside the button', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { REVIEW_SORTS } from '#domain/reviews/review-sort.ts';
-import type { OtherSort, ReviewCriteria, StarRating } from '#web/api/review-queries.ts';
+import type { OtherSort, ReviewCriteria, StarRating } from '#web/api/review-list.ts';
 
 /** The longest text that the search in reviews takes. */
 export const SEARCH_MAX_LENGTH = 100;

@@ -1,5 +1,4 @@
-import type { Review } from '#web/api/review-queries.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import type { Review } from '#web/api/review-list.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './helpful-button.module.css';
 import type { HelpfulReviews } from './use-helpful-reviews.ts';
@@ -7,7 +6,6 @@ import type { HelpfulReviews } from './use-helpful-reviews.ts';
 /** 'Was this helpful? Yes', with how many have said so. A second press takes it back. */
 export function HelpfulButton({ review, helpful }: { review: Review; helpful: HelpfulReviews }) {
   const isMarked = helpful.isMarked(review);
-  const outcome = helpful.outcomeOf(review);
   // A page from the cache may not count the own mark yet.
   const count = Math.max(review.helpfulCount, isMarked ? 1 : 0);
   return (
@@ -15,22 +13,21 @@ export function HelpfulButton({ review, helpful }: { review: Review; helpful: He
       <span>Was this helpful?</span>
       <button
         type="button"
-        className={classNames(styles.button, isMarked && styles.pressed)}
+        className={styles.button}
         aria-pressed={isMarked}
         onClick={() => helpful.press(review)}
       >
         Yes
         <VisuallyHidden> the review by {review.name} was helpful</VisuallyHidden>
         {count > 0 && (
-          <span className={styles.count}>
+          <>
+            {' · '}
             {count.toLocaleString('en-US')}
             <VisuallyHidden> said so</VisuallyHidden>
-          </span>
+          </>
         )}
       </button>
-      <p role="status" className={classNames(styles.outcome, outcome?.isFailure && styles.failure)}>
-        {outcome?.message}
-      </p>
+      <p role="status">{helpful.messageOf(review)}</p>
     </div>
   );
 }

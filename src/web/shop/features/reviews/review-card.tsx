@@ -1,4 +1,4 @@
-import type { Review } from '#web/api/review-queries.ts';
+import type { Review } from '#web/api/review-list.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/images/icons.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Review, ReviewCriteria } from '#web/api/review-queries.ts';
+import type { Review, ReviewCriteria } from '#web/api/review-list.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
@@ -34,7 +34,7 @@ export function ReviewList({ reviews, criteria, onAll, helpful }: ReviewListProp
         {list.some(({ isSample }) => isSample) && (
           <p className={styles.note}>Sample reviews of a sample shop. Nobody wrote them but us.</p>
         )}
-        <p ref={resultsLine} role="status" tabIndex={-1} className={styles.note}>
+        <p ref={resultsLine} role="status" tabIndex={-1} className={isEmpty ? styles.large : styles.note}>
           {!reviews.isChanging && resultsText(criteria, summary?.matching ?? null)}
         </p>
         {isFiltered(criteria) && (

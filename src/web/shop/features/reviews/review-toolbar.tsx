@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ReviewSort } from '#domain/reviews/review-sort.ts';
-import type { OtherSort } from '#web/api/review-queries.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { CheckIcon, SearchIcon } from '#web/ui/images/icons.tsx';
-import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import type { OtherSort } from '#web/api/review-list.ts';
+import { CheckField } from '#web/ui/forms/check-field.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { SEARCH_MAX_LENGTH } from './criteria-in-address.ts';
 import styles from './review-toolbar.module.css';
 import type { ReviewCriteriaState } from './use-review-criteria.ts';
@@ -14,67 +14,51 @@ const SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
   lowest: 'Lowest rated',
   helpful: 'Most helpful',
 };
-const SORTS = Object.entries(SORT_LABELS) as [ReviewSort, string][];
+const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
 /** The search in reviews, their order, and the filter by photos. Spec §2, Reviews section. */
-export function ReviewToolbar({ criteria, typed, type, choose }: ReviewCriteriaState) {
+export function ReviewToolbar(asked: ReviewCriteriaState) {
+  const { criteria, typed, type, choose } = asked;
   const { sort = 'newest', withPhotos = false } = criteria;
-  const input = useRef<HTMLInputElement>(null);
-  useTypedBeforeHydration(input, type);
+  const fields = useRef<HTMLElement>(null);
+  useInputBeforeHydration(fields, asked);
   return (
-    <search className={styles.toolbar} aria-label="Reviews">
-      <form className={styles.search} onSubmit={(event) => event.preventDefault()}>
-        <label className={styles.searchLabel}>
-          <SearchIcon />
-          <VisuallyHidden>Search the reviews</VisuallyHidden>
-          <input
-            ref={input}
-            type="search"
-            name="review_search"
-            className={styles.input}
-            value={typed}
-            placeholder="Crunchy, gift, too hot"
-            maxLength={SEARCH_MAX_LENGTH}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        </label>
-      </form>
-      <label className={styles.sort}>
-        <span>Sort by</span>
-        <select
-          className={styles.select}
-          value={sort}
-          onChange={({ currentTarget: { value } }) =>
-            choose({ sort: value === 'newest' ? null : (value as OtherSort) })
-          }
-        >
-          {SORTS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="button"
-        className={classNames(styles.photos, withPhotos && styles.selected)}
-        aria-pressed={withPhotos}
-        onClick={() => choose({ withPhotos: withPhotos ? null : true })}
-      >
-        {withPhotos && <CheckIcon />}
-        With photos
-      </button>
+    <search ref={fields} className={styles.toolbar} aria-label="Reviews">
+      <TextField
+        label="Search the reviews"
+        type="search"
+        value={typed}
+        maxLength={SEARCH_MAX_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+        required
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Sort by"
+        choices={SORTS}
+        value={sort}
+        required
+        onChange={({ currentTarget: { value } }) =>
+          choose({ sort: value === 'newest' ? null : (value as OtherSort) })
+        }
+      />
+      <div className={styles.photos}>
+        <CheckField checked={withPhotos} onChange={() => choose({ withPhotos: withPhotos ? null : true })}>
+          With photos
+        </CheckField>
+      </div>
     </search>
   );
 }
 
-/** Takes over what was typed before the field was hydrated, which React would replace at its next update. */
-function useTypedBeforeHydration(input: RefObject<HTMLInputElement | null>, onTyped: (text: string) => void) {
-  const typed = useRef(onTyped);
+/** Takes over what was typed and checked before the fields were hydrated, which React would replace at its next update. */
+function useInputBeforeHydration(fields: RefObject<HTMLElement | null>, asked: ReviewCriteriaState) {
+  const onHydrated = useRef(asked);
   useLayoutEffect(() => {
-    const value = input.current?.value ?? '';
-    if (value !== '') typed.current(value);
-  }, [input]);
+    for (const field of fields.current?.querySelectorAll('input') ?? []) {
+      if (field.checked) onHydrated.current.choose({ withPhotos: true });
+      else if (field.type === 'search' && field.value !== '') onHydrated.current.type(field.value);
+    }
+  }, [fields]);
 }

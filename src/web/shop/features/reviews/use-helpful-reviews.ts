@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { messageOf } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { helpfulReviewsQuery, markReview } from '#web/api/helpful-reviews.ts';
-import { type Review, type ReviewPages, reviewsOf } from '#web/api/review-queries.ts';
+import type { Review, ReviewPages } from '#web/api/review-list.ts';
+import { reviewsOf } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 const FAILED = 'That did not arrive. Please try again.';
@@ -12,7 +13,6 @@ const FAILED = 'That did not arrive. Please try again.';
 interface Outcome {
   reviewId: string;
   message: string;
-  isFailure: boolean;
 }
 
 /** Which reviews of a product this session found helpful, asked for once `isWanted`, and the button that says so. */
@@ -41,15 +41,17 @@ export function useHelpfulReviews(handle: string, isWanted: boolean) {
 
   async function press({ id: reviewId }: Review): Promise<void> {
     if (pendingId !== null) return;
-    const isHelpful = !marked.includes(reviewId);
     setPendingId(reviewId);
     setOutcome(null);
+    // An answer that is still loading would replace what is stored below.
+    const known = await queryClient.fetchQuery(query).catch(() => marked);
+    const isHelpful = !known.includes(reviewId);
     try {
       store(reviewId, isHelpful, await markReview(api, reviewId, isHelpful));
-      setOutcome({ reviewId, message: isHelpful ? 'Thank you.' : 'Taken back.', isFailure: false });
+      setOutcome({ reviewId, message: isHelpful ? 'Thank you.' : 'Taken back.' });
     } catch (failure) {
       logFailure('mark_review', failure);
-      setOutcome({ reviewId, message: messageOf(failure, FAILED), isFailure: true });
+      setOutcome({ reviewId, message: messageOf(failure, FAILED) });
     } finally {
       setPendingId(null);
     }
@@ -57,7 +59,7 @@ export function useHelpfulReviews(handle: string, isWanted: boolean) {
 
   return {
     isMarked: ({ id }: Review) => marked.includes(id),
-    outcomeOf: ({ id }: Review) => (outcome?.reviewId === id ? outcome : null),
+    messageOf: ({ id }: Review) => (outcome?.reviewId === id ? outcome.message : null),
     press: (review: Review) => void press(review),
   };
 }

@@ -5,7 +5,7 @@ import { nutritionQuery } from '#web/api/nutrition-queries.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
 import { productQuery } from '#web/api/product-queries.ts';
-import { ALL_REVIEWS, reviewsQuery } from '#web/api/review-queries.ts';
+import { reviewsQuery } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
@@ -38,7 +38,7 @@ const SHOP = { name: 'Shop', path: '/shop' };
 const handleIn = (params: { productId?: string | undefined }) => params.productId ?? '';
 const queries = ({ api, params }: PageArgs) => ({
   required: [productQuery(api, handleIn(params))],
-  optional: [reviewsQuery(api, handleIn(params), ALL_REVIEWS)],
+  optional: [reviewsQuery(api, handleIn(params))],
 });
 
 /** In the browser the labels are fetched when they are unfolded. */

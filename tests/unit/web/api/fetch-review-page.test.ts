@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApiClient } from '#web/api/client.ts';
-import { fetchReviewPage } from '#web/api/review-queries.ts';
+import { fetchReviewPage } from '#web/api/fetch-review-page.ts';
 import { anId } from '../../../support/ids.ts';
 
 const review = {
