@@ -75,6 +75,7 @@ export const MAY_KNOW = {
   cli: [
     // Wires a shop of its own.
     'server/app',
+    'server/account',
     'server/analytics',
     'server/catalog',
     'server/checkout',

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
 import { email, idOf, moment, nothing, requiredLine, requiredText, storeId } from './fields.ts';
 import { consents, personalData } from './personal-data.ts';
+import { postalAddress } from './postal-address.ts';
 
 const tag = 'Accounts';
 const addressId = idOf<SavedAddressId>(z.uuid()).describe('The `id` of a saved address');
@@ -12,14 +13,7 @@ const addressId = idOf<SavedAddressId>(z.uuid()).describe('The `id` of a saved a
 export const savedAddress = z.object({
   id: idOf<SavedAddressId>(z.string()),
   name: z.string().describe('The recipient'),
-  address: z.object({
-    line1: z.string(),
-    line2: z.string().nullable(),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-    country: z.string(),
-  }),
+  address: postalAddress,
   is_default: z.boolean().describe('Fills in the checkout; exactly one address is the default'),
 });
 
@@ -28,10 +22,15 @@ const addressBook = z.object({ addresses: z.array(savedAddress).describe('The de
 export const listAddresses = defineCall({
   method: 'GET',
   path: '/account/addresses',
-  summary: "The signed-in customer's address book",
+  summary: "The signed-in customer's address book, and where the latest order went",
   tag,
   query: z.strictObject({ store_id: storeId }),
-  answer: addressBook,
+  answer: addressBook.extend({
+    last_used: z
+      .object({ name: z.string(), address: postalAddress })
+      .nullable()
+      .describe('Of the latest order that was not a gift; fills in the checkout where no address is saved'),
+  }),
 });
 
 export const saveAddress = defineCall({

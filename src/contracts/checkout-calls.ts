@@ -247,6 +247,11 @@ export const previewTax = defineCall({
   answer: priceInfo,
 });
 
+const saveAddress = z
+  .boolean()
+  .optional()
+  .describe('Adds the address to the address book of a signed-in customer once the order is paid');
+
 const calculateTaxBody = z.strictObject({
   payment_intent_id: idOf<PaymentIntentId>(requiredText(200)),
   store_id: storeId,
@@ -256,6 +261,7 @@ const calculateTaxBody = z.strictObject({
   shipping_id: idOf<ShippingOptionId>(text(100)),
   discount_code: text(64).nullish(),
   gift: giftInput,
+  save_address: saveAddress,
 });
 
 export const calculateTax = defineCall({
@@ -294,6 +300,7 @@ export const confirmSubscription = defineCall({
     checkout_items: z.array(checkoutItem).min(1).max(100),
     discount_code: text(64).nullish(),
     gift: giftInput,
+    save_address: saveAddress,
     accepted_terms: text(2000)
       .nullish()
       .describe('The text that the shopper agreed to; 409 when it is not the one that will be kept'),

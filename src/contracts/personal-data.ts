@@ -3,15 +3,7 @@ import { CHECKOUT_STATUSES } from '#domain/checkout/checkout-status.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { cents, currencyCode, moment } from './fields.ts';
 import { gift } from './gift.ts';
-
-const postalAddress = z.object({
-  line1: z.string(),
-  line2: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
-  country: z.string(),
-});
+import { postalAddress } from './postal-address.ts';
 
 const account = z.object({
   email: z.string(),

@@ -4,6 +4,7 @@ import type { BundleId, SubscriptionId, SubscriptionLineId, SubscriptionOptionId
 import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
 import { cents, currencyCode, idOf, line, moment, requiredText, storeId, text } from './fields.ts';
+import { postalAddress } from './postal-address.ts';
 
 const tag = 'Subscriptions';
 
@@ -71,14 +72,7 @@ export const ownSubscription = z.object({
     .describe('The card that is charged, as far as the card provider tells'),
   name: z.string(),
   email: z.string(),
-  address: z.object({
-    line1: z.string(),
-    line2: z.string().nullable(),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-    country: z.string(),
-  }),
+  address: postalAddress,
   billing_interval_options: z.array(intervalOption),
   started_at: moment,
 });

@@ -39,6 +39,7 @@ import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { deleteAddressBook } from './account/address-book-store.ts';
+import { saveUsedAddresses } from './account/save-used-address.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordCheck } from './auth/password-check.ts';
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, deps);
   refundJobs(deps);
   notifyStaffOfOrders(deps);
+  saveUsedAddresses(deps);
   notifyOfAlerts({ ...deps, log: app.log });
   return app;
 }

@@ -1,4 +1,5 @@
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { enqueueUsedAddress } from './account/save-used-address.ts';
 import type { Checkout } from './checkout/checkout-store.ts';
 import { offSessionCheckouts } from './checkout/off-session-checkouts.ts';
 import { oneTimePurchase } from './checkout/one-time-purchase.ts';
@@ -29,13 +30,14 @@ export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox
 } {
   const startSubscribed = (tx: Transaction, checkout: Checkout, payment: PaymentIntent) =>
     startFromCheckout(tx, jobs, checkout, payment);
+  const saveAddress = (tx: Transaction, { id }: Checkout) => enqueueUsedAddress(tx, jobs, id);
   const purchases = createPurchases({
     jobs,
     emails,
     hooksOf: (checkout) =>
       checkout.billingCycleId
         ? renewalPurchase({ jobs }, { checkoutId: checkout.id, billingCycleId: checkout.billingCycleId })
-        : oneTimePurchase({ emails, startSubscriptions: startSubscribed }, checkout),
+        : oneTimePurchase({ emails, startSubscriptions: startSubscribed, saveAddress }, checkout),
   });
   const listeners: PaymentListeners = {
     lockOrder,

@@ -6,7 +6,9 @@ import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { Customer } from '#server/auth/account-store.ts';
 import { findOpenEmailChange } from '#server/auth/email-change-store.ts';
 import { type PasswordCheck, signedInCustomer } from '#server/auth/password-check.ts';
+import { lastUsedAddress } from '#server/orders/last-used-address.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper, signOut } from '#server/platform/sessions/sessions.ts';
@@ -38,7 +40,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
 
   serve(app, calls.listAddresses, async ({ request }) => {
     const { customerId } = await owner(request);
-    return addressBookToWire(await readAddresses(deps.db, customerId));
+    const lastUsed = await lastUsedAddress(deps.db, customerId);
+    return {
+      ...addressBookToWire(await readAddresses(deps.db, customerId)),
+      last_used: lastUsed && { name: lastUsed.name, address: addressToWire(lastUsed.address) },
+    };
   });
 
   serve(app, calls.saveAddress, async ({ body, request }) => {
@@ -132,7 +138,7 @@ const addressBookToWire = (rows: readonly AddressRow[]) => ({
   addresses: rows.map(({ id, name, address, isDefault }) => ({
     id,
     name,
-    address: { ...address, line2: address.line2 ?? null },
+    address: addressToWire(address),
     is_default: isDefault,
   })),
 });

@@ -13,7 +13,8 @@ import {
   updateAddress,
 } from './address-book-store.ts';
 
-const MOST_ADDRESSES = 20;
+/** How many addresses one book has room for. */
+export const MOST_ADDRESSES = 20;
 
 interface Owner {
   storeId: StoreId;

@@ -10,6 +10,7 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { exportHelpfulMarks, exportReviews } from '#server/reviews/reviews-of-person.ts';
 import { exportSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { exportContactRequests } from '#server/support/messages-of-person.ts';
@@ -42,7 +43,7 @@ export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Pro
         },
         addresses: (await readAddresses(tx, own.id)).map(({ name, address, isDefault, updatedAt }) => ({
           name,
-          address: { ...address, line2: address.line2 ?? null },
+          address: addressToWire(address),
           is_default: isDefault,
           saved_at: updatedAt.toISOString(),
         })),

@@ -120,6 +120,7 @@ export function checkoutRoutes(
     const delivery = {
       ...{ shopper, email, name, address, gift, discountCode },
       shippingOptionId: body.shipping_option,
+      savesAddress: body.save_address ?? false,
     };
     await finalizeCheckout(deps, checkout.id, delivery, holdSeconds, {
       shownTerms: body.accepted_terms ?? null,
@@ -170,6 +171,7 @@ interface CalculateTaxBody {
   shipping_id: ShippingOptionId;
   discount_code?: string | null | undefined;
   gift?: GiftInput;
+  save_address?: boolean | undefined;
 }
 
 async function ownDelivery(
@@ -188,6 +190,7 @@ async function ownDelivery(
     name: body.name ?? '',
     address,
     gift: giftFromWire(body.gift),
+    savesAddress: body.save_address ?? false,
     shippingOptionId: body.shipping_id,
     discountCode: body.discount_code,
   };

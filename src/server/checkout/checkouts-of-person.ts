@@ -5,6 +5,7 @@ import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { addressToWire } from '#server/platform/http/address-wire.ts';
 
 /** They are exported as orders. */
 const SOLD: CheckoutStatus[] = ['capturing', 'paid'];
@@ -32,7 +33,7 @@ export async function exportUnfinishedCheckouts(
     status,
     email,
     name,
-    address: address && { ...address, line2: address.line2 ?? null },
+    address: address && addressToWire(address),
     gift: giftToWire(gift),
     currency,
     total: totalCents,

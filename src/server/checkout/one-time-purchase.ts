@@ -13,6 +13,8 @@ interface OneTimeDeps {
   emails: EmailOutbox;
   /** Starts the subscriptions in this checkout. */
   startSubscriptions(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void>;
+  /** Adds the checkout's address to its customer's address book, after the transaction. */
+  saveAddress(tx: Transaction, checkout: Checkout): Promise<void>;
 }
 
 /**
@@ -20,7 +22,7 @@ interface OneTimeDeps {
  * another card.
  */
 export function oneTimePurchase(
-  { emails, startSubscriptions }: OneTimeDeps,
+  { emails, startSubscriptions, saveAddress }: OneTimeDeps,
   checkout: Checkout,
 ): PurchaseHooks {
   return {
@@ -31,6 +33,7 @@ export function oneTimePurchase(
       const order = await readOrderOfCheckout(tx, checkout.id);
       if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
       await emails.enqueue(tx, confirmationEmail(order));
+      if (checkout.savesAddress) await saveAddress(tx, checkout);
       if (checkout.mode === 'subscription' && payment) await startSubscriptions(tx, checkout, payment);
     },
     onDeclined: async () => undefined,

@@ -29,6 +29,7 @@ export interface DeliveryChoice {
   name: string;
   address: Address;
   gift: Gift | null;
+  savesAddress: boolean;
   shippingOptionId: ShippingOptionId;
   discountCode: string | null | undefined;
 }
@@ -101,13 +102,17 @@ async function rememberNewPrices(
   );
 }
 
-function facts({ shopper, email, name, address, gift, shippingOptionId }: DeliveryChoice, quote: Quote) {
+function facts(
+  { shopper, email, name, address, gift, savesAddress, shippingOptionId }: DeliveryChoice,
+  quote: Quote,
+) {
   return {
     customerId: shopper.customerId,
     email: email.trim().toLowerCase(),
     name: name.trim(),
     address,
     gift,
+    savesAddress: savesAddress && shopper.customerId !== null,
     shippingOptionId,
     discountCode: quote.discount?.code ?? null,
     ...quoteColumns(quote),

@@ -4,6 +4,7 @@ import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderLines, orders, refunds } from '#server/platform/database/schema/order-tables.ts';
+import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { eraseGiftNotes } from './erase-gift-notes.ts';
 import { giftToWire } from './gift-wire.ts';
 
@@ -34,7 +35,7 @@ export async function exportOrders(
     status: shownStatus(order),
     email: order.email,
     name: order.name,
-    address: { ...order.address, line2: order.address.line2 ?? null },
+    address: addressToWire(order.address),
     gift: giftToWire(order.gift),
     shipping_option: order.shippingOptionName,
     shipped_at: order.shippedAt?.toISOString() ?? null,

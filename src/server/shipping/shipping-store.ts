@@ -70,41 +70,16 @@ export async function hasDeliveryEstimates(db: Queryable, storeId: StoreId): Pro
 }
 
 /**
- * The options that deliver to a place, in order of position; a region's rate takes precedence over its
- * country's.
+ * The options that deliver to a place, in order of position. A region's rate takes precedence over its
+ * country's; without a region (null) it is the lowest rate in the country.
  */
 export async function shippingOptionsTo(
   db: Queryable,
   storeId: StoreId,
-  place: { country: string; state: string },
+  { country, state }: { country: string; state: string | null },
   cart: ShippedCart,
 ): Promise<OfferedShipping[]> {
-  return db
-    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered(cart))
-    .from(shippingOptions)
-    .innerJoin(shippingRates, rateOfOption)
-    .where(
-      and(
-        eq(shippingOptions.storeId, storeId),
-        eq(shippingRates.country, place.country),
-        eq(shippingRates.currency, cart.currency),
-        or(isNull(shippingRates.region), eq(shippingRates.region, place.state)),
-      ),
-    )
-    .orderBy(
-      asc(shippingOptions.position),
-      asc(shippingOptions.shippingOptionId),
-      sql`${shippingRates.region} nulls last`,
-    );
-}
-
-/** The options that deliver anywhere in a country, in order of position, each at its lowest price there. */
-export async function shippingOptionsIn(
-  db: Queryable,
-  storeId: StoreId,
-  country: string,
-  cart: ShippedCart,
-): Promise<OfferedShipping[]> {
+  const { region, priceCents } = shippingRates;
   return db
     .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered(cart))
     .from(shippingOptions)
@@ -114,11 +89,12 @@ export async function shippingOptionsIn(
         eq(shippingOptions.storeId, storeId),
         eq(shippingRates.country, country),
         eq(shippingRates.currency, cart.currency),
+        state === null ? undefined : or(isNull(region), eq(region, state)),
       ),
     )
     .orderBy(
       asc(shippingOptions.position),
       asc(shippingOptions.shippingOptionId),
-      asc(shippingRates.priceCents),
+      state === null ? asc(priceCents) : sql`${region} nulls last`,
     );
 }

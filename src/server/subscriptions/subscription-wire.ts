@@ -2,6 +2,7 @@ import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { pricesIn } from './change-billing-interval.ts';
 import { type QuoteRenewal, quoteIfPossible } from './notify-subscribers.ts';
 import {
@@ -21,7 +22,6 @@ export async function subscriptionToWire(
   const next = due && isRunning ? due : null;
   const skipped = next && (await readLastSkip(db, subscription.id));
   const quote = next && (await quoteIfPossible(quoteRenewal, subscription));
-  const { line1, line2, city, state, postal_code, country } = subscription.address;
   return {
     id: subscription.id,
     status: subscription.status,
@@ -44,7 +44,7 @@ export async function subscriptionToWire(
     card: cardToWire(subscription),
     name: subscription.name,
     email: subscription.email,
-    address: { line1, line2: line2 ?? null, city, state, postal_code, country },
+    address: addressToWire(subscription.address),
     billing_interval_options:
       subscription.status === 'cancelled' ? [] : await billingIntervalsToWire(db, subscription),
     started_at: subscription.createdAt.toISOString(),

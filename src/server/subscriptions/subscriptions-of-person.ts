@@ -7,6 +7,7 @@ import {
   subscriptionLines,
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
+import { addressToWire } from '#server/platform/http/address-wire.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { cancelWithin } from './cancel-subscription.ts';
 import { inListedOrder } from './subscription-store.ts';
@@ -39,7 +40,7 @@ export async function exportSubscriptions(
     next_delivery_at: due.find(({ subscription }) => subscription === row.id)?.startsAt.toISOString() ?? null,
     email: row.email,
     name: row.name,
-    address: { ...row.address, line2: row.address.line2 ?? null },
+    address: addressToWire(row.address),
     currency: row.currency,
     items: lines
       .filter(({ subscription }) => subscription === row.id)

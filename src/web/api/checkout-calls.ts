@@ -49,6 +49,8 @@ export interface Shipment extends Recipient {
 /** A shipment to be paid for, with what goes to its recipient. */
 export interface FinalShipment extends Shipment {
   gift: NonNullable<CallInput<typeof wire.calculateTaxFinal>['body']['gift']> | null;
+  /** Only for signed-in customers. */
+  savesAddress: boolean;
 }
 
 /** Shipping options for an address. Spec §7, get_shipping_options. */
@@ -110,13 +112,14 @@ export async function finalizeTotals(
 ): Promise<PriceInfo> {
   if (checkout.subscription === null) return finalizePurchase(api, checkout, shipment);
   const { lines, terms } = checkout.subscription;
-  const { address, email, name, shippingOptionId, discountCode, gift } = shipment;
+  const { address, email, name, shippingOptionId, discountCode, gift, savesAddress } = shipment;
   const body = {
     ...{ address, email, store_id: api.storeId, fullName: name },
     shipping_option: shippingOptionId,
     checkout_items: itemsOf(lines),
     discount_code: discountCode,
     gift,
+    save_address: savesAddress,
     accepted_terms: terms,
   };
   await api.call(checkoutEndpoints.confirmSubscription, { body });
@@ -127,9 +130,15 @@ export async function finalizeTotals(
 function finalizePurchase(
   api: ApiClient,
   { paymentIntentId }: OpenCheckout,
-  { address, email, name, shippingOptionId, discountCode, gift }: FinalShipment,
+  { shippingOptionId, discountCode, gift, savesAddress, ...recipient }: FinalShipment,
 ): Promise<PriceInfo> {
-  const shipment = { address, email, name, shipping_id: shippingOptionId, discount_code: discountCode, gift };
+  const shipment = {
+    ...recipient,
+    shipping_id: shippingOptionId,
+    discount_code: discountCode,
+    gift,
+    save_address: savesAddress,
+  };
   return api.call(checkoutEndpoints.calculateTaxFinal, {
     body: { payment_intent_id: paymentIntentId, store_id: api.storeId, ...shipment },
   });

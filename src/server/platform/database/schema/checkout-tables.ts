@@ -83,6 +83,8 @@ export const checkouts = pgTable(
     name: text('name'),
     address: addressColumn(),
     gift: giftColumn(),
+    /** Whether the address joins the customer's address book once the order is paid. */
+    savesAddress: boolean('saves_address').notNull().default(false),
     shippingOptionId: text('shipping_option_id').$type<ShippingOptionId>(),
     discountCode: text('discount_code'),
     subtotalCents: cents('subtotal_cents').notNull(),

@@ -47,6 +47,7 @@ export type PaymentProblem =
 export interface CheckoutForm {
   contact: Contact;
   gift: GiftForm;
+  savesAddress: SavesAddress;
   /**
    * Fields that lost the focus after input; their errors are shown from then on. A field that was only passed
    * is not among them.
@@ -72,6 +73,13 @@ export interface CheckoutForm {
   lastRequest: number;
 }
 
+/** Whether the address joins the customer's address book. */
+export interface SavesAddress {
+  isOn: boolean;
+  /** Whether the shopper has decided it. */
+  isShoppers: boolean;
+}
+
 /** The gift as entered. What was typed is kept when it is not a gift any more. */
 export interface GiftForm {
   isGift: boolean;
@@ -84,6 +92,8 @@ export const NO_GIFT: GiftForm = { isGift: false, note: '', hidesPrices: true };
 
 export type CheckoutAction =
   | { type: 'giftEdited'; change: Partial<GiftForm> }
+  | { type: 'addressChosen'; recipient: TypedRecipient }
+  | { type: 'savingAddressToggled'; isOn: boolean; isShoppers: boolean }
   | { type: 'prefilled'; contact: Partial<Contact> }
   | { type: 'addressOffered'; recipient: TypedRecipient }
   | { type: 'edited'; field: ContactField; value: string }

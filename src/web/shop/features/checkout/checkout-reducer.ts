@@ -16,6 +16,7 @@ import {
   type GiftForm,
   NO_GIFT,
   type PriceState,
+  type SavesAddress,
 } from './checkout-form.ts';
 import {
   affectsDelivery,
@@ -39,6 +40,7 @@ export function startCheckoutForm(
   const fresh: CheckoutForm = {
     contact,
     gift,
+    savesAddress: { isOn: false, isShoppers: false },
     touched: {},
     dirty: {},
     isSubmitted: false,
@@ -59,6 +61,8 @@ export function startCheckoutForm(
 const LOCKED_WHILE_PAYING: ReadonlySet<CheckoutAction['type']> = new Set([
   'prefilled',
   'addressOffered',
+  'addressChosen',
+  'savingAddressToggled',
   'edited',
   'optionChosen',
   'giftEdited',
@@ -78,10 +82,14 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
       return prefilled(form, action.contact);
     case 'addressOffered':
       return withSavedAddress(form, action.recipient);
+    case 'addressChosen':
+      return addressChosen(form, action.recipient);
+    case 'savingAddressToggled':
+      return savingToggled(form, action);
     case 'edited':
       return { ...edited(form, action.field, action.value), dirty: { ...form.dirty, [action.field]: true } };
     case 'giftEdited':
-      return { ...form, problem: null, gift: { ...form.gift, ...action.change } };
+      return giftEdited(form, action.change);
     case 'fieldLeft':
       return fieldLeft(form, action.field);
     case 'deliveryRequestedAgain':
@@ -160,11 +168,36 @@ function prefilled(form: CheckoutForm, details: Partial<Contact>): CheckoutForm 
   );
 }
 
-/** Fills in a saved address as a whole, unless the shopper has begun to type one. */
+/** Fills in a saved address as a whole, also over a postal code from the cart, unless the shopper has begun to type one. */
 function withSavedAddress(form: CheckoutForm, recipient: TypedRecipient): CheckoutForm {
-  const { line1, line2, city, state, postal_code } = form.contact;
-  const isTyped = line1 + line2 + city + state + postal_code !== '' || form.dirty.country || form.dirty.name;
+  const { line1, line2, city, state } = form.contact;
+  const { country, name, postal_code } = form.dirty;
+  const isTyped = line1 + line2 + city + state !== '' || country || name || postal_code;
   return isTyped ? form : addressChanged({ ...form, contact: { ...form.contact, ...recipient } });
+}
+
+/** Replaces the address as a whole. Its errors are shown once it is edited. */
+function addressChosen(form: CheckoutForm, recipient: TypedRecipient): CheckoutForm {
+  const { email: isEmailTouched } = form.touched;
+  return addressChanged({
+    ...form,
+    contact: { ...form.contact, ...recipient },
+    problem: null,
+    isSubmitted: false,
+    touched: isEmailTouched ? { email: true } : {},
+  });
+}
+
+/** The shop's own choice neither replaces the shopper's, nor saves the address of a gift, which is somebody else's. */
+function savingToggled(form: CheckoutForm, { isOn, isShoppers }: SavesAddress): CheckoutForm {
+  if (isShoppers) return { ...form, savesAddress: { isOn, isShoppers } };
+  if (form.savesAddress.isShoppers) return form;
+  return { ...form, savesAddress: { isOn: isOn && !form.gift.isGift, isShoppers } };
+}
+
+function giftEdited(form: CheckoutForm, change: Partial<GiftForm>): CheckoutForm {
+  const edited = { ...form, problem: null, gift: { ...form.gift, ...change } };
+  return change.isGift ? savingToggled(edited, { isOn: false, isShoppers: false }) : edited;
 }
 
 function addressChanged(form: CheckoutForm): CheckoutForm {

@@ -1,7 +1,16 @@
-import { type Dispatch, type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import {
+  type Dispatch,
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+} from 'react';
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
-import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
@@ -22,6 +31,7 @@ import {
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import { savingOf } from './checkout-selectors.ts';
 import styles from './checkout-view.module.css';
+import { AddressesLoading } from './contact/addresses-loading.tsx';
 import { CartReminder } from './contact/cart-reminder.tsx';
 import { type Contact, typedEmail, withPostalCode } from './contact/contact.ts';
 import { AddressFields, EmailField } from './contact/contact-fields.tsx';
@@ -82,6 +92,9 @@ const startForm = ({ currency, mode, country, gift }: Start) => {
 const giftFormOf = (gift: CheckoutDetails['gift']): GiftForm =>
   gift ? { isGift: true, note: gift.note ?? '', hidesPrices: gift.hide_prices } : NO_GIFT;
 
+/** Only for signed-in customers. */
+const CustomerAddress = lazy(() => import('./contact/customer-address.tsx'));
+
 const loadRecurring = () => import('./payment/recurring.tsx');
 
 /** The open checkout: contact, address, shipping and payment next to the order summary. Spec §2 Checkout. */
@@ -110,18 +123,13 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
   });
 
   const user = useAppSelector((state) => state.auth.user);
-  const api = useApi();
   useEffect(() => {
     if (user === null) return;
     dispatch({
       type: 'prefilled',
       contact: { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
     });
-    void import('./contact/saved-address.ts')
-      .then(({ savedRecipient }) => savedRecipient(api))
-      .then((recipient) => recipient && dispatch({ type: 'addressOffered', recipient }))
-      .catch((failure: unknown) => console.error('The address book could not be fetched', failure));
-  }, [user, api]);
+  }, [user]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -155,7 +163,13 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
             <CartReminder email={typedEmail(form.contact)} />
           </Section>
           <Section title="Shipping address">
-            <AddressFields form={form} dispatch={dispatch} />
+            {user === null ? (
+              <AddressFields form={form} dispatch={dispatch} />
+            ) : (
+              <Suspense fallback={<AddressesLoading />}>
+                <CustomerAddress form={form} dispatch={dispatch} />
+              </Suspense>
+            )}
             <GiftFields form={form} isSubscription={isSubscription} dispatch={dispatch} />
           </Section>
           <Section title="Shipping method">

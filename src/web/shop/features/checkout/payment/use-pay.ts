@@ -62,6 +62,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
         ...recipientOf(form.contact),
         ...{ shippingOptionId, discountCode },
         gift: giftToSend(form.gift),
+        savesAddress: form.savesAddress.isOn,
       };
       const amounts = await finalizeTotals(api, checkout, shipment);
       if (amounts.total === 0) {

@@ -282,6 +282,11 @@ describe('a saved address', () => {
     expect(after(startCheckoutForm(typed), offered).contact).toEqual(typed);
   });
 
+  it('replaces a postal code that was typed in the cart', () => {
+    const withCode = { ...NOTHING_TYPED, email: CONTACT.email, postal_code: '60601' };
+    expect(after(startCheckoutForm(withCode), offered).contact).toEqual(CONTACT);
+  });
+
   it('does not replace a country that was chosen', () => {
     const form = after(startCheckoutForm(NOTHING_TYPED), inCanada, offered);
     expect(form.contact).toEqual({ ...NOTHING_TYPED, country: 'CA' });
@@ -304,6 +309,49 @@ describe('a gift', () => {
   it('cannot be changed while it is paid', () => {
     const paying = after(payable(), isGift, { type: 'paymentStarted' }, noted);
     expect(paying.gift.note).toBe('');
+  });
+});
+
+describe('saving the address', () => {
+  const toggled = (isOn: boolean, isShoppers: boolean): CheckoutAction => ({
+    type: 'savingAddressToggled',
+    isOn,
+    isShoppers,
+  });
+  const isGift: CheckoutAction = { type: 'giftEdited', change: { isGift: true } };
+  const saves = (...actions: CheckoutAction[]) =>
+    after(startCheckoutForm(CONTACT), ...actions).savesAddress.isOn;
+
+  it.each<[string, CheckoutAction[], boolean]>([
+    ['off at first', [], false],
+    ['on where the shop suggests it', [toggled(true, false)], true],
+    ['off for a gift', [toggled(true, false), isGift], false],
+    ['off for a gift of an earlier visit', [isGift, toggled(true, false)], false],
+    ['as the shopper wants it', [toggled(true, true), isGift, toggled(false, false)], true],
+  ])('is %s', (_when, actions, isOn) => {
+    expect(saves(...actions)).toBe(isOn);
+  });
+});
+
+describe('a chosen address', () => {
+  const { email: _email, ...home } = CONTACT;
+
+  it('replaces what was typed, keeps the email, and asks for shipping options', () => {
+    const typed = after(
+      startCheckoutForm({ ...CONTACT, line1: '1 Elm', city: 'Albany', postal_code: '12207' }),
+      { type: 'attemptFoundErrors' },
+      { type: 'fieldLeft', field: 'city' },
+    );
+    const form = after(typed, { type: 'addressChosen', recipient: home });
+    expect(form.contact).toEqual(CONTACT);
+    expect(form.delivery.status).toBe('loading');
+    const empty = after(form, { type: 'addressChosen', recipient: NOTHING_TYPED });
+    expect(visibleErrors(empty)).toEqual({});
+  });
+
+  it('is not changed while it is paid', () => {
+    const paying = after(payable(), { type: 'paymentStarted' });
+    expect(after(paying, { type: 'addressChosen', recipient: NOTHING_TYPED }).contact).toEqual(CONTACT);
   });
 });
 

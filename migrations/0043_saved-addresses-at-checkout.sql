@@ -1,0 +1,1 @@
+ALTER TABLE "checkouts" ADD COLUMN "saves_address" boolean DEFAULT false NOT NULL;
