@@ -7,6 +7,13 @@ import { themeStylesheet } from './src/web/theme/theme-stylesheet-plugin.ts';
 /** Leaves out what packages carry for development. */
 const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
+/** A page names dozens of scripts, so their names are only hashes; 42 bits are enough. */
+const SHORT_NAMES = {
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [themeStylesheet(), reactRouter(), minifyScripts()],
   publicDir: false,
@@ -16,7 +23,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: sharedChunks } },
+          output: { codeSplitting: { groups: sharedChunks }, ...SHORT_NAMES },
           // No code that is bundled does anything by only reading a property or a global.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         },

@@ -34,7 +34,8 @@ const AREAS = {
   // Stripe implements two ports: payments and tax.
   'payments/providers': ['payments', 'tax'],
   tax: [],
-  orders: ['catalog', 'discounts', 'payments'],
+  // Ordering again fills the cart.
+  orders: ['cart', 'catalog', 'discounts', 'payments'],
   subscriptions: ['catalog', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   reviews: ['orders', 'catalog'],
   checkout: ['cart', 'catalog', 'discounts', 'orders', 'payments', 'pricing', 'shipping', 'tax'],

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { WholeRefund } from '#server/orders/order-refund-store.ts';
@@ -9,7 +10,7 @@ import { type CommandOutput, table } from './terminal.ts';
 /** Times are in `timeZone`, the store's. */
 export function orderList(orders: readonly Order[], timeZone: string): CommandOutput {
   const rows = orders.map((order) => [
-    order.id.slice(0, 8),
+    orderNumber(order.id),
     minuteAt(order.placedAt, timeZone),
     shownStatus(order),
     formatMoney(order.totalCents, order.currency),

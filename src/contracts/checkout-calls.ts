@@ -170,6 +170,7 @@ export const checkoutDetails = defineCall({
     tax: cents,
     total: cents,
     order_id: idOf<OrderId>(z.string()).nullable(),
+    order_token: z.string().nullable().describe('Opens the page of the order, as the emailed link does'),
     order_status: z.enum(SHOWN_ORDER_STATUSES).nullable().describe('What has become of the order since'),
     payment_intent_id: idOf<PaymentIntentId>(z.string()).nullable(),
     email: z.string().nullable(),

@@ -128,6 +128,7 @@ const contactRequest = z.object({
   name: z.string(),
   email: z.string(),
   phone_number: z.string().nullable(),
+  order_number: z.string().nullable(),
   message: z.string(),
 });
 

@@ -9,6 +9,7 @@ export const contactForm = z.strictObject({
   customer_name: requiredLine(200),
   customer_email: email,
   customer_phone_number: line(50).nullish(),
+  order_number: line(60).nullish().describe('The order that it is about, as the shopper typed it'),
   message: requiredText(5000),
   conversation: text(20_000)
     .nullish()

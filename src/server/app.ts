@@ -60,6 +60,7 @@ import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { notifyStaffOfOrders } from './orders/new-order-emails.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
+import { orderRoutes } from './orders/order-routes.ts';
 import { detachForeignOrders } from './orders/order-store.ts';
 import { paymentEventJobs } from './payments/handle-payment-event.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
@@ -171,6 +172,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   checkoutRoutes(scope, deps);
   quoteRoutes(scope, deps);
   orderHistoryRoutes(scope, deps);
+  orderRoutes(scope, deps);
   const quoting = {
     ...deps,
     quoteRenewal: (subscription: Subscription) => quoteRenewal(deps, subscription),

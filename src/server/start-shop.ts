@@ -12,6 +12,7 @@ import {
   sandboxEmailTransport,
   smtpEmailTransport,
 } from '#server/platform/email/email-outbox.ts';
+import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
@@ -95,7 +96,7 @@ async function openShop(
   const jobs = createJobs(db, { notifications, onError: reportError });
   const transport = settings.email ? smtpEmailTransport(settings.email) : sandboxEmailTransport(db);
   opened.defer(() => transport.close());
-  const emails = createEmailOutbox(jobs, transport, {
+  const emailLayout = {
     get brand() {
       return store.brand;
     },
@@ -103,7 +104,8 @@ async function openShop(
       return store.logo;
     },
     publicUrl: settings.publicUrl,
-  });
+  };
+  const emails = createEmailOutbox(jobs, transport, emailLayout, linkSigner(db, sessionSecret));
   const payments = stripe ?? createSandboxProvider({ db, jobs, webhookSecret });
   const deps: AppDeps = {
     db,

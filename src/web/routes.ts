@@ -13,6 +13,7 @@ export default [
   route('signup', 'shop/screens/signup/signup-screen.tsx'),
   route('forgot-password', 'shop/screens/forgot-password/forgot-password-screen.tsx'),
   route('reset-password', 'shop/screens/reset-password/reset-password-screen.tsx'),
+  route('order', 'shop/screens/order/order-screen.tsx'),
   route('subscriptions/manage', 'shop/screens/manage-subscription/manage-subscription-screen.tsx'),
   route('subscriptions/card', 'shop/screens/change-card/change-card-screen.tsx'),
   route('staff', 'admin/screens/orders-screen.tsx'),

@@ -9,6 +9,7 @@ import {
   type EmailTransport,
   smtpEmailTransport,
 } from '#server/platform/email/email-outbox.ts';
+import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { CARDS, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { ASHA } from '../support/people.ts';
@@ -22,7 +23,9 @@ afterEach(() => shop.close());
 
 /** A shop at work whose emails take this way. It polls so rarely that jobs only start because it was notified of them. */
 const startShop = async (transport: EmailTransport, pollingSeconds = 600) => {
-  const overrides = ({ jobs }: AppDeps) => ({ emails: createEmailOutbox(jobs, transport, SENDER) });
+  const overrides = ({ db, jobs, sessionSecret }: AppDeps) => ({
+    emails: createEmailOutbox(jobs, transport, SENDER, linkSigner(db, sessionSecret)),
+  });
   shop = await startTestShop(overrides, { work: true, pollingSeconds });
 };
 

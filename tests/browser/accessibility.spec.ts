@@ -26,6 +26,7 @@ const OTHER_PAGES = [
   '/accessibility',
   '/checkout-confirmation?redirect_status=failed',
   '/signup',
+  '/order',
   '/reset-password?token=any',
   '/no-such-page',
 ];

@@ -9,15 +9,19 @@ const cards = (page: Page) => row(page).getByRole('listitem');
 const next = (page: Page) => page.getByRole('button', { name: 'More snacks' });
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous snacks' });
 
+/** A text of the carousel's script: names of scripts are only hashes. */
+const ONLY_IN_CONTROLS = ' the row';
+
 /** Delays the carousel until the returned function is called; until then the row scrolls natively. */
 async function holdCarousel(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/carousel-controls*.js', async (route) => {
-    await released;
-    await route.continue();
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(ONLY_IN_CONTROLS)) await released;
+    await route.fulfill({ response });
   });
   return release;
 }

@@ -41,7 +41,7 @@ async function addCode(page: Page): Promise<void> {
 
 /** From the cart to the confirmed order. */
 export function buyingShots(people: Visitors): readonly Shot[] {
-  const { withOneBag, withFullCart, afterPayment, afterSubscribing } = people;
+  const { withOneBag, withFullCart, afterPayment, afterSubscribing, withOrderLink } = people;
   return [
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: '/cart', visitor: withFullCart },
@@ -141,6 +141,23 @@ export function buyingShots(people: Visitors): readonly Shot[] {
       visitor: afterSubscribing,
       reach: (page) => page.getByText('Order number').waitFor(),
     },
+    {
+      name: 'order-page',
+      path: '',
+      visitor: withOrderLink,
+      reach: (page) => page.getByText('In the parcel').waitFor(),
+    },
+    {
+      name: 'order-cancelled',
+      path: '',
+      visitor: withOrderLink,
+      async reach(page) {
+        await page.getByRole('button', { name: 'Cancel the order' }).click();
+        await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+        await page.getByText('It is cancelled.').waitFor();
+      },
+    },
+    { name: 'find-order', path: '/order' },
     { name: 'order-failed', path: '/checkout-confirmation?redirect_status=failed' },
   ];
 }

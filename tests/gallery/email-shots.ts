@@ -12,6 +12,7 @@ import { buy } from './visitors.ts';
 const LETTERS: readonly [name: string, subject: RegExp][] = [
   ['order', /is in$/],
   ['shipped', /is on its way$/],
+  ['order-link', /^The link to your order/],
   ['refunded', /on its way back$/],
   ['cancelled', /order \S+ is cancelled$/],
   ['subscription-begun', /subscription has begun/],
@@ -101,6 +102,7 @@ async function triggerEmails(shop: GalleryShop): Promise<void> {
   await guest.post('/customer_service/add_customer_to_newsletter', { email: READER, store_id: STORE });
 
   const { orderId } = await buy(shop, READER);
+  await guest.post('/orders/email_link', { store_id: STORE, order_number: orderId, email: READER });
   await shop.command('orders', 'ship', orderId, '--tracking', 'https://track.example.com/DSR4471030');
   await shop.mailTo(READER, /^How was/);
   await shop.command('orders', 'refund', orderId, '--line', '1');

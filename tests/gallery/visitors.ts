@@ -26,6 +26,8 @@ export interface Visitors {
   withManageLink(): Promise<Visitor>;
   /** Guests with a subscription each, about to change the card. */
   withCardLink(): Promise<Visitor>;
+  /** Guests with an order each, and the link of its confirmation email. */
+  withOrderLink(): Promise<Visitor>;
   /** A guest with the link of a review invitation. */
   withReviewLink(): Promise<Visitor>;
   staffMember(): Promise<Visitor>;
@@ -80,6 +82,11 @@ export function visitorsOf(shop: GalleryShop): Visitors {
       await logIn(shopper, OPERATOR);
       return { shopper };
     }),
+    withOrderLink: async () => {
+      const email = `order.${crypto.randomUUID()}@example.com`;
+      await buy(shop, email);
+      return { path: pathIn((await shop.mailTo(email, /is in$/)).text, /\S+(\/order#token=\S+)/) };
+    },
     withReviewLink: once(async () => {
       const { orderId } = await buy(shop, 'reviews@example.com');
       await shop.command('orders', 'ship', orderId, '--tracking', 'https://track.example.com/DSR1');

@@ -102,5 +102,5 @@ export async function mailedToken(shop: TestShop, to: string): Promise<string> {
   const { body } = await shop.shopper().get('/sandbox/mailbox.json');
   const mails: { to: string; text: string }[] = body;
   const found = mails.find((mail) => mail.to === to && mail.text.includes('/subscriptions/manage#token='));
-  return /#token=(\S+)/.exec(found?.text ?? '')?.[1] ?? '';
+  return /\/subscriptions\/manage#token=(\S+)/.exec(found?.text ?? '')?.[1] ?? '';
 }

@@ -12,6 +12,7 @@ import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbo
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { createEmailOutbox, sandboxEmailTransport } from '#server/platform/email/email-outbox.ts';
+import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { createJobs, type Jobs, type RowJob } from '#server/platform/jobs/jobs.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
@@ -126,10 +127,9 @@ export async function startTestShop(
       made.handleRows(name, handler);
     },
   };
-  const emails = createEmailOutbox(jobs, sandboxEmailTransport(db), {
-    brand: 'Doosra',
-    publicUrl: 'http://localhost:3000',
-  });
+  const sessionSecret = 'a secret of at least thirty-two characters';
+  const layout = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };
+  const emails = createEmailOutbox(jobs, sandboxEmailTransport(db), layout, linkSigner(db, sessionSecret));
   const base: AppDeps = {
     db,
     jobs,
@@ -138,7 +138,7 @@ export async function startTestShop(
     ...wirePayments({ jobs, emails }),
     tax: createTableTaxCalculator({ db, jobs }),
     publicUrl: 'http://localhost:3000',
-    sessionSecret: 'a secret of at least thirty-two characters',
+    sessionSecret,
     defaultStoreId: STORE,
     freshMilliseconds: 0,
     onContentChange: () => undefined,

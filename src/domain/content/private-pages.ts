@@ -12,6 +12,7 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/confirm-email',
   '/forgot-password',
   '/reset-password',
+  '/order',
   '/subscriptions/manage',
   '/subscriptions/card',
   '/verified_review_submission',

@@ -7,9 +7,9 @@ import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import type { Order, OrderLine } from '#server/orders/order-store.ts';
 import { readPackedLines } from '#server/orders/packed-lines.ts';
+import { sellerOf } from '#server/orders/seller.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 const MOST = 50;
 
@@ -46,20 +46,15 @@ export async function ordersToPack(
     shown.map(({ id }) => id),
   );
   return {
-    sender: await senderOf(db, storeId),
+    sender: senderOf(await sellerOf(db, storeId)),
     orders: shown.map((one) => toWire(one, lines.get(one.id) ?? [])),
     has_more: found.length > MOST,
   };
 }
 
-/** The sender's address lines; null until the store has set its address. */
-async function senderOf(db: Database, storeId: StoreId): Promise<string[] | null> {
-  const [store] = await db
-    .select({ brand: stores.brand, address: stores.senderAddress })
-    .from(stores)
-    .where(eq(stores.id, storeId));
-  return store?.address ? [store.brand, ...postalLines(store.address)] : null;
-}
+/** The sender's lines on a packing slip; null until the store has set its address. */
+const senderOf = ({ brand, address }: { brand: string; address: string[] | null }) =>
+  address && [brand, ...address];
 
 function matchesSearch(search: string): SQL | undefined {
   const beginning = search.toLowerCase();

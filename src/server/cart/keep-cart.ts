@@ -49,6 +49,17 @@ export async function fetchCart({
   return toPricedCart(cart, priced, await catalogueFor(db, storeId, priced, cart.lines));
 }
 
+/** Lines as cart items at today's prices, in the given currency; without those that are no longer sold. */
+export async function cartItemsOf(
+  db: Queryable,
+  storeId: StoreId,
+  currency: CurrencyCode,
+  lines: readonly StoredLine[],
+): Promise<CartItem[]> {
+  const catalogue = await catalogueFor(db, storeId, currency, lines);
+  return lines.flatMap((line) => toCartItem(line, catalogue) ?? []);
+}
+
 /** A cart as a browser sends it. */
 export interface SentCart {
   items: readonly SentCartItem[];

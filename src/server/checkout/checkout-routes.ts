@@ -6,6 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { giftFromWire } from '#server/orders/gift-wire.ts';
+import { orderTokenFor } from '#server/orders/order-link.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
@@ -89,7 +90,9 @@ export function checkoutRoutes(
     reply.header('cache-control', 'no-store');
     const lines = await checkoutLinesOf(db, checkout);
     const recurring = await recurringToWire(db, checkout, lines);
-    return detailsToWire(checkout, lines, await shownOrderOfCheckout(db, checkout.id), recurring);
+    const order = await shownOrderOfCheckout(db, checkout.id);
+    const linked = order && { ...order, token: await orderTokenFor(deps, order) };
+    return detailsToWire(checkout, lines, linked, recurring);
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {

@@ -66,7 +66,7 @@ export async function cancelUncollected(
 async function storeCancelled(tx: Transaction, orderId: OrderId): Promise<void> {
   await tx
     .update(orders)
-    .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
+    .set({ status: 'cancelled', cancelledAt: sql`shop_now()`, updatedAt: sql`shop_now()` })
     .where(eq(orders.id, orderId));
 }
 

@@ -2,14 +2,13 @@ import { emailGreeting, greetingName } from '#domain/accounts/typed-name.ts';
 import { formatMoney, formatMoneyIn } from '#domain/money.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { EmailBlock, EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
+import { orderButton } from './order-link.ts';
 import { estimateOf, type Order, type OrderLine, type WholeOrder } from './order-store.ts';
-
-/** The short order number in emails and in the back office. */
-export const orderNumber = ({ id }: Pick<Order, 'id'>) => id.slice(0, 8);
 
 /** Formats an order's amounts for the country it ships to. */
 export const moneyOf =
@@ -32,7 +31,7 @@ export function confirmationEmail(
   return {
     to: order.email,
     key: `order-confirmation:${order.id}`,
-    subject: `Your order ${orderNumber(order)} is in`,
+    subject: `Your order ${orderNumber(order.id)} is in`,
     preview: `${paid}. We write again when the parcel leaves.`,
     heading: 'It’s in. We’re packing.',
     blocks: [
@@ -42,7 +41,7 @@ export function confirmationEmail(
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       ...giftBlocks(order),
       ...arrivalBlock(estimate && formatEstimate(estimate)),
-      ...ordersButton(order),
+      orderButton(order),
       ...more,
       orderFoot(order),
     ],
@@ -63,7 +62,7 @@ export function shippedEmail(
   return {
     to: order.email,
     key: `order-shipped:${order.id}`,
-    subject: `Your order ${orderNumber(order)} is on its way`,
+    subject: `Your order ${orderNumber(order.id)} is on its way`,
     preview: trackingUrl ? 'Follow the parcel to the door.' : 'The parcel has left us.',
     heading: 'It has left the kitchen.',
     blocks: [
@@ -74,6 +73,7 @@ export function shippedEmail(
       itemsBlockOf(order, lines),
       { lines: { title: 'It goes to', lines: addressLines(order) } },
       ...arrivalBlock(estimate && formatEstimateOn(estimate, today)),
+      orderButton(order),
       orderFoot(order),
     ],
     reason: ORDER_REASON,
@@ -88,16 +88,35 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
   return {
     to: order.email,
     key: `order-cancellation:${order.id}`,
-    subject: `Your order ${orderNumber(order)} was cancelled`,
+    subject: `Your order ${orderNumber(order.id)} was cancelled`,
     preview: 'Your bank withdrew the payment. Nothing was charged.',
     heading: 'The payment fell through.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order)}. So we had to cancel the order, and nothing was charged.`,
+        paragraph: `${emailGreeting(buyerName(order))}\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order.id)}. So we had to cancel the order, and nothing was charged.`,
       },
       { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
       { button: { label: 'Back to the shop', link: '/shop' } },
       orderFoot(order),
+    ],
+    reason: ORDER_REASON,
+  };
+}
+
+/** The link to an order for a guest who has lost it. `key` identifies the email. */
+export function orderLinkEmail({ order, key }: { order: Order; key: string }): EmailContent {
+  return {
+    to: order.email,
+    key: `order-link:${key}`,
+    subject: `The link to your order ${orderNumber(order.id)}`,
+    preview: 'Where it is, the receipt, and what can still be changed.',
+    heading: 'Found it.',
+    blocks: [
+      {
+        paragraph: `${emailGreeting(buyerName(order))}\nhere is order ${orderNumber(order.id)}: where it is, the receipt, and what can still be changed.`,
+      },
+      orderButton(order),
+      { paragraph: 'If you did not ask for this, leave it. Only whoever reads this mail can open the link.' },
     ],
     reason: ORDER_REASON,
   };
@@ -110,7 +129,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
     to: staffEmail,
     replyTo: order.email,
     key: `new-order:${order.id}:${staffEmail}`,
-    subject: `New order ${orderNumber(order)}: ${total}`,
+    subject: `New order ${orderNumber(order.id)}: ${total}`,
     preview: `From ${order.name}, by ${order.shippingOptionName}.`,
     heading: `New order: ${total}`,
     blocks: [
@@ -136,7 +155,7 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
     blocks: [
       {
         sums: orders.map((order) => ({
-          label: `${orderNumber(order)}, ${order.name}`,
+          label: `${orderNumber(order.id)}, ${order.name}`,
           amount: formatMoney(order.totalCents, order.currency),
         })),
       },
@@ -187,14 +206,9 @@ function addressLines({ name, address }: { name: string; address: Address }): st
   return [name, ...postalLines(address)];
 }
 
-/** Only accounts have an order history page. */
-function ordersButton({ customerId }: Order): EmailBlock[] {
-  return customerId ? [{ button: { label: 'See your orders', link: '/profile' } }] : [];
-}
-
-/** The full order id, for customers who contact us about it. */
+/** What to name when something is wrong. */
 export const orderFoot = ({ id }: Order): EmailBlock => ({
-  paragraph: `Something off? Answer this mail and name order ${id}.`,
+  paragraph: `Something off? Answer this mail and name order ${orderNumber(id)}.`,
 });
 
 function thanksTo(typedName: string): string {

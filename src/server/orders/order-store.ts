@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
@@ -28,17 +28,17 @@ export async function findOrderOfCheckout(
   return order ?? null;
 }
 
-/** Id and customer-facing status of a checkout's order. */
+/** Id, address and customer-facing status of a checkout's order. */
 export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: CheckoutId,
-): Promise<{ id: OrderId; status: ShownOrderStatus } | null> {
-  const { id, status, totalCents, refundedCents } = orders;
+): Promise<{ id: OrderId; email: string; status: ShownOrderStatus } | null> {
+  const { id, email, status, totalCents, refundedCents } = orders;
   const [order] = await db
-    .select({ id, status, totalCents, refundedCents })
+    .select({ id, email, status, totalCents, refundedCents })
     .from(orders)
     .where(eq(orders.checkoutId, checkoutId));
-  return order ? { id: order.id, status: shownStatus(order) } : null;
+  return order ? { id: order.id, email: order.email, status: shownStatus(order) } : null;
 }
 
 export interface WholeOrder {
@@ -51,6 +51,41 @@ export interface WholeOrder {
 export async function readOrderOfCheckout(db: Queryable, checkoutId: CheckoutId): Promise<WholeOrder | null> {
   const [order] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
   return order ? withLines(db, order) : null;
+}
+
+/** A store's order by its id. */
+export async function readOrder(db: Queryable, storeId: StoreId, orderId: OrderId): Promise<Order | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.storeId, storeId), eq(orders.id, orderId)));
+  return order ?? null;
+}
+
+/**
+ * The newest order of a store with this number and email address, both in lower case. Whoever asks for a lost link
+ * knows no more than that.
+ */
+export async function findOrderOfEmail(
+  db: Queryable,
+  { storeId, number, email }: { storeId: StoreId; number: string; email: string },
+): Promise<Order | null> {
+  // A range of ids, because it is found by the primary key.
+  const first = `${number}-0000-0000-0000-000000000000`;
+  const last = `${number}-ffff-ffff-ffff-ffffffffffff`;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.storeId, storeId),
+        sql`${orders.id} between ${first}::uuid and ${last}::uuid`,
+        sql`lower(${orders.email}) = ${email}`,
+      ),
+    )
+    .orderBy(desc(orders.placedAt))
+    .limit(1);
+  return order ?? null;
 }
 
 /** Locks an order until the transaction ends. Throws `not_found`. */
@@ -84,7 +119,8 @@ export async function findOrder(db: Queryable, storeId: StoreId, typed: string):
   return withLines(db, order);
 }
 
-async function withLines(db: Queryable, order: Order): Promise<WholeOrder> {
+/** An order with its lines and charges. */
+export async function withLines(db: Queryable, order: Order): Promise<WholeOrder> {
   const lines = await db
     .select()
     .from(orderLines)

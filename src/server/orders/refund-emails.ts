@@ -3,8 +3,10 @@ import type { CheckoutId } from '#domain/ids.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
-import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-emails.ts';
+import { moneyOf, ORDER_REASON, orderFoot } from './order-emails.ts';
+import { orderButton } from './order-link.ts';
 import type { WholeRefund } from './order-refund-store.ts';
 import type { OrderChargeRow, OrderLine, WholeOrder } from './order-store.ts';
 
@@ -18,12 +20,13 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
   return {
     to: order.email,
     key: `order-refunded:${refund.id}`,
-    subject: `${amount} of your order ${orderNumber(order)} is on its way back`,
+    subject: `${amount} of your order ${orderNumber(order.id)} is on its way back`,
     preview: ARRIVAL,
     heading: 'Money, coming back.',
     blocks: [
       { paragraph: `${emailGreeting(buyerName(order))}\nwe have sent ${amount} back to you. ${ARRIVAL}` },
       { sums: sumsOf(whole, wholeRefund) },
+      orderButton(order),
       orderFoot(order),
     ],
     reason: ORDER_REASON,
@@ -39,14 +42,14 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
   return {
     to: order.email,
     key: `order-cancelled:${order.id}`,
-    subject: `Your order ${orderNumber(order)} is cancelled`,
+    subject: `Your order ${orderNumber(order.id)} is cancelled`,
     preview: money,
     heading: 'Cancelled, all of it.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nwe have cancelled order ${orderNumber(order)}. ${money}`,
+        paragraph: `${emailGreeting(buyerName(order))}\nwe have cancelled order ${orderNumber(order.id)}. ${money}`,
       },
-      { button: { label: 'Back to the shop', link: '/shop' } },
+      orderButton(order),
       orderFoot(order),
     ],
     reason: ORDER_REASON,

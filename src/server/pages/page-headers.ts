@@ -8,6 +8,7 @@ const SECRET_IN_ADDRESS = [
   '/checkout-confirmation',
   '/verified_review_submission',
   '/reset-password',
+  '/order',
   '/subscriptions/manage',
   '/subscriptions/card',
 ];

@@ -23,6 +23,7 @@ export async function exportContactRequests(
     name: row.customerName,
     email: row.customerEmail,
     phone_number: row.customerPhoneNumber,
+    order_number: row.orderNumber,
     message: row.message,
   }));
 }

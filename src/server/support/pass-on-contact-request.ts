@@ -25,6 +25,7 @@ export function passOnContactRequest(
         customerName: request.customer_name.trim(),
         customerEmail: request.customer_email,
         customerPhoneNumber: request.customer_phone_number?.trim() || null,
+        orderNumber: request.order_number?.trim() || null,
         message: request.message,
         conversation: request.conversation?.trim() ? { transcript: request.conversation } : null,
       })
@@ -39,7 +40,9 @@ export function passOnContactRequest(
 function contactEmail(id: string, request: ContactRequest, staffEmail: string): EmailContent {
   const { customer_name: name, customer_email: email, customer_phone_number: phone, message } = request;
   const sender = [name.trim(), email, phone?.trim() ?? ''].filter((line) => line !== '');
+  const order = request.order_number?.trim() ?? '';
   const blocks: EmailBlock[] = [{ paragraph: message }, { lines: { title: 'From', lines: sender } }];
+  if (order !== '') blocks.push({ lines: { title: 'About order', lines: [order] } });
   const transcript = request.conversation?.trim();
   if (transcript)
     blocks.push({ lines: { title: 'Said to the concierge before', lines: transcript.split('\n') } });

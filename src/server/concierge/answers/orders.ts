@@ -1,6 +1,7 @@
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, CONTACT_LINK, paragraphs } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
@@ -21,7 +22,7 @@ export async function answerOrder(tools: ConciergeTools): Promise<Answer> {
     };
   const shown = orders.slice(0, MOST);
   const tracked = shown.flatMap(({ order_id, tracking_url }) =>
-    tracking_url ? [{ title: `Track order ${shortId(order_id)}`, url: tracking_url }] : [],
+    tracking_url ? [{ title: `Track order ${orderNumber(order_id)}`, url: tracking_url }] : [],
   );
   return {
     kind: 'order',
@@ -49,17 +50,15 @@ export async function answerOrderChange(tools: ConciergeTools): Promise<Answer> 
 const signInFirst = (kind: Answer['kind']): Answer => ({
   kind,
   reply:
-    'I only show orders to whoever they belong to. Log in and ask me again, or follow the tracking link in our mail.',
+    'I only show orders to whoever they belong to. Log in and ask me again, or have the link to your order mailed to you.',
   products: [],
-  links: [{ title: 'Log in', url: '/login' }, CONTACT_LINK],
+  links: [{ title: 'Log in', url: '/login' }, { title: 'Where is my order?', url: '/order' }, CONTACT_LINK],
 });
-
-const shortId = (id: string) => `${id.slice(0, 8)}…`;
 
 function orderLine(order: OrderHistoryEntry, timeZone: string): string {
   const { order_id, products, total_amount, currency, status, placed_at, tracking_url } = order;
   const things = listed(products.map(({ title, quantity }) => `${quantity} × ${title}`));
-  return `${shortId(order_id)} of ${formatDay(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
+  return `${orderNumber(order_id)} of ${formatDay(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
 }
 
 function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null): string {

@@ -15,10 +15,24 @@ export interface EmailTotal {
   isTotal?: boolean;
 }
 
+/** What a signed link opens: `signedLinks` makes the token of it. */
+export interface LinkToken {
+  purpose: string;
+  validDays: number;
+  id: string;
+}
+
+export interface EmailButton {
+  label: string;
+  link: string;
+  /** Added to the link as `#token=` when the email is sent: only the running shop has the secret for it. */
+  token?: LinkToken;
+}
+
 /** A section of an email, in reading order. */
 export type EmailBlock =
   | { paragraph: string }
-  | { button: { label: string; link: string } }
+  | { button: EmailButton }
   | { items: readonly EmailItem[] }
   | { sums: readonly EmailTotal[] }
   | { lines: { title: string; lines: readonly string[] } };

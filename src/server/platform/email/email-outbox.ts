@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { PermanentFailure } from '../jobs/run-job.ts';
-import type { EmailContent } from './email-content.ts';
+import type { EmailContent, LinkToken } from './email-content.ts';
 import { addressOf, type EmailLayout, renderEmail } from './render-email.ts';
 
 /** A rendered email. */
@@ -53,9 +53,20 @@ const SMTP_SECURITY_CONNECTIONS = 2;
 const MESSAGES_PER_CONNECTION = 100;
 const IDLE_MILLISECONDS = 10_000;
 
-export function createEmailOutbox(jobs: Jobs, transport: EmailTransport, layout: EmailLayout): EmailOutbox {
+/** Makes the token of a link, valid from now on. */
+export type SignLink = (token: LinkToken) => Promise<string>;
+
+/** `signLink` is for whoever sends emails; programs that only queue them have no secret. */
+export function createEmailOutbox(
+  jobs: Jobs,
+  transport: EmailTransport,
+  layout: EmailLayout,
+  signLink: SignLink = refuseToSign,
+): EmailOutbox {
+  const send = async (email: EmailContent, isSecurity: boolean) =>
+    transport.send(toMessage(await withTokens(email, signLink), layout), { isSecurity });
   const handle = (queue: (typeof EMAIL_QUEUES)[number], isSecurity: boolean, concurrency: number) =>
-    jobs.handle<EmailContent>(queue, (email) => transport.send(toMessage(email, layout), { isSecurity }), {
+    jobs.handle<EmailContent>(queue, (email) => send(email, isSecurity), {
       keeps: ['to', 'key', 'subject'],
       concurrency,
     });
@@ -65,13 +76,26 @@ export function createEmailOutbox(jobs: Jobs, transport: EmailTransport, layout:
     enqueue: (tx, email) =>
       jobs.enqueue(tx, email.isSecurity ? SEND_SECURITY_EMAIL : SEND_EMAIL, email, { key: email.key }),
     writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {
-      const send = async (data: Data) => {
+      const writeAndSend = async (data: Data) => {
         const email = await write(data);
-        if (email) await transport.send(toMessage(email, layout), { isSecurity: true });
+        if (email) await send(email, true);
       };
-      jobs.handle<Data>(queue, send, { concurrency: SMTP_SECURITY_CONNECTIONS });
+      jobs.handle<Data>(queue, writeAndSend, { concurrency: SMTP_SECURITY_CONNECTIONS });
     },
   };
+}
+
+async function refuseToSign({ purpose }: LinkToken): Promise<string> {
+  throw new Error(`this program cannot sign a link to ${purpose}`);
+}
+
+async function withTokens(email: EmailContent, signLink: SignLink): Promise<EmailContent> {
+  const blocks = email.blocks.map(async (block) => {
+    if (!('button' in block) || !block.button.token) return block;
+    const { token, ...button } = block.button;
+    return { button: { ...button, link: `${button.link}#token=${await signLink(token)}` } };
+  });
+  return { ...email, blocks: await Promise.all(blocks) };
 }
 
 function toMessage(email: EmailContent, layout: EmailLayout): EmailMessage {

@@ -15,6 +15,14 @@ export interface SignedLinks<Id extends string> {
   idOf(token: string, now: Date): Id | null;
 }
 
+/**
+ * The id that a token names, before its signature is checked: to read the row with what the signature covers besides
+ * the id. Null for anything that is no token.
+ */
+export function claimedIdOf(token: string): string | null {
+  return TOKEN.exec(token)?.[1] ?? null;
+}
+
 /** `purpose` keeps a token of one kind from being used for another. */
 export function signedLinks<Id extends string>(
   sessionSecret: string,

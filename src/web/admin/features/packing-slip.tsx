@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import type { OrderToPack } from '#web/api/admin-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -34,7 +35,7 @@ const STATUS_LABELS: Readonly<Record<OrderToPack['status'], string>> = {
 /** One order to pack, with its address and actions. */
 export function PackingSlip({ order, sender, change }: PackingSlipProps) {
   const formatDay = useFormatDay();
-  const number = order.order_id.slice(0, 8);
+  const number = orderNumber(order.order_id);
   const priceClass = order.gift?.hide_prices ? styles.notPrinted : undefined;
   return (
     <article className={styles.slip} data-status={order.status} aria-labelledby={`order-${order.order_id}`}>
@@ -164,7 +165,7 @@ function Cancellation({ order, change }: PackingSlipActionProps) {
             required
           />
           <Button type="submit" variant="secondary" isLoading={isBusy(change, order, 'cancel')}>
-            Cancel order {order.order_id.slice(0, 8)}
+            Cancel order {orderNumber(order.order_id)}
           </Button>
         </form>
       )}

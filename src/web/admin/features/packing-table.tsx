@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import { ADMIN_ORDERS, adminOrdersQuery, type OrderTab, type OrderToPack } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
@@ -100,7 +101,7 @@ const customerName = ({ name }: OrderToPack) => name.trim() || 'The customer';
 
 async function changeOrder(api: ApiClient, { order, ...change }: PackingSlipChange): Promise<string> {
   const target = { store_id: api.storeId, order_id: order.order_id };
-  const number = order.order_id.slice(0, 8);
+  const number = orderNumber(order.order_id);
   if (change.action === 'cancel') {
     const { words } = await api.call(adminEndpoints.cancel, { body: { ...target, reason: change.reason } });
     return [`Order ${number} is cancelled.`, words, `${customerName(order)} is told by mail.`]

@@ -76,6 +76,8 @@ export const orders = pgTable(
     placedAt: moment('placed_at').notNull(),
     trackingUrl: text('tracking_url'),
     shippedAt: moment('shipped_at'),
+    /** Null for orders that were cancelled before this was recorded. */
+    cancelledAt: moment('cancelled_at'),
     updatedAt: updatedAt(),
   },
   (table) => [

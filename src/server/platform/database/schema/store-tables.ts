@@ -114,6 +114,8 @@ export const contactRequests = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhoneNumber: text('customer_phone_number'),
+    /** The order that it is about, as it was typed. */
+    orderNumber: text('order_number'),
     message: text('message').notNull(),
     conversation: jsonb('conversation').$type<unknown>(),
     createdAt: createdAt(),

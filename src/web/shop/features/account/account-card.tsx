@@ -5,6 +5,8 @@ import styles from './account-card.module.css';
 
 export interface AccountFormProps {
   title: string;
+  /** 2 on a page that has a title of its own. */
+  level?: 1 | 2;
   /** The text below the title. */
   introduction?: string | undefined;
   onSubmit: (fields: FormData) => void;
@@ -16,14 +18,23 @@ export interface AccountFormProps {
 }
 
 /** A form of the account pages. It posts by script only, so that no input can end up in an address. */
-export function AccountForm({ title, introduction, onSubmit, error, children, actions }: AccountFormProps) {
+export function AccountForm({
+  title,
+  level = 1,
+  introduction,
+  onSubmit,
+  error,
+  children,
+  actions,
+}: AccountFormProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   }
   return (
     <div className={styles.card}>
-      <h1 className={styles.title}>{title}</h1>
+      <Heading className={styles.title}>{title}</Heading>
       {introduction !== undefined && (
         <p className={styles.introduction} role="status">
           {introduction}
@@ -56,10 +67,15 @@ export function SubmitButton({
 }
 
 /** An account page without a form: a success or a failure. */
-export function AccountMessage({ title, children }: { title: string; children: ReactNode }) {
+export function AccountMessage({
+  title,
+  level = 1,
+  children,
+}: Pick<AccountFormProps, 'title' | 'level' | 'children'>) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.card} role="status">
-      <h1 className={styles.title}>{title}</h1>
+      <Heading className={styles.title}>{title}</Heading>
       {children}
     </div>
   );

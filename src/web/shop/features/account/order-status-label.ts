@@ -1,9 +1,10 @@
 import type { OrderId } from '#domain/ids.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 
 /** The first 8 characters and an ellipsis. Spec §2 Profile, §9. */
 export function shortOrderId(orderId: OrderId): string {
-  return `${orderId.slice(0, 8)}...`;
+  return `${orderNumber(orderId)}...`;
 }
 
 const STATUS_LABELS: Readonly<Record<OrderHistoryEntry['status'], string>> = {

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows displayed as cards lose their table roles in some browsers.
+import { Link } from 'react-router';
 import type { OrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
@@ -46,9 +47,10 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
   return (
     <tr role="row" className={styles.row}>
       <td role="cell">
-        <span className={styles.orderId} title={order.order_id}>
+        <Link className={styles.orderId} to={`/order?id=${order.order_id}`}>
+          <VisuallyHidden>Order </VisuallyHidden>
           {shortOrderId(order.order_id)}
-        </span>
+        </Link>
         <span className={styles.small}>{formatDay(order.placed_at)}</span>
       </td>
       <td role="cell">

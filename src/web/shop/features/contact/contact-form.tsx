@@ -10,11 +10,13 @@ import { contactRequestIn, useContactRequest } from './use-contact-request.ts';
 export interface ContactFormProps {
   /** The concierge conversation, sent along after the visitor could read and change it. */
   conversation?: string | null;
+  /** The order that it is about, if the visitor comes from its page. */
+  orderNumber?: string | null;
   onSent?: () => void;
 }
 
 /** The form for customer service. Spec §4 and §5, Contact form. */
-export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
+export function ContactForm({ conversation = null, orderNumber = null, onSent }: ContactFormProps) {
   const request = useContactRequest();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,6 +44,15 @@ export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
           type="tel"
           autoComplete="tel"
           maxLength={50}
+        />
+        <TextField
+          key={orderNumber}
+          label="Order number"
+          name="order_number"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={orderNumber ?? ''}
+          {...NAME_INPUT}
         />
         <TextArea label="Message" name="message" rows={6} maxLength={5000} required />
         {conversation !== null && (

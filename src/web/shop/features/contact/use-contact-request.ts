@@ -38,6 +38,7 @@ export function contactRequestIn(fields: FormData): ContactRequest {
     customer_name: field('customer_name'),
     customer_email: field('customer_email'),
     customer_phone_number: field('customer_phone_number') || null,
+    order_number: field('order_number') || null,
     message: field('message'),
     conversation: field('conversation') || null,
     website: field('website'),

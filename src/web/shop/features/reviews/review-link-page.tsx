@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/orders/order-number.ts';
 import type { ReviewerOrder } from '#web/api/review-calls.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -64,7 +65,7 @@ function OrderDetails({ order }: { order: ReviewerOrder }) {
       <dl className={styles.facts}>
         <div>
           <dt>Order</dt>
-          <dd>{order.orderId.slice(0, 8)}…</dd>
+          <dd>{orderNumber(order.orderId)}…</dd>
         </div>
         <div>
           <dt>Name</dt>

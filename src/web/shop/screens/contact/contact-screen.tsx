@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { orderNumberIn } from '#domain/orders/order-number.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
@@ -61,11 +62,13 @@ export default function ContactScreen() {
   );
 }
 
-/** The form, with the conversation when the visitor comes from the concierge. */
+/** The form, with the conversation when the visitor comes from the concierge, or the number of an order (`?order=`). */
 function ContactSection() {
   const isHydrated = useHydrated();
+  const [parameters] = useSearchParams();
+  const orderNumber = isHydrated ? orderNumberIn(parameters.get('order') ?? '') : null;
   const conversation = isHydrated ? handedOverConversation() : null;
-  return <ContactForm conversation={conversation} onSent={deleteHandedOver} />;
+  return <ContactForm conversation={conversation} orderNumber={orderNumber} onSent={deleteHandedOver} />;
 }
 
 /** The dotted line behind the pigeon. */
@@ -92,7 +95,7 @@ function QuickLinks() {
           <Link to="/faq">How hot is it?</Link>
         </li>
         <li>
-          <Link to="/profile">Where is my order?</Link>
+          <Link to="/order">Where is my order?</Link>
         </li>
         <li>
           <Link to="/shipping-returns">It arrived broken</Link>

@@ -27,6 +27,11 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
           )}
           <Actions>
             <ContinueShopping />
+            {details?.order_token && (
+              <ButtonLink variant="secondary" to={`/order#token=${details.order_token}`} prefetch="none">
+                See your order
+              </ButtonLink>
+            )}
           </Actions>
         </>
       );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderId } from '#domain/ids.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
@@ -101,12 +102,11 @@ function Arrival({ details: { delivery_estimate, order_status } }: { details: Ch
   );
 }
 
-/** The first eight characters as in the profile, and the full number for support requests. */
+/** As in the profile and in emails. */
 function OrderNumber({ orderId }: { orderId: OrderId }) {
   return (
     <p className={styles.number}>
-      Order number <strong className={styles.shortNumber}>{orderId.slice(0, 8)}</strong>
-      <span className={styles.wholeNumber}>{orderId}</span>
+      Order number <strong className={styles.shortNumber}>{orderNumber(orderId)}</strong>
     </p>
   );
 }

@@ -1,0 +1,23 @@
+import type { Cents } from '../money.ts';
+import type { OrderStatus } from './order-status.ts';
+
+interface CancellableOrder {
+  status: OrderStatus;
+  totalCents: Cents;
+  refundedCents: Cents;
+}
+
+/**
+ * Why a customer cannot cancel an order any more; null while they can. Staff may still cancel one on hold, because
+ * they know how its dispute stands.
+ */
+export function cancellationRefusal(order: CancellableOrder): string | null {
+  if (order.status === 'cancelled') return 'This order is cancelled already.';
+  if (order.status === 'shipped')
+    return 'It has left already, so it cannot be cancelled any more. Write to us instead.';
+  if (order.status === 'on_hold')
+    return 'The payment of this order is being looked into. Write to us instead.';
+  if (order.totalCents > 0 && order.refundedCents === order.totalCents)
+    return 'All of this order was paid back already: nothing is sent.';
+  return null;
+}

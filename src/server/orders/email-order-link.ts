@@ -1,0 +1,48 @@
+import type { StoreId } from '#domain/ids.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+import { orderLinkEmail } from './order-emails.ts';
+import { findOrderOfEmail } from './order-store.ts';
+
+const ORDER_LINK_QUEUE = 'mail-order-link';
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
+
+/** Who asks for the link to which order. `key` identifies the email, so that a repeated job sends one. */
+interface LinkRequest {
+  storeId: StoreId;
+  /** The first 8 characters of the order's id. */
+  number: string;
+  email: string;
+  key: string;
+}
+
+/** Declares the job that emails the link to an order, if there is one with this number and address. */
+export function declareOrderLinkJob({ db, emails }: Pick<Deps, 'db' | 'emails'>): void {
+  emails.writeWhenSent<LinkRequest>(ORDER_LINK_QUEUE, async ({ key, ...asked }) => {
+    const order = await findOrderOfEmail(db, asked);
+    return order && orderLinkEmail({ order, key });
+  });
+}
+
+/** The order is only looked up by the job, so that neither the answer nor its timing says whether there is one. */
+export async function requestOrderLink(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  asked: Omit<LinkRequest, 'key'>,
+): Promise<void> {
+  const request: LinkRequest = { ...asked, key: crypto.randomUUID() };
+  await db.transaction((tx) => jobs.enqueue(tx, ORDER_LINK_QUEUE, request));
+}
+
+/** Limits on requests for links: those of a network are refused, those for a mailbox are answered and not sent. */
+export function createOrderLinkLimits(store: LimitStore) {
+  const requests = createLimit(store, { name: 'order-link-address', most: 60, seconds: 15 * MINUTES });
+  const emails = createLimit(store, { name: 'order-link-mailbox', most: 5, seconds: HOURS });
+  return {
+    /** Throws `too_many_requests`. */
+    beforeRequest: (address: string): Promise<void> => requests.take(networkOf(address)),
+    /** Whether another link may be sent to a mailbox. */
+    mayEmail: (mailbox: string): Promise<boolean> => emails.tryTake(mailbox),
+  };
+}

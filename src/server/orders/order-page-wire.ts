@@ -1,0 +1,67 @@
+import type { OrderPage } from '#contracts/order-calls.ts';
+import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
+import { orderEvents } from '#domain/orders/order-events.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
+import { shownStatus } from '#domain/orders/order-status.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { readTrackingLink } from '#domain/shipping/tracking-link.ts';
+import { dayAt } from '#domain/store-days.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { breakdownToWire } from './breakdown-wire.ts';
+import { giftToWire } from './gift-wire.ts';
+import { readRefunds } from './order-refund-store.ts';
+import { estimateOf, type Order, withLines } from './order-store.ts';
+import { sellerOf } from './seller.ts';
+
+/** An order as its buyer sees it, as it was sold. */
+export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPage> {
+  const { lines, charges } = await withLines(db, order);
+  const refunds = (await readRefunds(db, order.id)).map(({ refund }) => refund);
+  const seller = await sellerOf(db, order.storeId);
+  const tracking = order.trackingUrl === null ? null : readTrackingLink(order.trackingUrl);
+  return {
+    order_id: order.id,
+    order_number: orderNumber(order.id),
+    placed_at: order.placedAt.toISOString(),
+    status: shownStatus(order),
+    is_shipped: order.status === 'shipped',
+    email: order.email,
+    name: order.name,
+    address: postalLines(order.address),
+    gift: giftToWire(order.gift),
+    shipping_option: order.shippingOptionName,
+    delivery_estimate: estimateOf(order),
+    today: dayAt(await shopTime(db), await storeTimeZone(db, order.storeId)),
+    tracking_url: order.trackingUrl,
+    carrier: tracking?.carrier ?? null,
+    tracking_number: tracking?.trackingNumber ?? null,
+    currency: order.currency,
+    items: lines.map((line) => ({
+      title: line.title,
+      description: line.description,
+      image_url: line.imageUrls[0] ?? null,
+      quantity: line.quantity,
+      unit_price: line.unitPriceCents,
+      subtotal: line.subtotalCents,
+      is_subscription: line.subscriptionOptionId !== null,
+    })),
+    subtotal: order.subtotalCents,
+    discount: order.discountCents,
+    shipping: order.shippingCents,
+    tax: order.taxCents,
+    total: order.totalCents,
+    refunded: order.refundedCents,
+    breakdown: breakdownToWire(charges),
+    paid_by: order.totalCents > 0 ? 'card' : 'nothing',
+    history: orderEvents(order, refunds).map((event) => ({
+      event: event.kind,
+      at: event.at?.toISOString() ?? null,
+      amount: 'amountCents' in event ? event.amountCents : null,
+    })),
+    can_cancel: cancellationRefusal(order) === null,
+    cancelled_cents: order.totalCents - order.refundedCents,
+    seller: { name: seller.brand, address: seller.address ?? [] },
+  };
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/order-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { orderNumberIn } from '#domain/orders/order-number.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { cancelOwnOrder } from './cancel-own-order.ts';
+import { createOrderLinkLimits, declareOrderLinkJob, requestOrderLink } from './email-order-link.ts';
+import { itemsToOrderAgain } from './order-again.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { orderPageOf } from './order-page-wire.ts';
+import { readOrder } from './order-store.ts';
+import { ownOrder } from './own-order.ts';
+
+/** The calls of an order's buyer, with a login or an emailed link: docs/decisions/0193. */
+export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void {
+  const { db } = deps;
+  const limits = createOrderLinkLimits(deps.limits);
+  declareOrderLinkJob(deps);
+
+  serve(app, calls.orderDetails, async ({ body, request }) => ({
+    order: await orderPageOf(db, await ownOrder(deps, request, body)),
+  }));
+
+  serve(app, calls.cancelOwnOrder, async ({ body, request }) => {
+    const order = await ownOrder(deps, request, body);
+    await cancelOwnOrder(deps, order);
+    return { order: await orderPageOf(db, (await readOrder(db, order.storeId, order.id)) ?? order) };
+  });
+
+  serve(app, calls.orderAgain, async ({ body, request }) =>
+    itemsToOrderAgain(db, await ownOrder(deps, request, body), body.currency),
+  );
+
+  serve(app, calls.emailOrderLink, async ({ body, request }) => {
+    const { store_id: storeId, email } = body;
+    const number = orderNumberIn(body.order_number);
+    if (number === null) throw noNumber();
+    await limits.beforeRequest(request.ip);
+    if (await limits.mayEmail(`${storeId} ${email}`))
+      await requestOrderLink(deps, { storeId, number, email });
+    return {};
+  });
+}
+
+function noNumber(): DomainError {
+  const message = 'Type the eight letters and digits from the subject of our mail, like 3f2a91bc.';
+  return new DomainError('malformed', message, { errors: [{ path: '/order_number', message }] });
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
+
+/** Who sells and sends a store's orders; the address is null until the store has set it. */
+export async function sellerOf(
+  db: Queryable,
+  storeId: StoreId,
+): Promise<{ brand: string; address: string[] | null }> {
+  const [store] = await db
+    .select({ brand: stores.brand, address: stores.senderAddress })
+    .from(stores)
+    .where(eq(stores.id, storeId));
+  if (!store) throw new Error(`no store ${storeId}`);
+  return { brand: store.brand, address: store.address ? postalLines(store.address) : null };
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-problem.ts';
+import { cancelOrder, type OrderAccess, type OrderPage, orderQuery } from '#web/api/order-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import styles from './order-status.module.css';
+
+export interface OrderCancellationProps {
+  order: OrderPage;
+  access: OrderAccess;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
+/** Asks once before an order is cancelled. After a refusal the order is fetched again, because it has changed. */
+export function OrderCancellation({ order, access, onClose, onCancelled }: OrderCancellationProps) {
+  const api = useApi();
+  const money = useMoney(order.currency);
+  const queryClient = useQueryClient();
+  const { queryKey } = orderQuery(api, access);
+  const cancellation = useMutation({
+    mutationFn: () => cancelOrder(api, access),
+    onSuccess: (cancelled) => {
+      queryClient.setQueryData(queryKey, cancelled);
+      onCancelled();
+    },
+  });
+  const returned =
+    order.cancelled_cents > 0
+      ? `${money(order.cancelled_cents)} goes back to your card.`
+      : 'Nothing was paid.';
+  const goesOn = order.items.some((item) => item.is_subscription)
+    ? ' The subscription goes on: skip or cancel it by the link in its mails.'
+    : '';
+  return (
+    <section className={styles.panel} aria-label="Cancel this order">
+      <p>
+        Cancel all of order {order.order_number}? It counts at once. {returned}
+        {goesOn}
+      </p>
+      {cancellation.isError && (
+        <Notice kind="error" title={messageOf(cancellation.error, 'That did not work. Please try again.')}>
+          <Button variant="quiet" onClick={() => void queryClient.invalidateQueries({ queryKey })}>
+            Show the order as it is now
+          </Button>
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button isLoading={cancellation.isPending} onClick={() => cancellation.mutate()}>
+          Yes, cancel it
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { OrderPage } from '#web/api/order-queries.ts';
+import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
+import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { Breakdown } from '#web/ui/typography/breakdown.tsx';
+import styles from './order-contents.module.css';
+
+/** What was bought, what it cost, and where it goes. */
+export function OrderContents({ order }: { order: OrderPage }) {
+  return (
+    <div className={styles.contents}>
+      <section aria-labelledby="order-items">
+        <div className={styles.sheet}>
+          <h2 id="order-items" className={styles.title}>
+            In the parcel
+          </h2>
+          <Items order={order} />
+          <Costs order={order} />
+        </div>
+        <TornEdge color="white" />
+      </section>
+      <section aria-labelledby="order-address">
+        <h2 id="order-address" className={styles.title}>
+          Where it goes
+        </h2>
+        <address className={styles.address}>{[order.name, ...order.address].join('\n')}</address>
+        <p>Shipping: {order.shipping_option}</p>
+        {order.gift !== null && <GiftNote gift={order.gift} />}
+        <p className={styles.address}>
+          Mails about it go to <strong>{order.email}</strong>.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function GiftNote({ gift }: { gift: NonNullable<OrderPage['gift']> }) {
+  return (
+    <>
+      <p>
+        It is a gift, and the slip in the parcel has {gift.hide_prices ? 'no prices' : 'prices'}.
+        {gift.note !== null && ' Your note:'}
+      </p>
+      {gift.note !== null && <blockquote className={styles.address}>{gift.note}</blockquote>}
+    </>
+  );
+}
+
+function Items({ order: { items, currency } }: { order: OrderPage }) {
+  const money = useMoney(currency);
+  return (
+    <ul className={styles.items}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change, and two may be equal.
+        <li key={index} className={styles.item}>
+          <FramedPicture src={item.image_url ?? undefined} sizes="64px" />
+          <span>
+            <span className={styles.name}>{item.title}</span>
+            <span className={styles.detail}>
+              {item.description} × {item.quantity}
+              {item.is_subscription && ', comes again'}
+            </span>
+          </span>
+          <span className={styles.amount}>{money(item.subtotal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The breakdown without the items, which stand above it with their pictures. */
+function Costs({ order: { breakdown, total, refunded, currency } }: { order: OrderPage }) {
+  const money = useMoney(currency);
+  return (
+    <div className={styles.costs}>
+      <Breakdown
+        rows={breakdown.filter(({ kind }) => kind !== 'line')}
+        total={total}
+        currency={currency}
+        isNamed={useNamesCurrency([currency])}
+      />
+      {refunded > 0 && (
+        <p>
+          <strong>{money(refunded)}</strong> of it was paid back.
+        </p>
+      )}
+    </div>
+  );
+}

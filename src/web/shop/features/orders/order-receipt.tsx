@@ -1,0 +1,98 @@
+import { formatMoney } from '#domain/money.ts';
+import type { OrderPage } from '#web/api/order-queries.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
+import { Breakdown } from '#web/ui/typography/breakdown.tsx';
+import styles from './order-receipt.module.css';
+
+/** The receipt of an order; it takes the place of the page when it is printed, and is not on the screen. */
+export function OrderReceipt({ order }: { order: OrderPage }) {
+  const formatDay = useFormatDay();
+  const money = (cents: number) => formatMoney(cents, order.currency, { isNamed: true });
+  const refunds = order.history.filter(({ amount }) => amount !== null);
+  return (
+    <article className={styles.receipt}>
+      <header className={styles.head}>
+        <address className={styles.lines}>
+          <strong>{order.seller.name}</strong>
+          {order.seller.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <div>
+          <h1 className={styles.title}>Receipt</h1>
+          <p>
+            Order {order.order_number}
+            <br />
+            {formatDay(order.placed_at)}
+            {order.status === 'cancelled' && (
+              <>
+                <br />
+                Cancelled
+              </>
+            )}
+          </p>
+        </div>
+      </header>
+      <address className={styles.lines}>
+        {[order.name, ...order.address, order.email].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change, and two may be equal.
+            <tr key={index}>
+              <td>
+                {item.title}, {item.description}
+              </td>
+              <td>{item.quantity}</td>
+              <td>{money(item.unit_price)}</td>
+              <td>{money(item.subtotal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.sums}>
+        <Breakdown
+          rows={[
+            { kind: 'subtotal', label: 'Subtotal', amount: order.subtotal, parts: [] },
+            ...order.breakdown.filter(({ kind }) => kind !== 'line'),
+          ]}
+          total={order.total}
+          currency={order.currency}
+          isNamed
+        />
+        <table className={styles.items}>
+          <tbody>
+            <tr>
+              <td>
+                {order.paid_by === 'card'
+                  ? `Paid by card, ${formatDay(order.placed_at, 'medium')}`
+                  : 'Nothing to pay'}
+              </td>
+              <td>{money(order.total)}</td>
+            </tr>
+            {refunds.map(({ event, at, amount }) => (
+              <tr key={`${event} ${at}`}>
+                <td>
+                  {event === 'refunded' ? 'Paid back' : 'Being paid back'}
+                  {at !== null && `, ${formatDay(at, 'medium')}`}
+                </td>
+                <td>{money(-(amount ?? 0))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </article>
+  );
+}

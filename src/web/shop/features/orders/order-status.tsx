@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { OrderAccess, OrderPage } from '#web/api/order-queries.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
+import { OrderAgainButton, OrderAgainOutcome, useOrderAgain } from './order-again.tsx';
+import { OrderCancellation } from './order-cancellation.tsx';
+import styles from './order-status.module.css';
+import { orderHeadline, orderOutlook } from './order-texts.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** Where the order is, what happened to it, and what its buyer can do. */
+export function OrderStatus({ order, access }: { order: OrderPage; access: OrderAccess }) {
+  const formatDay = useFormatDay();
+  const money = useMoney(order.currency);
+  const headline = useRef<HTMLHeadingElement>(null);
+  const [isCancelling, setCancelling] = useState(false);
+  const again = useOrderAgain(access);
+  return (
+    <section className={styles.status} data-status={order.status} aria-labelledby="order-status">
+      <p>
+        Order <strong>{order.order_number}</strong>, {formatDay(order.placed_at)}
+      </p>
+      <h2 id="order-status" className={styles.headline} ref={headline} tabIndex={-1}>
+        {orderHeadline(order)}
+      </h2>
+      <p>{orderOutlook(order, money)}</p>
+      <Tracking order={order} />
+      <OrderTimeline order={order} />
+      <div className={styles.actions}>
+        <OrderAgainButton again={again} isMain={order.tracking_url === null} />
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print the receipt
+        </Button>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink to={`/contact?order=${order.order_number}`} variant="quiet">
+          Get help
+        </ButtonLink>
+        {order.can_cancel && (
+          <Button variant="quiet" aria-expanded={isCancelling} onClick={() => setCancelling(!isCancelling)}>
+            Cancel the order
+          </Button>
+        )}
+      </div>
+      <OrderAgainOutcome again={again} />
+      {order.can_cancel && isCancelling && (
+        <OrderCancellation
+          order={order}
+          access={access}
+          onClose={() => setCancelling(false)}
+          onCancelled={() => headline.current?.focus()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Tracking({ order: { tracking_url: url, carrier, tracking_number: number } }: { order: OrderPage }) {
+  if (!url?.startsWith('https://')) return null;
+  return (
+    <p className={styles.actions}>
+      <ButtonLink to={url} target="_blank" rel="noopener noreferrer" prefetch="none">
+        {carrier === null ? 'Track the parcel' : `Track it with ${carrier}`}
+        <NewTabMark />
+      </ButtonLink>
+      {number !== null && <span>Number {number}</span>}
+    </p>
+  );
+}

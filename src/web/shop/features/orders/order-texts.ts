@@ -1,0 +1,59 @@
+import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
+import type { OrderPage } from '#web/api/order-queries.ts';
+
+/** The state of an order in a sentence. */
+export function orderHeadline({ status, is_shipped: isShipped }: OrderPage): string {
+  switch (status) {
+    case 'placed':
+      return 'We are packing it.';
+    case 'on_hold':
+      return 'It is on hold.';
+    case 'shipped':
+      return 'It is on its way.';
+    case 'cancelled':
+      return 'It is cancelled.';
+    case 'partly_refunded':
+      return isShipped ? 'It is on its way.' : 'We are packing it.';
+    case 'refunded':
+      return 'It was paid back.';
+  }
+}
+
+/** What happens next, below the headline. `money` formats amounts of the order. */
+export function orderOutlook(order: OrderPage, money: (cents: number) => string): string {
+  const returned =
+    order.refunded > 0
+      ? `${money(order.refunded)} goes back to your card: banks take 5 to 10 days to show it.`
+      : '';
+  switch (order.status) {
+    case 'placed':
+      return 'Once it leaves, a mail follows with the way to track it.';
+    case 'on_hold':
+      return 'Your bank has a question about the payment. We write to you as soon as it is answered.';
+    case 'shipped':
+      return sentText(order);
+    case 'cancelled':
+      return `Nothing is sent. ${returned}`.trim();
+    case 'partly_refunded':
+      return order.is_shipped ? `${sentText(order)} ${returned}` : returned;
+    case 'refunded':
+      return returned;
+  }
+}
+
+function sentText({ tracking_url: trackingUrl, delivery_estimate: estimate, today }: OrderPage): string {
+  if (estimate !== null && formatEstimateOn(estimate, today) === null)
+    return `It was estimated for ${formatEstimate(estimate)}. Not there yet? Tell us, and we look for it.`;
+  return trackingUrl === null ? 'It travels without a tracking number.' : 'The carrier knows where it is.';
+}
+
+const NOT_SENT: ReadonlySet<OrderPage['status']> = new Set(['cancelled', 'refunded']);
+
+/** The days in which it is likely to arrive; null when nothing is sent, and once they are over. */
+export function remainingEstimate({ status, delivery_estimate, today }: OrderPage): string | null {
+  if (delivery_estimate === null || NOT_SENT.has(status)) return null;
+  return formatEstimateOn(delivery_estimate, today);
+}
+
+/** Whether it has yet to be sent. */
+export const isStillToLeave = ({ status, is_shipped }: OrderPage) => !is_shipped && !NOT_SENT.has(status);

@@ -1,0 +1,51 @@
+import type { OrderPage } from '#web/api/order-queries.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { isStillToLeave, remainingEstimate } from './order-texts.ts';
+import styles from './order-timeline.module.css';
+
+type OrderEvent = OrderPage['history'][number];
+
+/** What happened to an order, and what is still to come. */
+export function OrderTimeline({ order }: { order: OrderPage }) {
+  const formatDay = useFormatDay();
+  const money = useMoney(order.currency);
+  const arrival = remainingEstimate(order);
+  return (
+    <ol className={styles.timeline} aria-label="What happened">
+      {order.history.map((entry) => (
+        <li key={`${entry.event} ${entry.at}`} className={styles.done}>
+          <strong>{eventText(entry, money)}</strong>
+          {entry.at !== null && <time dateTime={entry.at}>{formatDay(entry.at, 'medium')}</time>}
+        </li>
+      ))}
+      {isStillToLeave(order) && (
+        <li className={styles.ahead}>
+          <strong>It leaves us</strong>
+          <span>{order.shipping_option}</span>
+        </li>
+      )}
+      {arrival !== null && (
+        <li className={styles.ahead}>
+          <strong>It arrives</strong>
+          <span>{arrival}</span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function eventText({ event, amount }: OrderEvent, money: (cents: number) => string): string {
+  switch (event) {
+    case 'placed':
+      return 'You ordered';
+    case 'shipped':
+      return 'It left us';
+    case 'cancelled':
+      return 'It was cancelled';
+    case 'refund_started':
+      return `${money(amount ?? 0)} is on its way back`;
+    case 'refunded':
+      return `${money(amount ?? 0)} was sent back`;
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { OrderId } from '#domain/ids.ts';
+import type { OrderAccess } from '#web/api/order-queries.ts';
+
+/**
+ * The order that the address names: the token of an emailed link after `#`, or `?id=`. The token is taken out of the
+ * address and stored in this tab, so that the page can be reloaded. Null when the address names no order.
+ */
+export function useOrderAccess(): OrderAccess | null {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [access, setAccess] = useState(() => accessIn(hash, search));
+  useEffect(() => {
+    const named = accessIn(hash, search);
+    setAccess((before) => (isSame(before, named) ? before : named));
+    if (hash === '') return;
+    if (named?.token) storeToken(named.orderId, named.token);
+    navigate(named ? `/order?id=${named.orderId}` : '/order', { replace: true });
+  }, [hash, search, navigate]);
+  return access;
+}
+
+const isSame = (one: OrderAccess | null, other: OrderAccess | null) =>
+  one?.orderId === other?.orderId && one?.token === other?.token;
+
+/** A token begins with the id of its order. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+function accessIn(hash: string, search: string): OrderAccess | null {
+  const token = new URLSearchParams(hash.slice(1)).get('token');
+  const named = token ?? new URLSearchParams(search).get('id') ?? '';
+  const orderId = ID.exec(named)?.[0] as OrderId | undefined;
+  return orderId === undefined ? null : { orderId, token: token ?? storedToken(orderId) };
+}
+
+const keyOf = (orderId: OrderId) => `order-token:${orderId}`;
+
+/** Without storage the emailed link has to be opened again after a reload. */
+function storeToken(orderId: OrderId, token: string): void {
+  try {
+    sessionStorage.setItem(keyOf(orderId), token);
+  } catch {
+    return;
+  }
+}
+
+function storedToken(orderId: OrderId): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(orderId));
+  } catch {
+    return null;
+  }
+}

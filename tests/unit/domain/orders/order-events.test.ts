@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { orderEvents } from '#domain/orders/order-events.ts';
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+const PLACED = { placedAt: day(1), shippedAt: null, status: 'placed', cancelledAt: null };
+const kinds = (...given: Parameters<typeof orderEvents>) => orderEvents(...given).map(({ kind }) => kind);
+
+describe('the history of an order', () => {
+  it('begins when it was placed', () => {
+    expect(orderEvents(PLACED, [])).toEqual([{ kind: 'placed', at: day(1) }]);
+  });
+
+  it('is in order of time, with what was paid back', () => {
+    const refunds = [{ amountCents: 500, status: 'succeeded' as const, createdAt: day(2) }];
+    expect(orderEvents({ ...PLACED, status: 'shipped', shippedAt: day(3) }, refunds)).toEqual([
+      { kind: 'placed', at: day(1) },
+      { kind: 'refunded', at: day(2), amountCents: 500 },
+      { kind: 'shipped', at: day(3) },
+    ]);
+  });
+
+  it('says which money is still on its way, and leaves out refunds that failed', () => {
+    const refund = { amountCents: 500, createdAt: day(2) };
+    expect(
+      kinds(PLACED, [
+        { ...refund, status: 'pending' },
+        { ...refund, status: 'failed' },
+      ]),
+    ).toEqual(['placed', 'refund_started']);
+  });
+
+  it('ends with a cancellation whose time was not recorded', () => {
+    const refunds = [{ amountCents: 500, status: 'succeeded' as const, createdAt: day(2) }];
+    expect(kinds({ ...PLACED, status: 'cancelled' }, refunds)).toEqual(['placed', 'refunded', 'cancelled']);
+  });
+});

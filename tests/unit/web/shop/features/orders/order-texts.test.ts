@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderPage } from '#web/api/order-queries.ts';
+import { orderHeadline, orderOutlook, remainingEstimate } from '#web/shop/features/orders/order-texts.ts';
+
+const ESTIMATE = { earliest: '2026-11-26', latest: '2026-12-02' };
+const orderWith = (changes: Partial<OrderPage>): OrderPage =>
+  ({
+    status: 'placed',
+    is_shipped: false,
+    refunded: 0,
+    tracking_url: null,
+    delivery_estimate: ESTIMATE,
+    today: '2026-11-23',
+    ...changes,
+  }) as OrderPage;
+const money = (cents: number) => `$${cents / 100}`;
+
+describe('the page of an order says', () => {
+  it.each([
+    [{ status: 'placed' }, 'We are packing it.'],
+    [{ status: 'shipped', is_shipped: true }, 'It is on its way.'],
+    [{ status: 'partly_refunded' }, 'We are packing it.'],
+    [{ status: 'partly_refunded', is_shipped: true }, 'It is on its way.'],
+    [{ status: 'cancelled' }, 'It is cancelled.'],
+  ] as const)('of %j: %s', (changes, headline) => {
+    expect(orderHeadline(orderWith(changes))).toBe(headline);
+  });
+
+  it('how much of a cancelled order goes back, and nothing of money when none was paid', () => {
+    expect(orderOutlook(orderWith({ status: 'cancelled', refunded: 3152 }), money)).toContain(
+      '$31.52 goes back',
+    );
+    expect(orderOutlook(orderWith({ status: 'cancelled' }), money)).toBe('Nothing is sent.');
+  });
+
+  it('how long it may still take, until the days are over', () => {
+    const shipped = { status: 'shipped', is_shipped: true } as const;
+    expect(remainingEstimate(orderWith({}))).toBe('Nov 26 to Dec 2');
+    expect(remainingEstimate(orderWith({ ...shipped, today: '2026-12-01' }))).toBe('by Dec 2');
+    const late = orderWith({ ...shipped, today: '2026-12-03' });
+    expect(remainingEstimate(late)).toBeNull();
+    expect(orderOutlook(late, money)).toContain('It was estimated for Nov 26 to Dec 2. Not there yet?');
+  });
+
+  it('no day of arrival for what is not sent', () => {
+    expect(remainingEstimate(orderWith({ status: 'cancelled' }))).toBeNull();
+  });
+});
