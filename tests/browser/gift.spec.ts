@@ -46,6 +46,7 @@ test('a note that is too long is refused at its field, with the focus, and stays
   await gift(page).check();
   await note(page).fill('x'.repeat(241));
   await expect(page.getByText('1 too many.')).toBeVisible();
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   await expectNoAxeFindingsAtEachWidth(page);
   await payButton(page).click();
   await expect(note(page)).toBeFocused();

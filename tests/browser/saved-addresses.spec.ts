@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
-import { CARDS, fillCard, haveInCart, pay } from './support/checkout-page.ts';
+import { CARDS, fillCard, haveInCart, pay, payButton } from './support/checkout-page.ts';
 
 const STORE = 'store_doosra';
 const PASSWORD = 'kx7-plum-tree';
@@ -49,6 +49,7 @@ test('a customer chooses among saved addresses, and the default is chosen alread
   await expect(radio(page, /Noor Patel.*12 Mustard Lane/)).toBeChecked();
   await expect(radio(page, /Standard/)).toBeChecked();
   await expect(page.getByLabel('Address line 1')).toBeHidden();
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   await expectNoAxeFindingsAtEachWidth(page);
 
   await radio(page, /Tara Patel/).check();
@@ -73,6 +74,7 @@ test('another address is typed, kept while others are looked at, and saved if wa
   await expect(page.getByLabel('Address line 1')).toHaveValue('7 Pickle Row');
   await expect(save(page)).not.toBeChecked();
   await save(page).check();
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   await expectNoAxeFindingsAtEachWidth(page);
   await fillCard(page, CARDS.goesThrough);
   await pay(page);
