@@ -53,6 +53,7 @@ interface NewCode {
   cap?: number;
   freeShipping?: true;
   oncePerCustomer?: true;
+  firstOrderOnly?: true;
   uses: number;
   starts?: string | Date;
   ends?: string | Date;
@@ -68,6 +69,7 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     .option('--cap <amount>', 'at most so much', money)
     .option('--free-shipping', 'the shipping is free')
     .option('--once-per-customer', 'each customer redeems it once')
+    .option('--first-order-only', 'refused to whoever has ordered before')
     .option('--uses <n>', 'can be redeemed so often in all', wholeNumber, 1_000_000)
     .option('--starts <moment>', "from a day in the store's time zone on, or from a time in UTC", dayOrMoment)
     .option(
@@ -85,6 +87,7 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       maxRedeemableCents: options.cap ?? null,
       freeShipping: options.freeShipping ?? false,
       oncePerCustomer: options.oncePerCustomer ?? false,
+      firstOrderOnly: options.firstOrderOnly ?? false,
       maxRedemptions: options.uses,
       startsAt: options.starts ? startOf(options.starts, timeZone) : null,
       endsAt: options.ends ? endOf(options.ends, timeZone) : null,

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type CodeRequest, discountState, findUsableDiscount, isRedeemedBy } from './discount-store.ts';
+import { type CodeRequest, discountState, findUsableDiscount, isSpentBy } from './discount-store.ts';
 
 export interface DiscountRequest {
   storeId: StoreId;
@@ -12,7 +12,7 @@ export interface DiscountRequest {
   code: string | null | undefined;
   subtotalCents: Cents;
   currency: CurrencyCode;
-  /** The customer's email address, needed for codes that each customer may use once. */
+  /** The customer's email address, needed for codes that each customer may use once or for a first order. */
   email?: string | undefined;
   /**
    * A checkout whose own hold does not count against the limit, and whose shopper learns whether a code has
@@ -24,7 +24,7 @@ export interface DiscountRequest {
 /**
  * The discount of a code on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code')
  * when it is unknown, expired or used up (within a checkout `discount_over`, which says which), and
- * `discount_not_applicable` when it changes nothing or this customer has used it. Spec §5.
+ * `discount_not_applicable` when it changes nothing, or this customer has used it or has ordered before. Spec §5.
  */
 export async function applyDiscount(
   db: Queryable,
@@ -37,7 +37,12 @@ export async function applyDiscount(
     checkoutId === undefined ? await requireUsableDiscount(db, asked) : await usableInCheckout(db, asked);
   const isSpent =
     request.email !== undefined &&
-    (await isRedeemedBy(db, storeId, discount.code, request.email, checkoutId ?? null));
+    (await isSpentBy(db, {
+      storeId,
+      code: discount.code,
+      email: request.email,
+      checkoutId: checkoutId ?? null,
+    }));
   if (isSpent || !isWorthwhile(discount, request.subtotalCents)) {
     throw notApplicable();
   }

@@ -15,6 +15,7 @@ export type NewDiscount = Pick<
   | 'maxRedeemableCents'
   | 'freeShipping'
   | 'oncePerCustomer'
+  | 'firstOrderOnly'
   | 'maxRedemptions'
   | 'startsAt'
   | 'endsAt'

@@ -3,7 +3,9 @@ import { type Discount, normalizeCode } from '#domain/discounts/discount.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import {
   discountAmounts,
   discountRedemptions,
@@ -76,33 +78,46 @@ export async function findUsableDiscount(
   return { ...row.discount, amountCents, maxRedeemableCents };
 }
 
+interface CodeOfCustomer {
+  storeId: StoreId;
+  /** Normalised. */
+  code: string;
+  email: string;
+  /** The checkout that asks: what belongs to it does not count, and its account does. */
+  checkoutId: CheckoutId | null;
+}
+
 /**
- * Whether another checkout with this email address has used, or holds, a code that is valid once per
- * customer.
+ * Whether this customer may not use a code any more: one that is valid once per customer, or for a first order, is used
+ * or held by another checkout with the email address (for a first order, or with the account), or one for a first order
+ * was preceded by an order. Cancelled orders do not count.
  */
-export async function isRedeemedBy(
+export async function isSpentBy(
   db: Queryable,
-  storeId: StoreId,
-  code: string,
-  email: string,
-  exceptCheckout: string | null,
+  { storeId, code, email, checkoutId }: CodeOfCustomer,
 ): Promise<boolean> {
+  const address = email.trim().toLowerCase();
+  const account = sql`(select ${checkouts.customerId} from ${checkouts} where ${checkouts.id} = ${checkoutId}::uuid)`;
+  const others = sql`select from ${discountRedemptions} where ${discountRedemptions.storeId} = ${storeId}
+    and ${discountRedemptions.code} = ${code} and ${discountRedemptions.checkoutId} is distinct from ${checkoutId}::uuid`;
+  const earlier = sql`select from ${orders} where ${orders.storeId} = ${storeId} and ${orders.status} <> 'cancelled'
+    and (${orders.checkoutId} is null or ${orders.checkoutId} is distinct from ${checkoutId}::uuid)`;
+  const ofAccount = sql`${discountRedemptions.checkoutId} in
+    (select ${checkouts.id} from ${checkouts} where ${checkouts.storeId} = ${storeId} and ${checkouts.customerId} = ${account})`;
   const [row] = await db
-    .select({ once: discounts.oncePerCustomer, checkoutId: discountRedemptions.checkoutId })
-    .from(discountRedemptions)
-    .innerJoin(
-      discounts,
-      and(eq(discounts.storeId, discountRedemptions.storeId), eq(discounts.code, discountRedemptions.code)),
-    )
+    .select({ code: discounts.code })
+    .from(discounts)
     .where(
       and(
-        eq(discountRedemptions.storeId, storeId),
-        eq(discountRedemptions.code, code),
-        eq(discountRedemptions.email, email.trim().toLowerCase()),
-        eq(discounts.oncePerCustomer, true),
-        sql`${discountRedemptions.checkoutId} is distinct from ${exceptCheckout}::uuid`,
+        eq(discounts.storeId, storeId),
+        eq(discounts.code, code),
+        sql`(
+          (${discounts.oncePerCustomer} or ${discounts.firstOrderOnly}) and exists (${others} and ${discountRedemptions.email} = ${address})
+          or ${discounts.firstOrderOnly} and (
+            exists (${others} and ${ofAccount})
+            or exists (${earlier} and ${orders.email} = ${address})
+            or exists (${earlier} and ${orders.customerId} = ${account})))`,
       ),
-    )
-    .limit(1);
+    );
   return row !== undefined;
 }

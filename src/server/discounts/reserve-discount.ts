@@ -4,7 +4,7 @@ import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { discountRedemptions, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { exhausted, notApplicable } from './apply-discount.ts';
-import { isRedeemedBy } from './discount-store.ts';
+import { isSpentBy } from './discount-store.ts';
 
 interface Holder {
   id: CheckoutId;
@@ -15,7 +15,7 @@ const redemptionOf = (checkout: Holder) => eq(discountRedemptions.checkoutId, ch
 
 /**
  * Reserves one redemption of a code for a checkout, replacing an earlier one. A single statement respects the
- * limit, so that two checkouts never get the last one; 'once per customer' is checked again under the lock.
+ * limit, so that two checkouts never get the last one; 'once per customer' and 'first order only' are checked again under the lock.
  * Throws `discount_over` when none is left, and `discount_not_applicable`.
  */
 export async function reserveDiscount(
@@ -28,7 +28,8 @@ export async function reserveDiscount(
   await releaseDiscount(tx, checkout);
   if (!discount) return;
   const { storeId } = checkout;
-  if (await isRedeemedBy(tx, storeId, discount.code, email, checkout.id)) throw notApplicable();
+  const { code } = discount;
+  if (await isSpentBy(tx, { storeId, code, email, checkoutId: checkout.id })) throw notApplicable();
   const [held] = await tx
     .update(discounts)
     .set({ held: sql`${discounts.held} + 1` })
@@ -41,7 +42,7 @@ export async function reserveDiscount(
     )
     .returning({ code: discounts.code });
   if (!held) throw exhausted();
-  const { code, amountCents } = discount;
+  const { amountCents } = discount;
   await tx.insert(discountRedemptions).values({
     storeId,
     code,

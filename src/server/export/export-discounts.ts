@@ -22,6 +22,7 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
     ),
     freeShipping: row.freeShipping,
     oncePerCustomer: row.oncePerCustomer,
+    firstOrderOnly: row.firstOrderOnly,
     maxRedemptions: row.maxRedemptions,
     usedBefore: row.used,
     startsAt: row.startsAt,

@@ -80,6 +80,7 @@ async function writeDiscounts(
             'maxRedeemableCents',
             'freeShipping',
             'oncePerCustomer',
+            'firstOrderOnly',
             'startsAt',
             'endsAt',
           ]),

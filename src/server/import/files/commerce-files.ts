@@ -38,6 +38,7 @@ export const discountsFile = z.array(
       maxRedeemableCents: amountOrAmounts.nullable().default(null),
       freeShipping: z.boolean().default(false),
       oncePerCustomer: z.boolean().default(false),
+      firstOrderOnly: z.boolean().default(false),
       maxRedemptions: units,
       /** Redemptions before the shop counts them; only read when the code is new. */
       usedBefore: units.default(0),

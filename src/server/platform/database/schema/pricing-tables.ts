@@ -30,6 +30,8 @@ export const discounts = pgTable(
     maxRedeemableCents: cents('max_redeemable_cents'),
     freeShipping: boolean('free_shipping').notNull().default(false),
     oncePerCustomer: boolean('once_per_customer').notNull().default(false),
+    /** Refused to whoever has an order, or another redemption, by the email address or the account. */
+    firstOrderOnly: boolean('first_order_only').notNull().default(false),
     maxRedemptions: integer('max_redemptions').notNull(),
     held: integer('held').notNull().default(0),
     used: integer('used').notNull().default(0),
