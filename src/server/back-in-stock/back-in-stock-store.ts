@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { BackInStockRequestId, BundleId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { backInStockRequests } from '#server/platform/database/schema/back-in-stock-tables.ts';
@@ -21,7 +21,7 @@ export interface RequestedItem {
 type Request = typeof backInStockRequests.$inferSelect;
 
 const inDays = (days: number) => sql`${shopNow} + ${days} * interval '1 day'`;
-const isOpen = ne(backInStockRequests.status, 'notified');
+const isOpen = sql`${backInStockRequests.status} <> 'notified'`;
 const isValid = sql`${backInStockRequests.expiresAt} > ${shopNow}`;
 
 const isOf = ({ sku, bundleId }: RequestedItem) =>
@@ -145,6 +145,7 @@ export function listShares(db: Queryable, storeId: StoreId, hours: number): Prom
     .where(
       and(
         eq(backInStockRequests.storeId, storeId),
+        sql`${backInStockRequests.status} = 'notified'`,
         sql`${backInStockRequests.notifiedAt} > ${shopNow} - ${hours} * interval '1 hour'`,
         sql`not ${hasBought}`,
       ),

@@ -41,7 +41,10 @@ export const backInStockRequests = pgTable(
     uniqueIndex('back_in_stock_open_bundle')
       .on(table.storeId, table.email, table.bundleId)
       .where(sql`${table.status} <> 'notified'`),
-    index('back_in_stock_of_item').on(table.storeId, table.sku, table.bundleId),
+    index('back_in_stock_open')
+      .on(table.storeId, table.sku, table.bundleId)
+      .where(sql`${table.status} <> 'notified'`),
+    index('back_in_stock_shares').on(table.notifiedAt).where(sql`${table.status} = 'notified'`),
     check('back_in_stock_status', sql`${table.status} in ('pending', 'waiting', 'notified')`),
     check('back_in_stock_of_one_item', sql`(${table.sku} is null) <> (${table.bundleId} is null)`),
     check('back_in_stock_quantity', sql`${table.quantity} between 1 and 999`),
