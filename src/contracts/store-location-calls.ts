@@ -15,6 +15,8 @@ export const storeLocation = z.object({
   longitude: z.number().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  hours: z.string().nullable().describe('When it is open, as people say it'),
+  products: z.array(z.string()).describe('Handles of the products that it carries; empty: not known'),
 });
 
 export const allStoreLocations = defineCall({

@@ -224,6 +224,15 @@ describe('store locations', () => {
     expect(body.filter(({ latitude }: { latitude: number | null }) => latitude === null)).toHaveLength(2);
   });
 
+  it('say when they are open and what they carry, where that is known', async () => {
+    const { body } = await shop.shopper().get(`/storeLocator/allLocations/${STORE}`);
+    expect(body[0]).toMatchObject({
+      hours: expect.any(String),
+      products: expect.arrayContaining(['the-mix']),
+    });
+    expect(body.at(-1)).toMatchObject({ hours: null, products: [] });
+  });
+
   it('of a store that does not exist are a 404', async () => {
     const { status, body } = await shop.shopper().get('/storeLocator/allLocations/store_nowhere');
     expect([status, body.code]).toEqual([404, 'unknown_store']);

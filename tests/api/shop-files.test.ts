@@ -156,6 +156,14 @@ describe('store locations', () => {
     expect(await read('places-again.json')).toEqual(await read('places.json'));
   });
 
+  it('of a file are refused when they carry a product that there is not', async () => {
+    const [first] = await read('places.json');
+    await writeFile(at('wrong-place.json'), JSON.stringify([{ ...first, products: ['the-moon'] }]));
+    const refused = await run('locations', 'import', at('wrong-place.json'));
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('wrong-place.json: [0].products: there is no product the-moon');
+  });
+
   it('that a file does not name go', async () => {
     const [first] = await read('places.json');
     await writeFile(at('one-place.json'), JSON.stringify([first]));

@@ -64,3 +64,45 @@ test('a choice that is in stock asks for no address', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'add to cart', exact: true })).toBeEnabled();
   await expect(page.getByRole('region', { name: 'Sold out. For now.' })).toHaveCount(0);
 });
+
+test('below a sold-out choice are the nearest stores that carry it: by the ZIP code of the cart, or by position on a press', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 40.7424, longitude: -73.9775 });
+  await open(page, '/products/masala-cashews');
+  const nearby = page.getByRole('region', { name: 'On a shelf near you' });
+  await expect(nearby.getByRole('listitem')).toHaveCount(0);
+  await nearby.getByRole('button', { name: 'Nearest to me' }).press('Enter');
+  await expect(nearby.getByRole('listitem')).toHaveCount(3);
+  await expect(nearby.getByRole('listitem').first()).toContainText(/The Late Shelf.*0\.0 mi/);
+  await expect(nearby.getByRole('button', { name: 'Nearest to me' })).toBeFocused();
+  await expectNoAxeFindings(page);
+
+  await open(page, '/cart');
+  await page.getByLabel('ZIP or postal code').fill('11201');
+  await page.keyboard.press('Enter');
+  await open(page, '/products/masala-cashews');
+  await expect(nearby.getByRole('listitem').first()).toContainText('Gully Corner Store');
+  await expect(nearby.getByRole('listitem').first()).not.toContainText(' mi ');
+
+  await nearby.getByRole('link', { name: /stores carry Masala Cashews$/ }).click();
+  await expect(page.getByText('Only stores with Masala Cashews.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Turnstile Pantry' })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Show all stores' }).click();
+  await expect(page.getByRole('heading', { name: 'Turnstile Pantry' })).toBeVisible();
+});
+
+test('a product in stock has one link to the stores that carry it', async ({ page }) => {
+  await open(page, '/products/the-mix');
+  await page.getByRole('link', { name: /stores carry The Mix$/ }).click();
+  await expect(page.getByText('Only stores with The Mix.')).toBeVisible();
+});
+
+test('the stores of an unknown product are none, with a way to all of them', async ({ page }) => {
+  await open(page, '/store-locator?carries=the-moon');
+  await expect(page.getByText('Only stores with this snack.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No stores found' })).toBeVisible();
+});

@@ -11,6 +11,9 @@ export interface ListedLocation {
   longitude: number | null;
   phone: string | null;
   email: string | null;
+  hours: string | null;
+  /** Handles of what it carries; empty when unknown. */
+  products: readonly string[];
 }
 
 /** A point on the earth, in degrees. */
@@ -35,6 +38,10 @@ export interface Place extends Point {
   phone: string;
   /** `NOT_AVAILABLE` when it has none. */
   email: string;
+  /** When it is open; null when unknown. */
+  hours: string | null;
+  /** Handles of what it carries; empty when unknown. */
+  products: readonly string[];
 }
 
 /** Shown for a missing phone number or email address. Spec §3, Store location. */
@@ -51,7 +58,7 @@ export function placesOf(locations: readonly ListedLocation[]): Place[] {
 }
 
 function placeAt(id: string, location: ListedLocation, point: Point): Place {
-  const { title, line1, line2, city, state, zip, country, phone, email } = location;
+  const { title, line1, line2, city, state, zip, country, phone, email, hours, products } = location;
   const street = [line1, line2].filter(isGiven).join(', ');
   return {
     id,
@@ -65,7 +72,13 @@ function placeAt(id: string, location: ListedLocation, point: Point): Place {
     ...point,
     phone: isGiven(phone) ? phone : NOT_AVAILABLE,
     email: isGiven(email) ? email : NOT_AVAILABLE,
+    hours: isGiven(hours) ? hours : null,
+    products,
   };
 }
 
 const isGiven = (value: string | null): value is string => value !== null && value.trim() !== '';
+
+/** The places that are known to carry a product, in their order. */
+export const placesThatCarry = (places: readonly Place[], handle: string): Place[] =>
+  places.filter(({ products }) => products.includes(handle));

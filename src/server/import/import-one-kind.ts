@@ -1,12 +1,14 @@
 import { basename, dirname } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pageContents as pageSchemas } from '#contracts/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { announceContentChange } from '#server/platform/stores/content-changes.ts';
-import { brokenReferences } from './files/broken-references.ts';
+import { brokenLocations, brokenReferences } from './files/broken-references.ts';
 import { collectionsFile, subscriptionsFile } from './files/catalogue-files.ts';
 import { discountsFile, shippingFile, stockFile } from './files/commerce-files.ts';
 import { storeLocationsFile } from './files/content-files.ts';
@@ -41,7 +43,7 @@ export async function importProductsOf(
     collections: collections?.content ?? [],
     subscriptions: subscriptions?.content ?? [],
   };
-  refuse(brokenReferences({ ...catalogue, reviews: [], customers: [], shipping: [] }));
+  refuse(brokenReferences({ ...catalogue, reviews: [], customers: [], shipping: [], locations: [] }));
   await db.transaction(async (tx) => {
     await lockImports(tx);
     await importCatalogue(tx, { store: { storeId }, ...catalogue }, options);
@@ -72,13 +74,18 @@ export async function importShippingOf(db: Database, storeId: StoreId, path: str
 }
 
 /**
- * Imports a file like store-locations.json. Locations that are not in it are deleted. Throws
- * `StoreFileError`.
+ * Imports a file like store-locations.json. Locations that are not in it are deleted. They may carry any product that the
+ * store has or had. Throws `StoreFileError`.
  */
 export async function importLocationsOf(db: Database, storeId: StoreId, path: string): Promise<number> {
   const locations = await readFileAt(path, storeLocationsFile);
   await db.transaction(async (tx) => {
     await lockImports(tx);
+    const sold = await tx
+      .select({ handle: products.handle })
+      .from(products)
+      .where(eq(products.storeId, storeId));
+    refuse(brokenLocations(basename(path), locations, new Set(sold.map(({ handle }) => handle))));
     await importStoreLocations(tx, { store: { storeId }, locations });
   });
   return locations.length;

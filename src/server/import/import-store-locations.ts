@@ -37,6 +37,8 @@ export async function importStoreLocations(
           'longitude',
           'phone',
           'email',
+          'hours',
+          'products',
           'position',
         ]),
       }),

@@ -1,6 +1,7 @@
 /** Query parameters that affect server rendering; only the browser reads the others. */
 const RENDERED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['query', 'query_type', 'diet', 'without'],
+  '/store-locator': ['carries'],
   '/search': ['query', 'query_type', 'diet', 'without'],
 };
 const LONGEST_VALUE = 200;

@@ -9,10 +9,37 @@ import { storeLocations } from '#server/platform/database/schema/store-tables.ts
  * location.
  */
 export function readStoreLocations(db: Queryable, storeId: StoreId): Promise<WireStoreLocation[]> {
-  const { title, line1, line2, city, state, zip, country, latitude, longitude, phone, email } =
-    storeLocations;
+  const {
+    title,
+    line1,
+    line2,
+    city,
+    state,
+    zip,
+    country,
+    latitude,
+    longitude,
+    phone,
+    email,
+    hours,
+    products,
+  } = storeLocations;
   return db
-    .select({ title, line1, line2, city, state, zip, country, latitude, longitude, phone, email })
+    .select({
+      title,
+      line1,
+      line2,
+      city,
+      state,
+      zip,
+      country,
+      latitude,
+      longitude,
+      phone,
+      email,
+      hours,
+      products,
+    })
     .from(storeLocations)
     .where(eq(storeLocations.storeId, storeId))
     .orderBy(asc(storeLocations.position), asc(storeLocations.externalId));

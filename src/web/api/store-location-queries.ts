@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { productsByHandles as productsByHandlesCall } from '#contracts/catalog-calls.ts';
 import type { allStoreLocations as allStoreLocationsCall } from '#contracts/store-location-calls.ts';
 import { type Place, placesOf } from '#domain/store-locations/place.ts';
 import { messageOf } from './api-problem.ts';
@@ -10,6 +11,8 @@ const allStoreLocations = endpoint<typeof allStoreLocationsCall>(
   '/storeLocator/allLocations/:storeId',
 );
 
+const productsByHandles = endpoint<typeof productsByHandlesCall>('POST', '/search/by_handles');
+
 /** All store locations that have coordinates, in the store's order. Spec §7, storeLocator; §3. */
 export function storeLocationsQuery(api: ApiClient) {
   return queryOptions({
@@ -19,6 +22,21 @@ export function storeLocationsQuery(api: ApiClient) {
       const answer: unknown = await api.call(allStoreLocations, { params }, { signal });
       if (!Array.isArray(answer)) throw new UnexpectedAnswer();
       return placesOf(answer);
+    },
+  });
+}
+
+/**
+ * The title of a product, or null when there is none with this handle. Without `product-queries.ts`, whose code the
+ * locator does not need.
+ */
+export function productTitleQuery(api: ApiClient, handle: string) {
+  return queryOptions({
+    queryKey: ['product-title', handle] as const,
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const body = { store_id: api.storeId, handles: [handle] };
+      const answer = await api.call(productsByHandles, { body }, { signal });
+      return answer.formattedProductData[0]?.product_title ?? null;
     },
   });
 }

@@ -34,6 +34,7 @@ export const sharedChunks = [
     priority: 1,
   },
   { name: 'fields', test: FIELDS },
+  { name: 'products', test: PRODUCT_MODULES },
   {
     name: 'screens',
     test: (id: string) => SHAREABLE.test(id) && !SEPARATE.some((modules) => modules.test(id)),

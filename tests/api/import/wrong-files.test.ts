@@ -149,6 +149,20 @@ describe('files that are not right', () => {
     );
   });
 
+  it('are refused when a store location carries a product that is not there', async () => {
+    await edit('store-locations.json', (text) => text.replace('"the-mix"', '"the-mixx"'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/store-locations.json: [0].products: there is no product the-mixx',
+    );
+  });
+
+  it('are refused when a store location carries a product twice', async () => {
+    await edit('store-locations.json', (text) => text.replace('"the-mix"', '"the-bites"'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/store-locations.json: [0].products: must name each product once',
+    );
+  });
+
   it('are refused when a collection names a product that is not there', async () => {
     await edit('collections.json', (text) => text.replaceAll('"fig-fennel-bites"', '"fig-bites"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(

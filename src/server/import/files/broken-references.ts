@@ -3,7 +3,7 @@ import { componentPrices, variantsBySku } from './bundle-components.ts';
 import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
 import { nutritionReferenceProblems } from './nutrition-references.ts';
 import { type Problem, problemLine } from './store-file-error.ts';
-import type { ReferringFiles } from './store-files.ts';
+import type { ReferringFiles, StoreFiles } from './store-files.ts';
 
 /** Finds references to missing things, duplicate names, and contradicting prices. */
 export function brokenReferences(files: ReferringFiles): string[] {
@@ -13,6 +13,11 @@ export function brokenReferences(files: ReferringFiles): string[] {
     ...brokenGroups(files),
     ...brokenOrders(files),
     ...brokenReviews(files),
+    ...brokenLocations(
+      `${files.name}/store-locations.json`,
+      files.locations,
+      new Set(files.products.map(({ handle }) => handle)),
+    ),
   ];
 }
 
@@ -147,6 +152,19 @@ function brokenReviews({ name, products, reviews }: ReferringFiles): string[] {
   return [...reviewed]
     .filter((handle) => !handles.has(handle))
     .map((handle) => problemLine(`${name}/reviews/${handle}.json`, [], 'there is no such product'));
+}
+
+/** Store locations of a file that carry products which there are not. */
+export function brokenLocations(
+  path: string,
+  locations: StoreFiles['locations'],
+  handles: ReadonlySet<string>,
+): string[] {
+  return locations.flatMap(({ products }, index) =>
+    products
+      .filter((handle) => !handles.has(handle))
+      .map((handle) => problemLine(path, [index, 'products'], `there is no product ${handle}`)),
+  );
 }
 
 function repeated<Named extends { id: string }>(things: readonly Named[]): Named[] {

@@ -61,6 +61,12 @@ export const storeLocationsFile = z.array(
       longitude: z.number().min(-180).max(180).nullable(),
       phone: words.nullable(),
       email: z.email('must be an email address').nullable(),
+      hours: words.max(120, 'must have at most 120 characters').nullable().default(null),
+      products: z
+        .array(handle)
+        .refine((handles) => new Set(handles).size === handles.length, 'must name each product once')
+        .default([])
+        .describe('Handles of what it carries; empty when that is not known'),
     })
     .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
       path: ['longitude'],

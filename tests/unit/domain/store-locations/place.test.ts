@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf } from '#domain/store-locations/place.ts';
+import { placesOf, placesThatCarry } from '#domain/store-locations/place.ts';
 import { aPlace, listed } from './places.ts';
 
 test('a place is called by its title and addressed in one line', () => {
@@ -39,4 +39,20 @@ test('a place on the equator or the prime meridian is a place', () => {
 test('two branches of the same name are told apart', () => {
   const [one, other] = placesOf([listed(), listed()]);
   expect(one?.id).not.toBe(other?.id);
+});
+
+test('places that carry a product are those that say so', () => {
+  const places = placesOf([
+    listed({ title: 'Both', products: ['the-mix', 'the-bites'] }),
+    listed({ title: 'Other', products: ['the-bites'] }),
+    listed({ title: 'Unknown', products: [] }),
+  ]);
+  expect(placesThatCarry(places, 'the-mix').map(({ name }) => name)).toEqual(['Both']);
+});
+
+test('hours of nothing but spaces are unknown', () => {
+  expect([aPlace({ hours: '  ' }).hours, aPlace({ hours: 'Daily 7 am to 10 pm' }).hours]).toEqual([
+    null,
+    'Daily 7 am to 10 pm',
+  ]);
 });

@@ -13,6 +13,8 @@ export const listed = (facts: Partial<ListedLocation> = {}): ListedLocation => (
   longitude: -73.9577,
   phone: '(718) 555-0102',
   email: 'gully@example.com',
+  hours: null,
+  products: [],
   ...facts,
 });
 

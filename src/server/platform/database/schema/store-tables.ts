@@ -52,6 +52,10 @@ export const storeLocations = pgTable(
     longitude: doublePrecision('longitude'),
     phone: text('phone'),
     email: text('email'),
+    /** When it is open, as people say it; null when unknown. */
+    hours: text('hours'),
+    /** Handles of the products that it carries; empty when unknown. */
+    products: text('products').array().notNull().default(sql`'{}'`),
     position: integer('position').notNull().default(0),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import { LOCATION_MESSAGES } from './location-messages.ts';
 import styles from './locator-search.module.css';
 import type { NearMeStatus } from './use-near-me.ts';
 
@@ -12,17 +13,10 @@ export interface LocatorSearchProps {
   nearMe: { status: NearMeStatus; request: () => void };
 }
 
-const MESSAGES: Readonly<Record<NearMeStatus, string | null>> = {
-  idle: null,
-  locating: null,
-  refused: 'Your browser keeps your location to itself. Type a city or a zip code instead.',
-  failed: 'Your browser could not tell where you are. Type a city or a zip code instead.',
-};
-
 /** The search input, and the 'Near me' button, which asks for the permission on click only. */
 export function LocatorSearch({ search, onSearch, onSubmit, nearMe }: LocatorSearchProps) {
   const id = useId();
-  const message = MESSAGES[nearMe.status];
+  const message = LOCATION_MESSAGES[nearMe.status];
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -15,7 +15,7 @@ export interface PlaceCardProps {
 
 /** A store in the list, which selects it on the map and links to directions, phone and email. */
 export function PlaceCard({ place, isSelected, origin, onSelect }: PlaceCardProps) {
-  const { name, address, phone, email } = place;
+  const { name, address, phone, email, hours } = place;
   return (
     <article className={classNames(styles.card, isSelected && styles.selected)}>
       <h2 className={styles.name}>
@@ -34,6 +34,7 @@ export function PlaceCard({ place, isSelected, origin, onSelect }: PlaceCardProp
         </p>
       )}
       <p className={styles.address}>{address}</p>
+      {hours !== null && <p className={styles.hours}>{hours}</p>}
       <ul className={styles.links}>
         <li>
           <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer">

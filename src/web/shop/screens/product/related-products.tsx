@@ -5,6 +5,7 @@ import { BEST_SELLERS, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ProductGrid } from '#web/shop/features/shop/product-grid.tsx';
 import { ProductRows } from '#web/shop/features/shop/product-rows.tsx';
+import { StoresLink } from '#web/shop/features/store-locator/stores-link.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './related-products.module.css';
 
@@ -54,6 +55,9 @@ function GoesWith({ product }: { product: Product }) {
         Goes with it
       </h2>
       <ProductRows products={companions.slice(0, MAX_COMPANIONS)} />
+      <p className={styles.stores}>
+        <StoresLink handle={product.handle} title={product.title} />
+      </p>
     </section>
   );
 }

@@ -1,9 +1,23 @@
 import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { BackInStockForm } from '#web/shop/features/back-in-stock/back-in-stock-form.tsx';
+import { StoresNearby } from '#web/shop/features/store-locator/stores-nearby.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import styles from './sold-out-options.module.css';
 
-/** What a sold-out choice leads on to. */
+/** What a sold-out choice leads on to: an email when it is back, and stores that carry it. */
 export function SoldOutOptions({ product, selection }: { product: Product; selection: Selection }) {
+  return (
+    <div className={styles.options}>
+      <BackInStock product={product} selection={selection} />
+      <SectionBoundary of="The stores near you">
+        <StoresNearby handle={product.handle} title={product.title} />
+      </SectionBoundary>
+    </div>
+  );
+}
+
+function BackInStock({ product, selection }: { product: Product; selection: Selection }) {
   const bundle = selectedBundle(product, selection);
   if (bundle) {
     const { bundleId, title } = bundle;

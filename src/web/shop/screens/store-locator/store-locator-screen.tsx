@@ -1,7 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Place } from '#domain/store-locations/place.ts';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type Place, placesThatCarry } from '#domain/store-locations/place.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
-import { storeLocationsErrorText, storeLocationsQuery } from '#web/api/store-location-queries.ts';
+import {
+  productTitleQuery,
+  storeLocationsErrorText,
+  storeLocationsQuery,
+} from '#web/api/store-location-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
@@ -21,7 +27,16 @@ import styles from './store-locator-screen.module.css';
 
 export const handle: PageHandle = { page: 'StoreLocatorPage', background: 'orange' };
 
-const queries = ({ api }: PageArgs) => ({ required: [storeLocationsQuery(api)] });
+/** The product whose stores are shown, by its handle in the address; null for all stores. */
+const carriedIn = (params: URLSearchParams) => params.get('carries') || null;
+
+const queries = ({ api, url }: PageArgs) => {
+  const handle = carriedIn(url.searchParams);
+  return {
+    required: [storeLocationsQuery(api)],
+    optional: handle === null ? [] : [productTitleQuery(api, handle)],
+  };
+};
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -34,7 +49,13 @@ export const meta = pageMeta({
 /** The screen at /store-locator. Spec §2, Store locator. */
 export default function StoreLocatorScreen() {
   const found = useQuery(storeLocationsQuery(useApi()));
-  const locator = useStoreLocator(found.data ?? NO_PLACES);
+  const [params] = useSearchParams();
+  const carries = carriedIn(params);
+  const places = useMemo(
+    () => (carries === null ? found.data : found.data && placesThatCarry(found.data, carries)) ?? NO_PLACES,
+    [found.data, carries],
+  );
+  const locator = useStoreLocator(places);
   const nearMe = useNearMe((point) => locator.measureFrom({ ...point, kind: 'visitor' }));
   const [best] = locator.results;
 
@@ -65,6 +86,7 @@ export default function StoreLocatorScreen() {
       <div className={styles.content}>
         <div className={styles.places}>
           <div className={styles.summary}>
+            {carries !== null && <CarriedProduct handle={carries} />}
             <Summary found={found} locator={locator} />
           </div>
           <div className={styles.map}>
@@ -89,6 +111,16 @@ export default function StoreLocatorScreen() {
 }
 
 const NO_PLACES: Place[] = [];
+
+/** Says that only stores with one product are shown, and leads to all of them. */
+function CarriedProduct({ handle }: { handle: string }) {
+  const { data: title } = useQuery(productTitleQuery(useApi(), handle));
+  return (
+    <p className={styles.carried}>
+      Only stores with {title ?? 'this snack'}. <Link to="/store-locator">Show all stores</Link>
+    </p>
+  );
+}
 
 /** The loading, failed and loaded states above the list. Spec §4, Store locator. */
 function Summary({ found, locator }: { found: UseQueryResult<Place[]>; locator: StoreLocator }) {

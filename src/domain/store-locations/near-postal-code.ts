@@ -1,0 +1,32 @@
+import { regionsOfPostalCode } from '../shipping/postal-areas.ts';
+import type { ShippingCountry } from '../shipping/regions.ts';
+import type { Place } from './place.ts';
+
+/** The first characters of a code that stand for an area: a sectional center in the US, a forward sortation area in Canada. */
+const AREA_LENGTH = 3;
+
+/**
+ * The places in the state or province of a postal code: first those in the same area, then by how close their codes are,
+ * because codes are assigned along the map. It needs no table of where codes are, so it knows no distances.
+ */
+export function nearPostalCode(
+  places: readonly Place[],
+  { country, postalCode }: { country: ShippingCountry; postalCode: string },
+): Place[] {
+  const regions = regionsOfPostalCode(postalCode, country);
+  const own = normal(postalCode);
+  return places
+    .filter((place) => place.country === country && regions.includes(place.state))
+    .map((place) => ({ place, code: normal(place.zip) }))
+    .sort((one, other) => closeness(other.code, own) - closeness(one.code, own))
+    .map(({ place }) => place);
+}
+
+const normal = (code: string) => code.replace(/\s/g, '').toUpperCase();
+
+/** More for closer codes. An area counts more than every difference of numbers within a state. */
+function closeness(code: string, own: string): number {
+  const isSameArea = code.slice(0, AREA_LENGTH) === own.slice(0, AREA_LENGTH);
+  const difference = Math.abs(Number.parseInt(code, 10) - Number.parseInt(own, 10));
+  return (isSameArea ? 1_000_000 : 0) - (Number.isNaN(difference) ? 0 : difference);
+}
