@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { open } from './support/checkout-page.ts';
+import { addToCart, open } from './support/checkout-page.ts';
 import { shopCommand } from './support/shop-command.ts';
 
 const someone = () => `waiting.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
@@ -80,6 +80,7 @@ test('below a sold-out choice are the nearest stores that carry it: by the ZIP c
   await expect(nearby.getByRole('button', { name: 'Nearest to me' })).toBeFocused();
   await expectNoAxeFindings(page);
 
+  await addToCart(page, 'the-mix');
   await open(page, '/cart');
   await page.getByLabel('ZIP or postal code').fill('11201');
   await page.keyboard.press('Enter');
@@ -105,4 +106,31 @@ test('the stores of an unknown product are none, with a way to all of them', asy
   await open(page, '/store-locator?carries=the-moon');
   await expect(page.getByText('Only stores with this snack.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No stores found' })).toBeVisible();
+});
+
+test('instead of a sold-out product stand others without any allergen that it lacks', async ({ page }) => {
+  await open(page, '/products/masala-cashews');
+  const others = page.getByRole('region', { name: 'In stock, and just as good' });
+  await expect(others.getByRole('link', { name: 'Chilli Lime Chickpeas' })).toBeVisible();
+  await expect(others.getByRole('link', { name: 'Curry Leaf Peanuts' })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+});
+
+test('instead of a sold-out size stand the other sizes, and a press chooses one', async ({ page }) => {
+  shopCommand('stock', 'set', 'CHICKPEA-12OZ', '0');
+  try {
+    await expect(async () => {
+      await open(page, '/products/chilli-lime-chickpeas');
+      await page.getByRole('radio', { name: /^12 oz/ }).check();
+      await expect(page.getByRole('button', { name: 'sold out', exact: true })).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass();
+    const others = page.getByRole('region', { name: 'In stock, and just as good' });
+    await others.getByRole('button', { name: '5 oz' }).press('Enter');
+    await expect(page.getByRole('radio', { name: /^5 oz/ })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'add to cart', exact: true })).toBeFocused();
+  } finally {
+    shopCommand('stock', 'set', 'CHICKPEA-12OZ', '60');
+  }
 });

@@ -45,7 +45,7 @@ test('broken reviews leave the product intact and can be retried', async ({ page
 test('broken related products leave the sold-out product intact', async ({ page }) => {
   const mend = await breakAnswer<{ formattedProductData: { product_title: unknown }[] }>(
     page,
-    '**/search/by_category*',
+    '**/search/collection*',
     ({ formattedProductData }) => {
       for (const product of formattedProductData) product.product_title = BROKEN;
     },

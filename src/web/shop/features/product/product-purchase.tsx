@@ -2,7 +2,12 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { displayPrice } from '#domain/catalog/display-price.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
-import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
+import {
+  type Selection,
+  type SelectionChange,
+  selectedBundle,
+  selectedVariant,
+} from '#domain/catalog/selection.ts';
 import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { readableTextColour } from '#domain/presentation/readable-text-colour.ts';
 import { type Product, type ProductPicture, productInCurrency } from '#web/api/product.ts';
@@ -28,7 +33,7 @@ interface ProductPurchaseProps {
   /** Shown with the choices: what shipping costs. `currency` is null until hydration. */
   shipping?: (items: { currency: CurrencyCode | null; isRecurring: boolean }) => ReactNode;
   /** Shown with the choices while the selected one is sold out. */
-  soldOut?: (selection: Selection) => ReactNode;
+  soldOut?: (selection: Selection, onChange: (change: SelectionChange) => void) => ReactNode;
   /** Shown below the choices: ingredients and similar. */
   children?: ReactNode;
 }
@@ -60,7 +65,9 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
         <div className={styles.options}>
           <PurchaseChoices product={product} selection={selection} onChange={change} />
         </div>
-        {purchase.addState === 'sold out' && <div className={styles.soldOut}>{soldOut?.(selection)}</div>}
+        {purchase.addState === 'sold out' && (
+          <div className={styles.soldOut}>{soldOut?.(selection, change)}</div>
+        )}
         {shipping?.({ currency: isRecurring ? SUBSCRIPTION_CURRENCY : chosen, isRecurring })}
         <div className={styles.text}>
           <p className={styles.contents} aria-live="polite">

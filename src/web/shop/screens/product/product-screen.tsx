@@ -89,7 +89,9 @@ export default function ProductScreen({ params }: { params: { productId?: string
           product={product}
           reviewsId={REVIEWS_ID}
           shipping={(items) => <ShippingSlot {...items} />}
-          soldOut={(selection) => related && <related.SoldOut product={product} selection={selection} />}
+          soldOut={(selection, onChange) =>
+            related && <related.SoldOut product={product} selection={selection} onChange={onChange} />
+          }
         >
           {product.content && (
             <ProductLabel content={product.content}>

@@ -1,15 +1,30 @@
-import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
+import {
+  type Selection,
+  type SelectionChange,
+  selectedBundle,
+  selectedVariant,
+} from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { BackInStockForm } from '#web/shop/features/back-in-stock/back-in-stock-form.tsx';
 import { StoresNearby } from '#web/shop/features/store-locator/stores-nearby.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { Alternatives } from './alternatives.tsx';
 import styles from './sold-out-options.module.css';
 
-/** What a sold-out choice leads on to: an email when it is back, and stores that carry it. */
-export function SoldOutOptions({ product, selection }: { product: Product; selection: Selection }) {
+export interface SoldOutOptionsProps {
+  product: Product;
+  selection: Selection;
+  onChange: (change: SelectionChange) => void;
+}
+
+/** What a sold-out choice leads on to: an email when it is back, what is in stock instead, and stores that carry it. */
+export function SoldOutOptions({ product, selection, onChange }: SoldOutOptionsProps) {
   return (
     <div className={styles.options}>
       <BackInStock product={product} selection={selection} />
+      <SectionBoundary of="Other snacks">
+        <Alternatives product={product} selection={selection} onChange={onChange} />
+      </SectionBoundary>
       <SectionBoundary of="The stores near you">
         <StoresNearby handle={product.handle} title={product.title} />
       </SectionBoundary>
