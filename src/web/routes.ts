@@ -5,6 +5,7 @@ export default [
   route('shop', 'shop/screens/shop/shop-screen.tsx'),
   route('search', 'shop/screens/shop/shop-screen.tsx', { id: 'search' }),
   route('products/:productId', 'shop/screens/product/product-screen.tsx'),
+  route('boxes/:productId', 'shop/screens/box/box-screen.tsx'),
   route('store-locator', 'shop/screens/store-locator/store-locator-screen.tsx'),
   route('cart', 'shop/screens/cart/cart-screen.tsx'),
   route('checkout', 'shop/screens/checkout/checkout-screen.tsx'),

@@ -29,7 +29,7 @@ it('the sitemap lists every product, shelf and page by its public address', asyn
     '/privacy',
     '/shipping-returns',
     '/accessibility',
-    ...handles.map(({ handle }) => `/products/${handle}`),
+    ...handles.map(({ handle }) => `/${handle === 'build-a-box' ? 'boxes' : 'products'}/${handle}`),
   ];
   expect(addresses).toEqual(expect.arrayContaining(expected.map((path) => `${shop.deps.publicUrl}${path}`)));
 });

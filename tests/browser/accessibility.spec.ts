@@ -8,6 +8,7 @@ const LAYOUTS = [
   '/',
   '/shop',
   '/products/the-mix',
+  '/boxes/build-a-box',
   '/store-locator',
   '/the-doosra-story',
   '/faq',

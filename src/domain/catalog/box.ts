@@ -45,18 +45,6 @@ export function isCompleteBox(
   return isAllowed && unitsIn(contents) === units;
 }
 
-/** Whether there is enough for one box of any contents; `stock` has the units left of each SKU that may go in. */
-export function canBeFilled(units: number, stock: readonly number[]): boolean {
-  return stock.reduce((sum, left) => sum + Math.max(left, 0), 0) >= units;
-}
-
-/** Whether a box of some contents can be had now. */
-export const isFillable = ({ units, from }: BoxChoice): boolean =>
-  canBeFilled(
-    units,
-    from.map(({ stock }) => stock),
-  );
-
 /** 'The Mix (10 oz)'; the title alone where a variant has no attributes. */
 export function contentName(title: string, attributes: Readonly<Record<string, string>>): string {
   const named = Object.values(attributes).join(', ');

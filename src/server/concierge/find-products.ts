@@ -1,7 +1,7 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { canBeFilled } from '#domain/catalog/box.ts';
 import { type FilterMatch, matchFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import { type Heat, isAsHotAs, orderOfHeat } from '#domain/catalog/heat.ts';
+import { canBeFilled } from '#domain/catalog/selection.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import type { StoreId } from '#domain/ids.ts';

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, max, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import { pageContents } from '#contracts/page-contents.ts';
+import { productPath } from '#domain/catalog/product-path.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { collections, products } from '#server/platform/database/schema/catalog-tables.ts';
+import { bundles, collections, products } from '#server/platform/database/schema/catalog-tables.ts';
 import { pageContents as pageContentsTable, stores } from '#server/platform/database/schema/store-tables.ts';
 
 export interface ListedPage {
@@ -44,7 +45,12 @@ export async function listedPages(db: Database, storeId: StoreId): Promise<Liste
       )
       .orderBy(asc(collections.name)),
     db
-      .select({ handle: products.handle })
+      .select({
+        handle: products.handle,
+        isBox: sql<boolean>`exists (
+          select from ${bundles} where ${bundles.storeId} = ${products.storeId}
+            and ${bundles.productHandle} = ${products.handle} and ${bundles.unitsToChoose} is not null)`,
+      })
       .from(products)
       .where(and(eq(products.storeId, storeId), eq(products.status, 'active')))
       .orderBy(asc(products.handle)),
@@ -53,7 +59,7 @@ export async function listedPages(db: Database, storeId: StoreId): Promise<Liste
     ...written.map(({ page, editedAt }) => ({ path: pathOf(page, store[0]?.brand ?? ''), editedAt })),
     ...['/shop', '/store-locator'].map(unedited),
     ...shelves.map(({ name }) => unedited(`/shop?query=${encodeURIComponent(name)}`)),
-    ...goods.map(({ handle }) => unedited(`/products/${encodeURIComponent(handle)}`)),
+    ...goods.map(({ handle, isBox }) => unedited(productPath(handle, isBox))),
   ];
 }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  canBeFilled,
   contentName,
   contentsText,
   fitInto,
@@ -10,6 +9,7 @@ import {
   takeOut,
   unitsIn,
 } from '#domain/catalog/box.ts';
+import { canBeFilled } from '#domain/catalog/selection.ts';
 
 const ofSix = { units: 6, skus: ['mix', 'fig'] };
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './line-facts.module.css';
 
 interface LineFactsProps {
@@ -9,15 +10,26 @@ interface LineFactsProps {
   onLeave?: (() => void) | undefined;
 }
 
+const loadContents = () => import('./box-contents.tsx');
+
 /** Title, variant, billing interval and stock of a line. */
 export function LineFacts({ line, isShort, onLeave }: LineFactsProps) {
+  const box = useDeferredImport(loadContents, line.contents !== undefined);
   const shortage = shortageText(line, isShort);
   return (
     <div className={styles.facts}>
-      <Link to={`/products/${line.handle}`} className={styles.title} onClick={onLeave}>
+      <Link
+        to={`/${line.contents ? 'boxes' : 'products'}/${line.handle}`}
+        className={styles.title}
+        onClick={onLeave}
+      >
         {line.title}
       </Link>
-      {line.description !== '' && <p>{line.description}</p>}
+      {box && line.contents ? (
+        <box.BoxContents line={line} contents={line.contents} onLeave={onLeave} />
+      ) : (
+        line.description !== '' && <p>{line.description}</p>
+      )}
       {line.subscriptionName !== null && <p className={styles.interval}>{line.subscriptionName}</p>}
       {shortage !== null && <p className={styles.short}>{shortage}</p>}
     </div>

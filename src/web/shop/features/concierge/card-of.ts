@@ -17,6 +17,7 @@ export function cardOf(product: WireProduct): Card {
     currency: product.currency,
     pack: Object.values(shown?.product_attributes ?? {}).join(', '),
     line: inStock ? lineFor(product, inStock) : null,
+    isBox: product.bundles.some(({ choice }) => choice !== null),
   };
 }
 

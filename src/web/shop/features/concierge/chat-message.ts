@@ -12,8 +12,10 @@ export interface Card {
   currency: CurrencyCode;
   /** The variant's options: '5 oz'. */
   pack: string;
-  /** The cart line to add; null when sold out. */
+  /** The cart line to add; null when sold out, and for a box. */
   line: CartLineDetails | null;
+  /** Whether its contents are chosen on its own page. */
+  isBox: boolean;
 }
 
 export interface MessageLink {

@@ -28,7 +28,7 @@ export function ConciergeProductCard({ card, onLeave }: { card: Card; onLeave: (
     if (card.line !== null && !isAdded) setAdded(dispatch(addToCart(card.line)) !== 'ignored');
   };
   return (
-    <li className={styles.card} data-sold-out={card.line === null}>
+    <li className={styles.card} data-sold-out={card.line === null && !card.isBox}>
       <Picture src={card.picture} alt="" sizes="80px" className={styles.picture} />
       <div className={styles.facts}>
         <Link className={styles.title} to={`/products/${card.handle}`} onClick={onLeave}>
@@ -39,16 +39,18 @@ export function ConciergeProductCard({ card, onLeave }: { card: Card; onLeave: (
           <span className={styles.pack}>{card.pack}</span>
         </p>
       </div>
-      <SmallButton
-        className={styles.add}
-        disabled={card.line === null}
-        aria-label={
-          card.line === null ? `${card.title} is sold out` : `Add ${card.title}, ${card.pack}, to the cart`
-        }
-        onClick={add}
-      >
-        {card.line === null ? 'sold out' : isAdded ? 'added' : 'add'}
-      </SmallButton>
+      {!card.isBox && (
+        <SmallButton
+          className={styles.add}
+          disabled={card.line === null}
+          aria-label={
+            card.line === null ? `${card.title} is sold out` : `Add ${card.title}, ${card.pack}, to the cart`
+          }
+          onClick={add}
+        >
+          {card.line === null ? 'sold out' : isAdded ? 'added' : 'add'}
+        </SmallButton>
+      )}
     </li>
   );
 }

@@ -3,14 +3,22 @@ import type { Product } from '#web/api/product.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './product-marks.module.css';
 
-/** Size or flavour, heat and diets of a product. Heat is drawn in chillies, half ones included. */
+/** Size or flavour, heat and diets of a product. */
 export function ProductMarks({ product }: { product: Product }) {
-  const choice = firstChoiceLabel(product.variants);
+  return <DietAndHeatMarks size={firstChoiceLabel(product.variants)} {...product} />;
+}
+
+interface Marks extends Pick<Product, 'heat' | 'dietMarks'> {
+  size: string | null;
+}
+
+/** Heat is drawn in chillies, half ones included. */
+export function DietAndHeatMarks({ size, heat, dietMarks }: Marks) {
   return (
     <ul className={styles.marks}>
-      {choice !== null && <li>{choice}</li>}
-      {product.heat !== null && product.heat > 0 && <HeatMark heat={product.heat} />}
-      {product.dietMarks.map((diet) => (
+      {size && <li>{size}</li>}
+      {heat !== null && heat > 0 && <HeatMark heat={heat} />}
+      {dietMarks.map((diet) => (
         <li key={diet}>{diet.replace('_', ' ')}</li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { checkStock } from '#domain/cart/stock.ts';
-import { isFillable } from '#domain/catalog/box.ts';
-import { stockBySku } from '#domain/catalog/selection.ts';
+import { productPath } from '#domain/catalog/product-path.ts';
+import { isFillable, stockBySku } from '#domain/catalog/selection.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Product } from '#web/api/product.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
@@ -10,7 +10,10 @@ import type { ShopJsonLd } from './shop-json-ld.ts';
  */
 export function productJsonLd(product: Product, { brand, publicUrl }: ShopJsonLd) {
   const { title, description, handle, rating, ratingCount } = product;
-  const url = `${publicUrl}/products/${handle}`;
+  const url = `${publicUrl}${productPath(
+    handle,
+    product.bundles.some(({ choice }) => choice),
+  )}`;
   return {
     '@type': 'Product',
     '@id': `${url}#product`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { MetaDescriptor } from 'react-router';
+import { type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-router';
+import { productPath } from '#domain/catalog/product-path.ts';
 import { nutritionQuery } from '#web/api/nutrition-queries.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
@@ -42,10 +43,18 @@ const queries = ({ api, params }: PageArgs) => ({
 });
 
 /** In the browser the labels are fetched when they are unfolded. */
-export const loader = serverLoader((args) => {
+const load = serverLoader((args) => {
   const { required, optional } = queries(args);
   return { required, optional: [...optional, nutritionQuery(args.api, handleIn(args.params))] };
 });
+
+/** Boxes have a page of their own. */
+export async function loader(args: LoaderFunctionArgs) {
+  const answer = await load(args);
+  const product = loadedProduct(answer.data);
+  if (product && isBox(product)) throw redirect(productPath(product.handle, true), 301);
+  return answer;
+}
 export const clientLoader = browserLoader(queries);
 
 export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
@@ -77,6 +86,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
   const { data: product, isPending, isFetching, refetch } = useQuery(productQuery(useApi(), productId));
   useProductPageView(product);
   const related = useDeferredImport(loadRelated, false);
+  if (product && isBox(product)) return <AsBox handle={product.handle} />;
   if (product) {
     return (
       <>
@@ -110,6 +120,16 @@ export default function ProductScreen({ params }: { params: { productId?: string
   }
   if (isPending || isFetching) return <ProductSkeleton />;
   return <NotFoundProduct onRetry={product === null ? undefined : () => void refetch()} />;
+}
+
+const isBox = ({ bundles }: Product) => bundles.some(({ choice }) => choice);
+
+const loadMove = () => import('./move-to-box.tsx');
+
+/** A box that was reached in the browser by the address of a product. */
+function AsBox({ handle }: { handle: string }) {
+  const move = useDeferredImport(loadMove, true);
+  return move ? <move.MoveToBox handle={handle} /> : <ProductSkeleton />;
 }
 
 const loadRelated = () => import('./related-products.tsx');

@@ -1,0 +1,3 @@
+/** The path of a product's page; boxes have one of their own, with a picker. */
+export const productPath = (handle: string, isBox: boolean): string =>
+  `/${isBox ? 'boxes' : 'products'}/${encodeURIComponent(handle)}`;

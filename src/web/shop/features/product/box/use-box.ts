@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { fitInto, putInto, takeOut, unitsIn } from '#domain/catalog/box.ts';
+import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
+import type { BoxPage, BoxSize } from '#web/api/box-query.ts';
+import { boxAddress, boxInAddress, type ChosenBox } from '#web/state/box-address.ts';
+
+/**
+ * The choice on the page of a box. It is kept in the address, so that it survives a reload and can be shared; only the
+ * browser reads it there, because the page is the same for everyone.
+ */
+export function useBox({ product, sizes }: BoxPage) {
+  const [first] = sizes;
+  const initial = sizes.find(({ bundleId }) => bundleId === product.initialBundleId) ?? first;
+  if (!initial) throw new Error(`${product.handle} has no box`);
+  const [chosen, setChosen] = useState<ChosenBox>({
+    bundleId: initial.bundleId,
+    contents: {},
+    subscriptionOptionId: null,
+  });
+  const [changedLine, setChangedLine] = useState<string | null>(null);
+  const [isRead, setRead] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is read once, when the page opens.
+  useEffect(() => {
+    const stored = boxInAddress(window.location.search, sizes);
+    if (stored) {
+      setChosen(stored.chosen);
+      setChangedLine(stored.changedLine);
+    }
+    setRead(true);
+  }, []);
+
+  useEffect(() => {
+    if (!isRead) return;
+    const isUntouched = unitsIn(chosen.contents) === 0 && window.location.search === '';
+    if (!isUntouched)
+      window.history.replaceState(window.history.state, '', boxAddress(product.handle, chosen, changedLine));
+  }, [isRead, chosen, changedLine, product.handle]);
+
+  const size: BoxSize = sizes.find(({ bundleId }) => bundleId === chosen.bundleId) ?? initial;
+  const { units } = size.choice;
+  const change = (changed: Partial<ChosenBox>) => setChosen((before) => ({ ...before, ...changed }));
+  return {
+    size,
+    contents: chosen.contents,
+    subscriptionOptionId: chosen.subscriptionOptionId,
+    /** The key of the cart's line that is changed; null for a new box. */
+    changedLine,
+    endChange: () => setChangedLine(null),
+    missing: units - unitsIn(chosen.contents),
+    chooseSize(bundleId: BundleId) {
+      const next = sizes.find((candidate) => candidate.bundleId === bundleId) ?? size;
+      const isOffered = next.subscriptions.some(
+        (option) => option.subscriptionOptionId === chosen.subscriptionOptionId,
+      );
+      change({
+        bundleId: next.bundleId,
+        contents: fitInto(next.choice.units, chosen.contents),
+        ...(!isOffered && { subscriptionOptionId: null }),
+      });
+    },
+    chooseInterval: (subscriptionOptionId: SubscriptionOptionId | null) => change({ subscriptionOptionId }),
+    put: (sku: string) =>
+      setChosen((before) => ({ ...before, contents: putInto(units, before.contents, sku) })),
+    take: (sku: string) => setChosen((before) => ({ ...before, contents: takeOut(before.contents, sku) })),
+  };
+}
+
+export type Box = ReturnType<typeof useBox>;
