@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CustomerId, OrderId, PublicSessionId } from '#domain/ids.ts';
+import type { CheckoutId, CustomerId, OrderId, PublicSessionId } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
@@ -71,6 +71,16 @@ export const signup = defineCall({
     last_name: requiredLine(100),
   }),
   answer: z.object({ user: signedInUser }),
+});
+
+export const signupAfterCheckout = defineCall({
+  method: 'POST',
+  path: '/auth/signup_after_checkout',
+  summary:
+    'Creates an account with the email and name of the order that this guest has just paid, and gives it that order; does not sign in. The same answer when the address has an account. 422 names `/password`; 409 an hour after the order, or signed in; 404 for a checkout of somebody else',
+  tag,
+  body: z.strictObject({ store_id: storeId, session_id: idOf<CheckoutId>(requiredText(100)), password }),
+  answer: nothing,
 });
 
 export const authStatus = defineCall({

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/account-calls.ts';
+import { signupAfterCheckout } from '#contracts/auth-calls.ts';
 import type { Person } from '#domain/accounts/person.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { Customer } from '#server/auth/account-store.ts';
 import { findOpenEmailChange } from '#server/auth/email-change-store.ts';
 import { type PasswordCheck, signedInCustomer } from '#server/auth/password-check.ts';
+import { ownCheckout } from '#server/checkout/own-checkout.ts';
 import { lastUsedAddress } from '#server/orders/last-used-address.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
@@ -19,6 +22,7 @@ import { consentsOf, withdrawConsent } from './consents.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { personOf } from './person-of.ts';
+import { signUpAfterCheckout } from './sign-up-after-checkout.ts';
 
 /** Reads a lot, and nobody needs it often. */
 const EXPORTS = { name: 'personal-data', most: 10, seconds: 3600 };
@@ -27,7 +31,7 @@ const EXPORTS = { name: 'personal-data', most: 10, seconds: 3600 };
 const EMAIL_CHANGES = { name: 'email-changes', most: 10, seconds: 3600 };
 const CHANGE_EMAILS = { name: 'email-change-mailbox', most: 3, seconds: 3600 };
 
-/** What signed-in customers do with their accounts, beyond logging in. */
+/** What customers do with their accounts, beyond logging in; and an account for the guest who has just paid. */
 export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: PasswordCheck): void {
   const exports = createLimit(deps.limits, EXPORTS);
   const emailChanges = createLimit(deps.limits, EMAIL_CHANGES);
@@ -37,6 +41,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
     const { id: customerId, storeId } = await signedInCustomer(deps, request);
     return { customerId, storeId };
   };
+
+  serve(app, signupAfterCheckout, async ({ body, request }) => {
+    const { limits } = passwords;
+    const own = await ownCheckout(deps.db, request, body.store_id, body.session_id);
+    if (currentShopper(request)?.customerId) {
+      throw new DomainError('not_possible_now', 'You are logged in: the order is in your profile.');
+    }
+    await limits.beforeSignup(request.ip);
+    await signUpAfterCheckout(deps, own, body.password, limits.mayEmailAboutSignup);
+    return {};
+  });
 
   serve(app, calls.listAddresses, async ({ request }) => {
     const { customerId } = await owner(request);

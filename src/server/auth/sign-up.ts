@@ -1,9 +1,11 @@
 import type { SignedInUser } from '#contracts/auth-calls.ts';
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { insertCustomer } from './account-store.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { type Customer, insertCustomer } from './account-store.ts';
 import { alreadyCustomerEmail, welcomeEmail } from './auth-emails.ts';
 import { toSignedInUser } from './auth-wire.ts';
 import { hashPassword } from './passwords.ts';
@@ -32,16 +34,26 @@ export async function signUp(
   const maySendEmail = await mayEmail();
   const passwordHash = await hashPassword(account.password);
   return db.transaction(async (tx) => {
-    const customer = await insertCustomer(tx, { storeId, email, passwordHash, firstName, lastName });
-    const answered = customer ?? {
-      id: newId<CustomerId>(),
-      email,
-      firstName,
-      lastName,
-      role: 'customer' as const,
-    };
-    const message = customer ? welcomeEmail(customer, customer.id) : alreadyCustomerEmail({ email });
-    if (maySendEmail) await emails.enqueue(tx, message);
-    return toSignedInUser(answered);
+    const created = { storeId, email, passwordHash, firstName, lastName };
+    const customer = await insertAndNotify(tx, emails, created, maySendEmail);
+    return toSignedInUser(
+      customer ?? { id: newId<CustomerId>(), email, firstName, lastName, role: 'customer' as const },
+    );
   });
+}
+
+/**
+ * Creates an account and welcomes its owner; null when the address has one, whose owner is notified instead. No email
+ * without `maySendEmail`.
+ */
+export async function insertAndNotify(
+  tx: Transaction,
+  emails: EmailOutbox,
+  account: Parameters<typeof insertCustomer>[1],
+  maySendEmail: boolean,
+): Promise<Customer | null> {
+  const customer = await insertCustomer(tx, account);
+  const message = customer ? welcomeEmail(customer, customer.id) : alreadyCustomerEmail(account);
+  if (maySendEmail) await emails.enqueue(tx, message);
+  return customer;
 }

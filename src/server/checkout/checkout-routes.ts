@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout-calls.ts';
 import type { GiftInput } from '#contracts/gift.ts';
+import { offersAccount } from '#domain/checkout/account-offer.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
@@ -11,6 +12,7 @@ import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import {
@@ -91,7 +93,13 @@ export function checkoutRoutes(
     const lines = await checkoutLinesOf(db, checkout);
     const recurring = await recurringToWire(db, checkout, lines);
     const order = await shownOrderOfCheckout(db, checkout.id);
-    const linked = order && { ...order, token: await orderTokenFor(deps, order) };
+    const linked = order && {
+      ...order,
+      token: await orderTokenFor(deps, order),
+      offersAccount:
+        currentShopper(request)?.customerId === null &&
+        offersAccount(checkout, order.placedAt, await shopTime(db)),
+    };
     return detailsToWire(checkout, lines, linked, recurring);
   });
 

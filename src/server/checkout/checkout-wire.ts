@@ -14,7 +14,7 @@ import type { Checkout } from './checkout-store.ts';
 export function detailsToWire(
   checkout: Checkout,
   lines: readonly PricedLine[],
-  order: { id: OrderId; status: ShownOrderStatus; token: string } | null,
+  order: { id: OrderId; status: ShownOrderStatus; token: string; offersAccount: boolean } | null,
   recurring: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>,
 ): CallAnswer<typeof checkoutDetails> {
   return {
@@ -37,6 +37,7 @@ export function detailsToWire(
     order_id: checkout.status === 'paid' ? (order?.id ?? null) : null,
     order_token: checkout.status === 'paid' ? (order?.token ?? null) : null,
     order_status: checkout.status === 'paid' ? (order?.status ?? null) : null,
+    offers_account: order?.offersAccount ?? false,
     payment_intent_id: checkout.paymentIntentId,
     email: checkout.email,
     gift: giftToWire(checkout.gift),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
@@ -28,17 +28,18 @@ export async function findOrderOfCheckout(
   return order ?? null;
 }
 
-/** Id, address and customer-facing status of a checkout's order. */
+/** Id, address, time and customer-facing status of a checkout's order. */
 export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: CheckoutId,
-): Promise<{ id: OrderId; email: string; status: ShownOrderStatus } | null> {
-  const { id, email, status, totalCents, refundedCents } = orders;
+): Promise<{ id: OrderId; email: string; placedAt: Date; status: ShownOrderStatus } | null> {
+  const { id, email, placedAt, status, totalCents, refundedCents } = orders;
   const [order] = await db
-    .select({ id, email, status, totalCents, refundedCents })
+    .select({ id, email, placedAt, status, totalCents, refundedCents })
     .from(orders)
     .where(eq(orders.checkoutId, checkoutId));
-  return order ? { id: order.id, email: order.email, status: shownStatus(order) } : null;
+  if (!order) return null;
+  return { id: order.id, email: order.email, placedAt: order.placedAt, status: shownStatus(order) };
 }
 
 export interface WholeOrder {
@@ -132,6 +133,18 @@ export async function withLines(db: Queryable, order: Order): Promise<WholeOrder
     .where(eq(orderCharges.orderId, order.id))
     .orderBy(asc(orderCharges.position));
   return { order, lines, charges };
+}
+
+/** Gives the order of a checkout to an account, unless it has one. */
+export async function assignOrderOfCheckout(
+  tx: Transaction,
+  checkoutId: CheckoutId,
+  customerId: CustomerId,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ customerId })
+    .where(and(eq(orders.checkoutId, checkoutId), isNull(orders.customerId)));
 }
 
 /** Detaches an account from orders that were made with another email address. */

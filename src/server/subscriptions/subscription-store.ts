@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { BillingCycleId, CustomerId, SubscriptionId } from '#domain/ids.ts';
+import type { BillingCycleId, CheckoutId, CustomerId, SubscriptionId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   billingCycles,
@@ -138,6 +138,18 @@ export async function insertDueBillingCycle(
   startsAt: Date,
 ): Promise<void> {
   await tx.insert(billingCycles).values({ storeId, subscription: id, startsAt, nextAttemptAt: startsAt });
+}
+
+/** Gives the subscriptions that a checkout began to an account, unless they have one. */
+export async function assignSubscriptionsOfCheckout(
+  tx: Transaction,
+  checkoutId: CheckoutId,
+  customerId: CustomerId,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ customerId })
+    .where(and(eq(subscriptions.checkoutId, checkoutId), isNull(subscriptions.customerId)));
 }
 
 /** Detaches an account from subscriptions that were made with another email address. */

@@ -84,7 +84,8 @@ async function finalizeSubscription(
   return { client_secret, payment_intent_id: client_secret.split('_secret')[0] };
 }
 
-async function pay(
+/** Pays a finalized purchase by card. */
+export async function pay(
   request: APIRequestContext,
   { payment_intent_id, client_secret }: FinalizedPayment,
   email: string,

@@ -85,6 +85,8 @@ export const checkouts = pgTable(
     gift: giftColumn(),
     /** Whether the address joins the customer's address book once the order is paid. */
     savesAddress: boolean('saves_address').notNull().default(false),
+    /** When the guest who paid asked for an account; each checkout offers it once. */
+    accountRequestedAt: moment('account_requested_at'),
     shippingOptionId: text('shipping_option_id').$type<ShippingOptionId>(),
     discountCode: text('discount_code'),
     subtotalCents: cents('subtotal_cents').notNull(),

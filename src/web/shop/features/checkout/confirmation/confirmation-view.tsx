@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { CheckoutId } from '#domain/ids.ts';
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
@@ -33,6 +35,7 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
               </ButtonLink>
             )}
           </Actions>
+          {details !== null && sessionId !== null && <AccountOffer {...{ sessionId, details }} />}
         </>
       );
     case 'failed':
@@ -81,6 +84,22 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
         </>
       );
   }
+}
+
+/** Below everything else, so that nothing moves when it has loaded. */
+const AccountForm = lazy(() => import('./account-form.tsx'));
+
+/** An account for a guest. It stays on the page once it is asked for, and is not offered again after a reload. */
+function AccountOffer({ sessionId, details }: { sessionId: CheckoutId; details: CheckoutDetails }) {
+  const [isOffered] = useState(details.offers_account);
+  if (!isOffered || details.email === null) return null;
+  return (
+    <SectionBoundary of="The account">
+      <Suspense>
+        <AccountForm sessionId={sessionId} email={details.email} />
+      </Suspense>
+    </SectionBoundary>
+  );
 }
 
 function ContinueShopping({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
