@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '#web/ui/timing/when-idle.ts';
+import { loadLeafletStyles } from './map/load-leaflet-styles.ts';
 import type { StoreMap, StoreMapOptions } from './map/store-map.ts';
 
 export interface LazyMap {
@@ -27,7 +28,7 @@ export function useLazyMap({ tileUrl, ...listeners }: StoreMapOptions): LazyMap 
     let drawn: StoreMap | undefined;
     let isUnmounted = false;
     async function draw() {
-      const { createStoreMap } = await import('./map/store-map.ts');
+      const [{ createStoreMap }] = await Promise.all([import('./map/store-map.ts'), loadLeafletStyles()]);
       if (isUnmounted || element.current === null) return;
       drawn = createStoreMap(element.current, {
         tileUrl,
