@@ -53,7 +53,8 @@ export const cartItem = z.object({
   bundle_description: z.string().nullish(),
   bundle_image_urls: z.array(z.string()).nullish(),
   sku_to_quantity: z
-    .record(z.string(), z.int())
+    .record(text(100), z.int())
+    .refine((units) => Object.keys(units).length <= 100, 'must have at most 100 SKUs')
     .nullish()
     .describe('In one bundle; in a box, as it was chosen'),
   box_contents: z.array(boxPart).max(100).nullish().describe('What was chosen for a box; null: not a box'),

@@ -9,7 +9,7 @@ import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { backInStockRequests } from '#server/platform/database/schema/back-in-stock-tables.ts';
-import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { products, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import { anId } from '../support/ids.ts';
@@ -217,6 +217,16 @@ describe('asking for what is sold out', () => {
     });
     expect(await confirmations()).toEqual([]);
   });
+});
+
+it('a proved customer can ask, however much strangers asked for at the address', async () => {
+  const email = 'crowded@example.com';
+  const customer = await provedCustomer(email);
+  const skus = (await shop.db.select({ sku: variants.sku }).from(variants)).map(({ sku }) => sku);
+  for (const sku of skus) await ask(email, { item: { sku }, quantity: 999 });
+  expect((await statusOf(email)).filter((status) => status === 'pending')).toHaveLength(20);
+  const [last] = skus.slice(-1);
+  expect((await ask(email, { item: { sku: last }, quantity: 999 }, customer)).status).toBe(200);
 });
 
 describe('the links in its emails', () => {

@@ -55,6 +55,26 @@ describe('bad input is answered with 400, as a problem that says where it is', (
       JSON.stringify({ ...login, first_name: '\u200b', last_name: '\u3164', email: 'nobody@example.com' }),
     ],
     [
+      'a NUL character in the contents of a box',
+      '/metrics/cart-items',
+      JSON.stringify({
+        cartItems: [{ bundle_id: 'box-of-6', quantity: 1, sku_to_quantity: { [`A${NUL}`]: 6 } }],
+      }),
+    ],
+    [
+      'a box of 101 SKUs',
+      '/metrics/cart-items',
+      JSON.stringify({
+        cartItems: [
+          {
+            bundle_id: 'box-of-6',
+            quantity: 1,
+            sku_to_quantity: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`A${index}`, 1])),
+          },
+        ],
+      }),
+    ],
+    [
       'half a character in a name',
       '/auth/signup',
       `{"first_name":"\\ud800","last_name":"L","password":"a long one 1",${JSON.stringify({ email: 'h@example.com', store_id: STORE }).slice(1)}`,

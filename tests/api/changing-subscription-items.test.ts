@@ -210,6 +210,20 @@ describe('a change is refused, and nothing changes,', () => {
   });
 });
 
+it('changes of one subscription are limited, because each sends an email', async () => {
+  const limited = await startTestShop(() => ({ limits: 'memory' }), {
+    database: await createTestDatabase({ copyOf: subscribed }),
+  });
+  const owner = limited.shopper();
+  for (const [name, value] of cookies) owner.cookies.set(name, value);
+  const { id } = (await list(owner)).body.subscriptions[0];
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time += 1)
+    statuses.push((await manage(owner, time % 2 ? 'resume' : 'pause', { subscription: id })).status);
+  await limited.close();
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+});
+
 it('a change while a renewal is under way is what is charged and sent, once', async () => {
   const { next_renewal_at } = await own();
   const reserved = await stockOf(shop.db, flavours[0].sku);

@@ -96,9 +96,9 @@ describe('a code for a first order', () => {
       .insert(discounts)
       .values({ storeId: STORE, code: CODE, amountCents: 300, firstOrderOnly: true, maxRedemptions: 1000 });
   });
-  const ask = async (email: string, shopper = shop.shopper()) => {
+  const ask = async (email: string, shopper = shop.shopper(), code = CODE) => {
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
-    const { status, body } = await freeze(shopper, checkout, { email, discount_code: CODE });
+    const { status, body } = await freeze(shopper, checkout, { email, discount_code: code });
     return status === 200 ? 'frozen' : body.code;
   };
   const orderOf = async (changes: Partial<typeof orders.$inferInsert>) => {
@@ -158,5 +158,18 @@ describe('a code for a first order', () => {
       outcomes.push(await ask(`${address}-many@example.com`, device));
     }
     expect(outcomes).toEqual(['frozen', 'discount_not_applicable', 'discount_not_applicable']);
+  });
+
+  it('is held once for each address, whatever other codes for a first order there are', async () => {
+    const others = ['SECOND', 'THIRD'];
+    for (const code of others) {
+      const limits = { firstOrderOnly: true, maxRedemptions: 1000 };
+      await shop.db.insert(discounts).values({ storeId: STORE, code, amountCents: 300, ...limits });
+    }
+    const codes = [CODE, ...others];
+    const outcomes = await Promise.all(
+      codes.map((code) => ask('collects@example.com', shop.shopper(), code)),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array(2).fill('discount_not_applicable'), 'frozen']);
   });
 });

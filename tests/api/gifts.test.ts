@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { CheckoutId } from '#domain/ids.ts';
+import { eraseGiftNotesOfCheckouts } from '#server/checkout/erase-gift-notes-of-checkouts.ts';
 import { eraseOldGiftNotes } from '#server/orders/erase-gift-notes.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -197,5 +198,13 @@ describe('personal data', () => {
       { note: GIFT.note, hidesPrices: true },
     ]);
     await shop.advanceClock('0');
+  });
+
+  it('lose the notes of checkouts that nobody has changed for 90 days', async () => {
+    const note = sql`${checkouts.gift} ->> 'note' is not null`;
+    expect(await shop.db.$count(checkouts, note)).toBeGreaterThan(0);
+    await shop.db.update(checkouts).set({ updatedAt: sql`shop_now() - interval '91 days'` });
+    await eraseGiftNotesOfCheckouts(shop.db);
+    expect(await shop.db.$count(checkouts, note)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
@@ -255,4 +255,28 @@ describe('what was found helpful belongs to the person:', () => {
     await shop.db.delete(reviews).where(eq(reviews.reviewId, anId(id)));
     expect(await shop.db.$count(reviewHelpfulMarks)).toBe(before - 1);
   });
+});
+
+it('two who found each other helpful can leave at once', async () => {
+  // Each holds what it has locked, while the other one locks its own.
+  await shop.db.execute(sql`create function pause() returns trigger language plpgsql as
+    'begin perform pg_sleep(0.5); return null; end'`);
+  await shop.db.execute(
+    sql`create trigger pause after delete on review_helpful_marks for each statement execute function pause()`,
+  );
+  const people: { shopper: TestShopper; review: string }[] = [];
+  for (const email of ['one-leaves@example.com', 'two-leaves@example.com']) {
+    const shopper = await newCustomer(shop, email);
+    await shop.db.update(customers).set({ emailProvedAt: sql`shop_now()` }).where(eq(customers.email, email));
+    people.push({ shopper, review: await someReview(shopper, { reviewer_email: email }) });
+  }
+  const [one, two] = people;
+  if (!one || !two) throw new Error('two people are needed');
+  await mark(one.shopper, two.review);
+  await mark(two.shopper, one.review);
+  const leave = ({ shopper }: { shopper: TestShopper }) =>
+    shopper.post('/account/delete', { store_id: STORE, password: PASSWORD, reviews: 'remove' });
+  const answers = await Promise.all([leave(one), leave(two)]);
+  await shop.db.execute(sql`drop trigger pause on review_helpful_marks`);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });

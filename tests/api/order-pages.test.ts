@@ -372,6 +372,21 @@ describe('many requests for a lost link', () => {
   });
 });
 
+it('wrong numbers for an address do not keep its owner from getting the link', async () => {
+  const limited = await startTestShop(() => ({ limits: 'memory' }));
+  const ask = (order_number: string) =>
+    limited
+      .shopper()
+      .post('/orders/email_link', { store_id: STORE, order_number, email: 'guest@example.com' });
+  for (const digit of '012345') await ask(digit.repeat(8));
+  await ask('3f2a91bc');
+  const { rows } = await limited.db.execute(
+    sql`select data ->> 'number' as number from pgboss.job where name = 'mail-order-link'`,
+  );
+  await limited.close();
+  expect(rows).toContainEqual({ number: '3f2a91bc' });
+});
+
 describe('an account and its orders', () => {
   it('shows the order to nobody who signs up with the address of a guest', async () => {
     const { id, email } = await guestOrder();

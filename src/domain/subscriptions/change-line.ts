@@ -1,12 +1,16 @@
 import { MAX_QUANTITY } from '../cart/cart-line.ts';
+import { MAX_TOTAL_CENTS } from '../checkout/quote.ts';
 import { DomainError } from '../errors.ts';
 import type { SubscriptionLineId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 
+/** Leaves a third for shipping and tax of what a card can be charged at once. */
+const MAX_SUBTOTAL_CENTS = (MAX_TOTAL_CENTS * 2) / 3;
+
 /** What one delivery contains of an item, at the agreed price per unit. */
 export interface SubscribedLine {
   id: SubscriptionLineId;
-  /** Null for a box. */
+  /** Null for a bundle. */
   sku: string | null;
   quantity: number;
   unitPriceCents: Cents;
@@ -23,9 +27,20 @@ export interface LineChange {
 /**
  * The lines after a change. A line keeps its agreed price; a new SKU has `newPrice`, the one of today, unless there is a
  * line of it, which then has the quantities of both. Throws `subscription_changed` when there is no such line, and
- * `subscription_unavailable` when nothing would be left or a line would be too large.
+ * `subscription_unavailable` when nothing would be left, or a line or the delivery would be too large.
  */
 export function changeLine<Line extends SubscribedLine>(
+  lines: readonly Line[],
+  change: LineChange,
+  newPrice: Cents,
+): Line[] {
+  const changed = linesAfter(lines, change, newPrice);
+  if (subtotalOfLines(changed) > MAX_SUBTOTAL_CENTS)
+    throw refusal('This is more than one delivery can hold. Please take less of it.');
+  return changed;
+}
+
+function linesAfter<Line extends SubscribedLine>(
   lines: readonly Line[],
   { lineId, quantity, newSku }: LineChange,
   newPrice: Cents,

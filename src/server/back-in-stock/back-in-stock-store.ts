@@ -27,17 +27,22 @@ const isValid = sql`${backInStockRequests.expiresAt} > ${shopNow}`;
 const isOf = ({ sku, bundleId }: RequestedItem) =>
   sku === null ? eq(backInStockRequests.bundleId, bundleId as BundleId) : eq(backInStockRequests.sku, sku);
 
-/** How many other items a mailbox waits for, or has been asked to confirm. */
+/** How many other items a mailbox waits for; with `areUnconfirmedCounted`, or has been asked to confirm. */
 export function countOtherRequests(
   db: Queryable,
-  { storeId, email, item }: { storeId: StoreId; email: string; item: RequestedItem },
+  {
+    storeId,
+    email,
+    item,
+    areUnconfirmedCounted,
+  }: { storeId: StoreId; email: string; item: RequestedItem; areUnconfirmedCounted: boolean },
 ): Promise<number> {
   return db.$count(
     backInStockRequests,
     and(
       eq(backInStockRequests.storeId, storeId),
       eq(backInStockRequests.email, email),
-      isOpen,
+      areUnconfirmedCounted ? isOpen : eq(backInStockRequests.status, 'waiting'),
       sql`not (${isOf(item)}) is true`,
     ),
   );

@@ -35,7 +35,9 @@ export function requestBackInStock(
   return db.transaction(async (tx) => {
     const item = await soldOutItem(tx, request);
     const requested = { sku, bundleId };
-    if ((await countOtherRequests(tx, { storeId, email, item: requested })) >= MOST_REQUESTS) {
+    // What strangers asked for at an address must not keep its owner from asking.
+    const counted = { storeId, email, item: requested, areUnconfirmedCounted: !isProved };
+    if ((await countOtherRequests(tx, counted)) >= MOST_REQUESTS) {
       if (!isProved) return;
       const message = `You wait for ${MOST_REQUESTS} things already. End some of it in your account settings.`;
       throw new DomainError('not_possible_now', message);

@@ -88,9 +88,9 @@ interface CodeOfCustomer {
 }
 
 /**
- * Whether this customer may not use a code any more: one that is valid once per customer, or for a first order, is used
- * or held by another checkout with the email address (for a first order, or with the account), or one for a first order
- * was preceded by an order. Cancelled orders do not count.
+ * Whether this customer may not use a code any more: one that is valid once per customer is used or held by another checkout
+ * with the email address; for one for a first order, another checkout with the address or account has any such code, or
+ * there is an order before. Cancelled orders do not count.
  */
 export async function isSpentBy(
   db: Queryable,
@@ -98,8 +98,11 @@ export async function isSpentBy(
 ): Promise<boolean> {
   const address = email.trim().toLowerCase();
   const account = sql`(select ${checkouts.customerId} from ${checkouts} where ${checkouts.id} = ${checkoutId}::uuid)`;
-  const others = sql`select from ${discountRedemptions} where ${discountRedemptions.storeId} = ${storeId}
-    and ${discountRedemptions.code} = ${code} and ${discountRedemptions.checkoutId} is distinct from ${checkoutId}::uuid`;
+  const ofOthers = sql`select from ${discountRedemptions} where ${discountRedemptions.storeId} = ${storeId}
+    and ${discountRedemptions.checkoutId} is distinct from ${checkoutId}::uuid`;
+  const others = sql`${ofOthers} and ${discountRedemptions.code} = ${code}`;
+  const othersForFirstOrders = sql`${ofOthers} and ${discountRedemptions.code} in
+    (select first.code from ${discounts} first where first.store_id = ${storeId} and first.first_order_only)`;
   const earlier = sql`select from ${orders} where ${orders.storeId} = ${storeId} and ${orders.status} <> 'cancelled'
     and (${orders.checkoutId} is null or ${orders.checkoutId} is distinct from ${checkoutId}::uuid)`;
   const ofAccount = sql`${discountRedemptions.checkoutId} in
@@ -112,9 +115,10 @@ export async function isSpentBy(
         eq(discounts.storeId, storeId),
         eq(discounts.code, code),
         sql`(
-          (${discounts.oncePerCustomer} or ${discounts.firstOrderOnly}) and exists (${others} and ${discountRedemptions.email} = ${address})
+          ${discounts.oncePerCustomer} and exists (${others} and ${discountRedemptions.email} = ${address})
           or ${discounts.firstOrderOnly} and (
-            exists (${others} and ${ofAccount})
+            exists (${othersForFirstOrders} and ${discountRedemptions.email} = ${address})
+            or exists (${othersForFirstOrders} and ${ofAccount})
             or exists (${earlier} and ${orders.email} = ${address})
             or exists (${earlier} and ${orders.customerId} = ${account})))`,
       ),

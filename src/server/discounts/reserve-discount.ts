@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#domain/checkout/quote.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { discountRedemptions, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { exhausted, notApplicable } from './apply-discount.ts';
 import { isSpentBy } from './discount-store.ts';
@@ -24,6 +25,7 @@ export async function reserveDiscount(
   discount: AppliedDiscount | null,
   email: string,
 ): Promise<void> {
+  if (discount) await lockCustomer(tx, checkout, email);
   await lockCodes(tx, checkout, discount);
   await releaseDiscount(tx, checkout);
   if (!discount) return;
@@ -51,6 +53,15 @@ export async function reserveDiscount(
     amountCents,
     status: 'held',
   });
+}
+
+/** Serialises what one address or account reserves: two codes for a first order must not be held at once. */
+async function lockCustomer(tx: Transaction, { id, storeId }: Holder, email: string): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(customer.key, 0)) from (
+      select ${`${storeId} ${email.trim().toLowerCase()}`} as key
+      union select customer_id::text from ${checkouts} where id = ${id} and customer_id is not null
+      order by key) customer`);
 }
 
 /** Locks the old and the new code in a fixed order to avoid deadlocks. */

@@ -12,11 +12,17 @@ const REASON = 'cancelled by the customer';
  * wins. Throws `not_possible_now` once it has left, is cancelled or on hold, and while its payment is being captured.
  */
 export async function cancelOwnOrder(deps: OrderDeps, order: Order): Promise<void> {
+  // Before the provider is asked: anyone with the link may repeat the call.
+  assertCancellable(order);
   await findExternalRefund(deps, order);
   await deps.db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, order.id);
-    const refusal = cancellationRefusal(whole.order);
-    if (refusal !== null) throw new DomainError('not_possible_now', refusal);
+    assertCancellable(whole.order);
     await cancelLocked(tx, deps, whole, REASON);
   });
+}
+
+function assertCancellable(order: Order): void {
+  const refusal = cancellationRefusal(order);
+  if (refusal !== null) throw new DomainError('not_possible_now', refusal);
 }

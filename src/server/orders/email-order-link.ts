@@ -42,7 +42,7 @@ export function createOrderLinkLimits(store: LimitStore) {
   return {
     /** Throws `too_many_requests`. */
     beforeRequest: (address: string): Promise<void> => requests.take(networkOf(address)),
-    /** Whether another link may be sent to a mailbox. */
-    mayEmail: (mailbox: string): Promise<boolean> => emails.tryTake(mailbox),
+    /** Whether another link to an order may be sent to a mailbox. */
+    mayEmail: (orderAndMailbox: string): Promise<boolean> => emails.tryTake(orderAndMailbox),
   };
 }

@@ -17,9 +17,9 @@ export async function eraseGiftNotes(db: Queryable, which: SQL): Promise<void> {
     );
 }
 
-/** Erases the notes of gifts that were shipped or cancelled 90 days ago, guests' too. */
+/** Erases the notes of gifts that were shipped or cancelled 90 days ago, also those of guests. */
 export const eraseOldGiftNotes = (db: Queryable): Promise<void> =>
   eraseGiftNotes(
     db,
-    sql`coalesce(${orders.shippedAt}, ${orders.updatedAt}) < ${shopNow} - interval '90 days'`,
+    sql`coalesce(${orders.shippedAt}, ${orders.cancelledAt}, ${orders.updatedAt}) < ${shopNow} - interval '90 days'`,
   );

@@ -37,7 +37,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void 
     const number = orderNumberIn(body.order_number);
     if (number === null) throw noNumber();
     await limits.beforeRequest(request.ip);
-    if (await limits.mayEmail(`${storeId} ${email}`))
+    // Of each order: otherwise five wrong numbers would keep the owner of an address from getting a link.
+    if (await limits.mayEmail(`${storeId} ${number} ${email}`))
       await requestOrderLink(deps, { storeId, number, email });
     return {};
   });

@@ -106,9 +106,27 @@ export async function eraseReviewer(
   choice: 'keep' | 'remove',
 ): Promise<void> {
   await stopReviewRequests(tx, person);
+  await lockTouchedReviews(tx, person);
   await eraseHelpfulMarks(tx, person);
   if (choice === 'remove') await tx.delete(reviews).where(isWrittenBy(person));
   else await tx.update(reviews).set({ reviewerEmail: '', writerShopperId: null }).where(isWrittenBy(person));
+}
+
+/** Locks a person's own reviews and those found helpful in one order, so that two who leave at once never deadlock. */
+async function lockTouchedReviews(tx: Transaction, person: Person): Promise<void> {
+  const { storeId, shopperIds } = person;
+  const marked = tx
+    .select({ id: reviewHelpfulMarks.reviewId })
+    .from(reviewHelpfulMarks)
+    .where(
+      and(eq(reviewHelpfulMarks.storeId, storeId), inArray(reviewHelpfulMarks.shopperId, [...shopperIds])),
+    );
+  await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(or(isWrittenBy(person), inArray(reviews.id, marked)))
+    .orderBy(asc(reviews.id))
+    .for('update');
 }
 
 /** Reviews written under the old address are the new one's. */

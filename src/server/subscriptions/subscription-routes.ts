@@ -4,6 +4,7 @@ import * as calls from '#contracts/subscription-calls.ts';
 import type { StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeAddress } from './change-address.ts';
@@ -22,6 +23,9 @@ const byNextDelivery = (a: OwnSubscription, b: OwnSubscription) =>
   (a.next_renewal_at ?? LAST).localeCompare(b.next_renewal_at ?? LAST);
 const LAST = '9999';
 
+/** Each change sends an email, to an address that may be somebody else's. */
+const CHANGES = { name: 'subscription-changes', most: 30, seconds: 3600 };
+
 interface Named {
   store_id: StoreId;
   subscription: SubscriptionId;
@@ -30,8 +34,13 @@ interface Named {
 
 /** The owner's calls, with a login or an emailed link: docs/decisions/0041. */
 export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRenewal: QuoteRenewal }): void {
-  const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) =>
-    ownSubscription(deps, await subscriptionOwnerOf(deps, request, token), store_id, subscription);
+  const changes = createLimit(deps.limits, CHANGES);
+  const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) => {
+    const owner = await subscriptionOwnerOf(deps, request, token);
+    const owned = await ownSubscription(deps, owner, store_id, subscription);
+    await changes.take(owned.id);
+    return owned;
+  };
 
   const answer = async (reply: FastifyReply, { id }: Subscription) => {
     reply.header('cache-control', 'no-store');

@@ -42,6 +42,14 @@ describe('a line of a subscription', () => {
     );
   });
 
+  it('cannot grow to more than a card can be charged with shipping and tax', () => {
+    const gold = { ...MIX, unitPriceCents: 100_000 };
+    expect(() => changeLine([gold], { lineId: gold.id, quantity: 700, newSku: null }, 0)).toThrow(
+      'take less',
+    );
+    expect(changeLine([gold], { lineId: gold.id, quantity: 600, newSku: null }, 0)).toHaveLength(1);
+  });
+
   it('cannot be changed when it is not there', () => {
     expect(() => changeLine([MIX], { lineId: LIME.id, quantity: 1, newSku: null }, 0)).toThrow('not in the');
   });
