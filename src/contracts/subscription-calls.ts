@@ -37,7 +37,7 @@ export const ownSubscription = z.object({
   items: z.array(
     z.object({
       id: idOf<SubscriptionLineId>(z.string()).describe('The item of a call that changes it'),
-      sku: z.string().nullable().describe('Null: a box'),
+      sku: z.string().nullable().describe('Null: a bundle'),
       bundle_id: idOf<BundleId>(z.string()).nullable(),
       box_contents: z
         .record(z.string(), z.int())

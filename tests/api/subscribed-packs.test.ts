@@ -84,4 +84,12 @@ describe('a cart', () => {
       [EVERY_MONTH, 2],
     ]);
   });
+
+  it('drops a pack in an interval in which it is not sold', async () => {
+    const shopper = shop.shopper();
+    const subscription = { subscription_id: 'every-full-moon', subscription_price: 1 };
+    const cartItems = [{ bundle_id: PACK, quantity: 1, subscription }];
+    await shopper.post('/metrics/cart-items', { cartItems });
+    expect(await linesOf(shopper)).toEqual([]);
+  });
 });

@@ -137,7 +137,7 @@ test('next to Canadian prices a subscription names US dollars at every step', as
   const buy = page.getByRole('region', { name: 'Buy' });
   await expect(buy).toContainText('USD 6.89');
   await expect(buy).not.toContainText(noBareDollar);
-  const terms = page.getByRole('status').filter({ hasText: 'Charged today' });
+  const terms = page.getByRole('status').filter({ hasText: 'Charged when you order' });
   await expect(terms).toContainText('Ships free from USD 45, not USD 65.');
   await expect(terms).not.toContainText(noBareDollar);
   await page.getByRole('button', { name: 'add to cart' }).click();

@@ -62,17 +62,17 @@ test('a subscription is explained beside the choice: what it saves, when it is c
   const page = mixPage();
   await page.getByRole('radio', { name: /Just once/ }).check();
   await expect(page.getByText('Subscribing saves up to 13%. Skip or cancel any time.')).toBeVisible();
-  await expect(page.getByText('Charged today')).toBeHidden();
+  await expect(page.getByText('Charged when you order')).toBeHidden();
   await page.getByText('Recurring every 2 weeks').click();
   const nextDay = formatDay(
     firstRenewalDay(new Date(), 'America/New_York', { count: 2, unit: 'week' }),
     'UTC',
   );
-  const terms = page.getByRole('status').filter({ hasText: 'Charged today' });
+  const terms = page.getByRole('status').filter({ hasText: 'Charged when you order' });
   await expect(terms.getByRole('listitem')).toHaveText([
     'You save 13%: $1.10 on each, every time.',
-    `Charged today, next on ${nextDay}, then every 2 weeks.`,
-    'Skip, pause, change or cancel: two taps in your profile or from any of our emails.',
+    `Charged when you order, next on ${nextDay}, then every 2 weeks.`,
+    'Skip, pause, change or cancel: two taps in your profile or from any email about it.',
     'Ships free from $45, not $65.',
   ]);
 });

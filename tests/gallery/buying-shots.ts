@@ -145,7 +145,7 @@ export function buyingShots(people: Visitors): readonly Shot[] {
       name: 'order-page',
       path: '',
       visitor: withOrderLink,
-      reach: (page) => page.getByText('In the parcel').waitFor(),
+      reach: (page) => page.getByText('What you ordered').waitFor(),
     },
     {
       name: 'order-cancelled',

@@ -4,7 +4,7 @@ const DAYS = { day: 1, week: 7 } as const;
 
 /**
  * The day of the second delivery of a subscription that starts at a moment, at noon UTC. It is the day of
- * `nextBillingDate`, without the calendar that browsers may lack.
+ * `nextBillingDate`, without the polyfill of the calendar, which a product page should not load.
  */
 export function firstRenewalDay(start: Date, timeZone: string, { count, unit }: BillingInterval): Date {
   const [year = 0, month = 1, day = 1] = isoDay(start, timeZone).split('-').map(Number);

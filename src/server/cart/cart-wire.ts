@@ -57,13 +57,9 @@ export function purchasableLine(
     const bundle = bundles.get(line.bundleId)?.bundle;
     if (!bundle) return null;
     const shared = { ...line, kind: 'bundle', bundleHandle: line.bundleId } as const;
+    if (line.subscriptionOptionId && !isOffered(bundle, line)) return null;
     if (bundle.choice) return boxLine(shared, bundle);
-    return {
-      ...shared,
-      subscriptionOptionId: isOffered(bundle, line) ? line.subscriptionOptionId : null,
-      contents: null,
-      skuQuantities: bundle.sku_to_quantity,
-    };
+    return { ...shared, contents: null, skuQuantities: bundle.sku_to_quantity };
   }
   const variant = variants.get(line.sku ?? '')?.variant;
   if (!variant) return null;
@@ -80,11 +76,10 @@ const isOffered = (
 ) => subscription.some(({ subscription_id }) => subscription_id === subscriptionOptionId);
 
 /** Null unless the contents are exactly as many units as the box takes, all of them of what may go in. */
-function boxLine<Line extends StoredLine>(line: Line, { choice, ...bundle }: WireBundle) {
-  const { contents, subscriptionOptionId } = line;
+function boxLine<Line extends StoredLine>(line: Line, { choice }: WireBundle) {
+  const { contents } = line;
   const skus = choice?.from.map(({ sku }) => sku) ?? [];
   if (!contents || !isCompleteBox({ units: choice?.units ?? 0, skus }, contents)) return null;
-  if (subscriptionOptionId && !isOffered(bundle, line)) return null;
   return { ...line, isBox: true, skuQuantities: contents };
 }
 

@@ -86,7 +86,7 @@ const skusToChoose = sql<string[]>`coalesce((
   where ${bundleChoices.storeId} = ${bundles.storeId} and ${bundleChoices.bundleId} = ${bundles.bundleId}
 ), '{}')`;
 
-const boxSubscriptionPrices = sql<Record<string, number>>`coalesce((
+const subscriptionPricesOfBundle = sql<Record<string, number>>`coalesce((
   select jsonb_object_agg(${bundleSubscriptionPrices.subscriptionOptionId}, ${bundleSubscriptionPrices.amountCents})
   from ${bundleSubscriptionPrices}
   where ${bundleSubscriptionPrices.storeId} = ${bundles.storeId} and ${bundleSubscriptionPrices.bundleId} = ${bundles.bundleId}
@@ -107,7 +107,7 @@ export const purchasableBundles = preparedQuery((db: Queryable) =>
       parts,
       unitsToChoose: bundles.unitsToChoose,
       skusToChoose,
-      subscriptionPrices: boxSubscriptionPrices,
+      subscriptionPrices: subscriptionPricesOfBundle,
       imageUrls: imagesOf(sql`${pictures.bundleId} = ${bundles.bundleId}`),
     })
     .from(bundles)

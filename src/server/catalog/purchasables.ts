@@ -58,8 +58,7 @@ export interface LoadedPurchasables {
 /**
  * Prices items from the catalogue in at most two queries, on the pool or in a transaction. An item is null
  * when its SKU or bundle does not exist, is archived, has no price in the currency, or is not sold in that
- * subscription and when the contents of a box are not exactly as many units as it takes of
- * what may go into it. Stock is returned but neither checked nor locked. Spec §3 Variant, Bundle, Subscription
+ * subscription, and when the contents of a box are not exactly as many units as it takes of what may go into it. Stock is returned but neither checked nor locked. Spec §3 Variant, Bundle, Subscription
  * option.
  */
 export async function loadPurchasables(

@@ -61,6 +61,6 @@ export function createHelpfulMarks({ db, limits }: Pick<Deps, 'db' | 'limits'>) 
 const enoughForToday = () =>
   new DomainError(
     'too_many_requests',
-    'Others around you found this helpful today. Please try again tomorrow.',
+    'There are too many votes from your network today. Please try again tomorrow.',
     { retryAfterSeconds: ONE_DAY },
   );

@@ -35,7 +35,7 @@ export async function lockSubscription(
   return row ?? null;
 }
 
-/** Variants by their SKU, then boxes. */
+/** Variants by their SKU, then bundles. */
 export const inListedOrder = [
   asc(subscriptionLines.sku),
   asc(subscriptionLines.bundleId),

@@ -4,7 +4,10 @@ import type { ApiClient } from './client.ts';
 import { catalogEndpoints } from './endpoints/catalog-endpoints.ts';
 import { type Product, productOf } from './product.ts';
 
-const productKey = (handle: string) => ['product', handle] as const;
+/** Begins the key of every product. */
+export const PRODUCT_KEY = ['product'] as const;
+
+const productKey = (handle: string) => [...PRODUCT_KEY, handle] as const;
 
 /** One product by its handle, or null. Spec §7, by_handles. */
 export function productQuery(api: ApiClient, handle: string) {

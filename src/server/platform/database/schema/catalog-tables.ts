@@ -239,7 +239,7 @@ export const variantSubscriptionPrices = pgTable(
   ],
 );
 
-/** The price of one box in each delivery of a subscription. */
+/** The price of one bundle in each delivery of a subscription. */
 export const bundleSubscriptionPrices = pgTable(
   'bundle_subscription_prices',
   {

@@ -115,7 +115,7 @@ export const subscriptionLines = pgTable(
     storeId: storeId(),
     subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
     sku: text('sku'),
-    /** A box; null for a variant. */
+    /** Null for a variant. */
     bundleId: text('bundle_id').$type<BundleId>(),
     /** What the shopper chose for a box: units by SKU; null for everything else. */
     contents: jsonb('contents').$type<BoxContents>(),

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { MAX_DISTINCT_SKUS } from '#domain/cart/cart-line.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { cartLinesOf } from '#web/api/cart-wire.ts';
 import { fetchItemsToOrderAgain, type ItemsToOrderAgain, type OrderAccess } from '#web/api/order-queries.ts';
@@ -30,7 +31,9 @@ export function useOrderAgain(access: OrderAccess) {
       const ignored = lines.filter((line) => dispatch(addToCart(line)) === 'ignored');
       const sentences = [
         ...missing.map(missingText),
-        ...ignored.map(({ title }) => `${title}: your cart is full, it takes 19 different things.`),
+        ...ignored.map(
+          ({ title }) => `${title}: your cart is full: it takes ${MAX_DISTINCT_SKUS} different things.`,
+        ),
       ];
       if (sentences.length > 0) dispatch(cartHidden());
       return { added: lines.length - ignored.length, missing: sentences };
@@ -82,10 +85,10 @@ function missingText({ title, description, reason, quantity }: ItemsToOrderAgain
   const name = `${title}, ${description}`;
   switch (reason) {
     case 'not_sold':
-      return `${name}: we do not make it any more.`;
+      return `${name}: we do not sell it like this any more.`;
     case 'sold_out':
       return `${name}: sold out just now.`;
     case 'fewer':
-      return `${name}: ${quantity} fewer than you had, more is not in stock.`;
+      return `${name}: ${quantity} fewer than last time; we have no more.`;
   }
 }

@@ -37,7 +37,7 @@ export function OrderCancellation({ order, access, onClose, onCancelled }: Order
   return (
     <section className={styles.panel} aria-label="Cancel this order">
       <p>
-        Cancel all of order {order.order_number}? It counts at once. {returned}
+        Cancel all of order {order.order_number}? This takes effect right away. {returned}
         {goesOn}
       </p>
       {cancellation.isError && (

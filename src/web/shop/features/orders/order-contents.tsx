@@ -4,6 +4,7 @@ import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import styles from './order-contents.module.css';
+import { isRefundPending } from './order-texts.ts';
 
 /** What was bought, what it cost, and where it goes. */
 export function OrderContents({ order }: { order: OrderPage }) {
@@ -12,7 +13,7 @@ export function OrderContents({ order }: { order: OrderPage }) {
       <section aria-labelledby="order-items">
         <div className={styles.sheet}>
           <h2 id="order-items" className={styles.title}>
-            In the parcel
+            What you ordered
           </h2>
           <Items order={order} />
           <Costs order={order} />
@@ -21,13 +22,13 @@ export function OrderContents({ order }: { order: OrderPage }) {
       </section>
       <section aria-labelledby="order-address">
         <h2 id="order-address" className={styles.title}>
-          Where it goes
+          Shipping address
         </h2>
         <address className={styles.address}>{[order.name, ...order.address].join('\n')}</address>
         <p>Shipping: {order.shipping_option}</p>
         {order.gift !== null && <GiftNote gift={order.gift} />}
         <p className={styles.address}>
-          Mails about it go to <strong>{order.email}</strong>.
+          Emails about it go to <strong>{order.email}</strong>.
         </p>
       </section>
     </div>
@@ -69,7 +70,8 @@ function Items({ order: { items, currency } }: { order: OrderPage }) {
 }
 
 /** The breakdown without the items, which stand above it with their pictures. */
-function Costs({ order: { breakdown, total, refunded, currency } }: { order: OrderPage }) {
+function Costs({ order }: { order: OrderPage }) {
+  const { breakdown, total, refunded, currency } = order;
   const money = useMoney(currency);
   return (
     <div className={styles.costs}>
@@ -81,7 +83,7 @@ function Costs({ order: { breakdown, total, refunded, currency } }: { order: Ord
       />
       {refunded > 0 && (
         <p>
-          <strong>{money(refunded)}</strong> of it was paid back.
+          <strong>{money(refunded)}</strong> of it {isRefundPending(order) ? 'is being' : 'was'} refunded.
         </p>
       )}
     </div>

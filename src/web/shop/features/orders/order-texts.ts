@@ -2,7 +2,8 @@ import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estima
 import type { OrderPage } from '#web/api/order-queries.ts';
 
 /** The state of an order in a sentence. */
-export function orderHeadline({ status, is_shipped: isShipped }: OrderPage): string {
+export function orderHeadline(order: OrderPage): string {
+  const { status, is_shipped: isShipped } = order;
   switch (status) {
     case 'placed':
       return 'We are packing it.';
@@ -15,19 +16,16 @@ export function orderHeadline({ status, is_shipped: isShipped }: OrderPage): str
     case 'partly_refunded':
       return isShipped ? 'It is on its way.' : 'We are packing it.';
     case 'refunded':
-      return 'It was paid back.';
+      return isRefundPending(order) ? 'It is being refunded.' : 'It was refunded.';
   }
 }
 
 /** What happens next, below the headline. `money` formats amounts of the order. */
 export function orderOutlook(order: OrderPage, money: (cents: number) => string): string {
-  const returned =
-    order.refunded > 0
-      ? `${money(order.refunded)} goes back to your card: banks take 5 to 10 days to show it.`
-      : '';
+  const returned = order.refunded > 0 ? refundText(order, money) : '';
   switch (order.status) {
     case 'placed':
-      return 'Once it leaves, a mail follows with the way to track it.';
+      return TO_BE_SENT;
     case 'on_hold':
       return 'Your bank has a question about the payment. We write to you as soon as it is answered.';
     case 'shipped':
@@ -35,11 +33,22 @@ export function orderOutlook(order: OrderPage, money: (cents: number) => string)
     case 'cancelled':
       return `Nothing is sent. ${returned}`.trim();
     case 'partly_refunded':
-      return order.is_shipped ? `${sentText(order)} ${returned}` : returned;
+      return `${order.is_shipped ? sentText(order) : TO_BE_SENT} ${returned}`;
     case 'refunded':
       return returned;
   }
 }
+
+const TO_BE_SENT = 'Once it leaves, an email follows with the way to track it.';
+
+/** Whether a refund has not reached the card's bank yet; `refunded` counts it already. */
+export const isRefundPending = ({ history }: Pick<OrderPage, 'history'>) =>
+  history.some(({ event }) => event === 'refund_started');
+
+const refundText = (order: OrderPage, money: (cents: number) => string) =>
+  isRefundPending(order)
+    ? `${money(order.refunded)} goes back to your card: banks take 5 to 10 days to show it.`
+    : `${money(order.refunded)} went back to your card; a bank may take 5 to 10 days to show it.`;
 
 function sentText({ tracking_url: trackingUrl, delivery_estimate: estimate, today }: OrderPage): string {
   if (estimate !== null && formatEstimateOn(estimate, today) === null)

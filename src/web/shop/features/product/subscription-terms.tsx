@@ -34,9 +34,9 @@ export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps)
         </li>
       )}
       <li>
-        Charged today, next on {next}, then {billingIntervalLabel(option.interval)}.
+        Charged when you order, next on {next}, then {billingIntervalLabel(option.interval)}.
       </li>
-      <li>Skip, pause, change or cancel: two taps in your profile or from any of our emails.</li>
+      <li>Skip, pause, change or cancel: two taps in your profile or from any email about it.</li>
       {freeFrom !== null && freeFrom !== freeShippingFromDollars && (
         <li>
           Ships free from {dollars(freeFrom)}

@@ -34,8 +34,8 @@ export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
         </li>
         <li>
           Invoices of your orders stay in our books, because the law asks for it. No account shows them any
-          more, not even a new one with the same email. Gift notes are erased, or 90 days after their parcel
-          leaves if it is still here.
+          more, not even a new one with the same email. Gift notes are erased now; one whose parcel has not
+          left yet, 90 days after it does.
         </li>
         <li>Reviews stay under their public name, or go too: you choose.</li>
       </ul>

@@ -102,12 +102,16 @@ interface Choice {
   isSoldOut: boolean;
 }
 
-/** The variants that are sold in the subscription's interval: its own at the agreed price, others at that of today. */
+/**
+ * The variants that are sold in the subscription's interval: its own at the agreed price, others at that of today. None for
+ * a bundle, which is only changed in its quantity.
+ */
 function choicesOf(
   product: Product | null,
   { subscription_id }: OwnSubscription,
   item: OwnSubscription['items'][number],
 ): Choice[] {
+  if (item.sku === null) return [];
   return (product?.variants ?? []).flatMap((variant) => {
     const option = variant.subscriptions.find(
       ({ subscriptionOptionId }) => subscriptionOptionId === subscription_id,

@@ -50,7 +50,7 @@ export function SubscriptionCard({
       </header>
       <ul className={styles.items}>
         {items.map((item) => (
-          <li key={item.sku ?? item.description} className={styles.item}>
+          <li key={item.id} className={styles.item}>
             <FramedPicture src={item.image_url[0]} sizes="72px" />
             <span>
               <span className={styles.name}>{item.title}</span>

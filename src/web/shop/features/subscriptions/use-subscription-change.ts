@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
+import { PRODUCT_KEY } from '#web/api/product-queries.ts';
 import {
   type ManageToken,
   type OwnSubscription,
@@ -28,8 +29,8 @@ export interface ChangePanelProps {
 }
 
 /**
- * Sends a change and updates the list with the server's answer. After a conflict (409) what is shown is refetched,
- * because the subscription or a price may have changed.
+ * Sends a change and updates the list with the server's answer. After a conflict (409) subscriptions and products are
+ * refetched, because one of them or a price has changed.
  */
 export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToken): SubscriptionChangeState {
   const api = useApi();
@@ -43,7 +44,10 @@ export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToke
         previous?.map((other) => (other.id === changed.id ? changed : other)),
       ),
     onError: (failure) => {
-      if (failure instanceof ApiProblem && failure.status === 409) void queryClient.invalidateQueries();
+      if (failure instanceof ApiProblem && failure.status === 409)
+        void Promise.all(
+          [queryKey, PRODUCT_KEY].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+        );
     },
   });
   return {

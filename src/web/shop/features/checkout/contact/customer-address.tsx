@@ -99,7 +99,8 @@ function NewAddress({ form, dispatch, savedCount }: CustomerAddressProps & { sav
       <AddressFields form={form} dispatch={dispatch} />
       {savedCount >= MOST_ADDRESSES ? (
         <p className={styles.full}>
-          Your address book is full, so this one is used once. Settings have room for {MOST_ADDRESSES}.
+          Your address book is full, so this one is used once. It holds {MOST_ADDRESSES}; delete one in your
+          settings to save this one.
         </p>
       ) : (
         <CheckField

@@ -69,7 +69,7 @@ function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm
   const isChosen = chosenOptionId(form) !== null;
   const saving = savingOf(form);
   const discount = amounts?.discount ?? saving.amount;
-  const shippingHint = saving.freeShipping ? 'Free' : 'Follows from the address';
+  const shippingHint = saving.freeShipping ? 'Free' : 'Calculated from your address';
   return (
     <dl className={styles.costs}>
       <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />
@@ -80,7 +80,7 @@ function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm
       />
       <Cost
         name="Tax"
-        value={amounts ? money(amounts.tax) : isChosen ? 'One moment' : 'Follows from the address'}
+        value={amounts ? money(amounts.tax) : isChosen ? 'One moment' : 'Calculated from your address'}
       />
     </dl>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Bag } from '#web/api/box-query.ts';
-import { allergensOf } from './box-allergens.ts';
+import { AllergenSummary } from './allergen-summary.tsx';
 import styles from './box-label.module.css';
 import { chosenBags } from './box-line.ts';
 import type { Box } from './use-box.ts';
@@ -12,7 +12,11 @@ export function BoxLabel({ bags, box }: { bags: readonly Bag[]; box: Box }) {
   return (
     <section className={styles.label} aria-labelledby="box-label">
       <h2 id="box-label">What is in it</h2>
-      <AllergenSummary inside={inside} />
+      {inside.length === 0 ? (
+        <p>Nothing yet. Here is every bag’s own label.</p>
+      ) : (
+        <AllergenSummary bags={inside} />
+      )}
       <ul className={styles.bags}>
         {shown.map((bag) => (
           <li key={bag.sku}>
@@ -36,20 +40,5 @@ export function BoxLabel({ bags, box }: { bags: readonly Bag[]; box: Box }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function AllergenSummary({ inside }: { inside: readonly Bag[] }) {
-  if (inside.length === 0) return <p>Nothing yet. Here is every bag’s own label.</p>;
-  const { contains, traces } = allergensOf(inside);
-  const silent = inside.filter(({ label }) => label === null).map(({ title }) => title);
-  return (
-    <div>
-      <p>
-        <strong>Your box contains:</strong> {contains || 'none of the allergens that labels name'}.
-      </p>
-      {traces !== '' && <p>The kitchens also handle {traces}.</p>}
-      {silent.length > 0 && <p>For {silent.join(', ')}, read the pack.</p>}
-    </div>
   );
 }

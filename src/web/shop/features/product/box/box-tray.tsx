@@ -5,7 +5,7 @@ import type { Bag, BoxPage } from '#web/api/box-query.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import { allergensOf } from './box-allergens.ts';
+import { AllergenSummary } from './allergen-summary.tsx';
 import { BoxAmount } from './box-amount.tsx';
 import { chosenBags } from './box-line.ts';
 import styles from './box-tray.module.css';
@@ -38,7 +38,11 @@ export function BoxTray({ page, box }: { page: BoxPage; box: Box }) {
           </span>
         )}
       </p>
-      {box.missing === 0 && <Allergens bags={inside.map(({ bag }) => bag)} />}
+      {box.missing === 0 && (
+        <div className={styles.allergens}>
+          <AllergenSummary bags={inside.map(({ bag }) => bag)} />
+        </div>
+      )}
       <div className={styles.price}>
         <BoxPrice page={page} box={box} inside={inside} />
       </div>
@@ -52,12 +56,6 @@ export function BoxTray({ page, box }: { page: BoxPage; box: Box }) {
       </button>
     </section>
   );
-}
-
-/** What the whole box contains, before it is added. */
-function Allergens({ bags }: { bags: readonly Bag[] }) {
-  const { contains } = allergensOf(bags);
-  return contains !== '' && <p className={styles.allergens}>Contains {contains}.</p>;
 }
 
 function buttonLabel(box: Box, { isAdding, isShort }: { isAdding: boolean; isShort: boolean }): string {
@@ -106,7 +104,7 @@ function BoxPrice({ page, box, inside }: { page: BoxPage; box: Box; inside: Insi
           <>
             <BoxAmount amount={bundle.discountedPriceCents} netWeightGrams={weight} currency={currency} />
             {saved > 0 && (
-              <span className={styles.saved}>{formatMoney(saved, currency)} less than singly</span>
+              <span className={styles.saved}>{formatMoney(saved, currency)} less than bought separately</span>
             )}
           </>
         );

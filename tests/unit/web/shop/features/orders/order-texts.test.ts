@@ -10,6 +10,7 @@ const orderWith = (changes: Partial<OrderPage>): OrderPage =>
     refunded: 0,
     tracking_url: null,
     delivery_estimate: ESTIMATE,
+    history: [],
     today: '2026-11-23',
     ...changes,
   }) as OrderPage;
@@ -22,14 +23,22 @@ describe('the page of an order says', () => {
     [{ status: 'partly_refunded' }, 'We are packing it.'],
     [{ status: 'partly_refunded', is_shipped: true }, 'It is on its way.'],
     [{ status: 'cancelled' }, 'It is cancelled.'],
-  ] as const)('of %j: %s', (changes, headline) => {
+    [{ status: 'refunded' }, 'It was refunded.'],
+    [
+      { status: 'refunded', history: [{ event: 'refund_started', at: null, amount: 1 }] },
+      'It is being refunded.',
+    ],
+  ] as [Partial<OrderPage>, string][])('of %j: %s', (changes, headline) => {
     expect(orderHeadline(orderWith(changes))).toBe(headline);
   });
 
-  it('how much of a cancelled order goes back, and nothing of money when none was paid', () => {
-    expect(orderOutlook(orderWith({ status: 'cancelled', refunded: 3152 }), money)).toContain(
+  it('how much of a cancelled order goes back, or went back, and nothing of money when none was paid', () => {
+    const cancelled = { status: 'cancelled', refunded: 3152 } as const;
+    const started = { event: 'refund_started', at: null, amount: 3152 } as const;
+    expect(orderOutlook(orderWith({ ...cancelled, history: [started] }), money)).toContain(
       '$31.52 goes back',
     );
+    expect(orderOutlook(orderWith(cancelled), money)).toContain('$31.52 went back');
     expect(orderOutlook(orderWith({ status: 'cancelled' }), money)).toBe('Nothing is sent.');
   });
 
