@@ -60,7 +60,8 @@ test('a box is filled by thumb, and the button says what is missing until it is 
   await expect(button).toHaveText('2 more to go');
   await fill(page, { [MANGO]: 2 });
   await expect(button).toHaveText('add to cart');
-  await expect(tray(page)).toContainText('Contains peanuts, wheat');
+  await expect(tray(page)).toContainText('Contains: peanuts, wheat');
+  await expect(tray(page)).toContainText('The kitchens also handle soy, sesame.');
   await expect(putIn(page, MIX)).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: `Take out ${MIX}` }).click();
   await expect(button).toHaveText('1 more to go');
