@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { minifyScripts } from './src/web/build/minify-scripts.ts';
+import { scopedClassNames } from './src/web/build/scoped-class-names.ts';
 import { sharedChunks } from './src/web/build/shared-chunks.ts';
 import { themeStylesheet } from './src/web/theme/theme-stylesheet-plugin.ts';
 
@@ -17,7 +18,7 @@ const SHORT_NAMES = {
 export default defineConfig(({ command }) => ({
   plugins: [themeStylesheet(), reactRouter(), minifyScripts()],
   publicDir: false,
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: { modules: { generateScopedName: scopedClassNames(import.meta.dirname) } },
   build: { assetsInlineLimit: 0, cssCodeSplit: false, target: 'baseline-widely-available' },
   environments: {
     client: {

@@ -40,10 +40,11 @@ const AREAS = {
   reviews: ['orders', 'catalog'],
   checkout: ['cart', 'catalog', 'discounts', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   'store-locations': [],
-  support: [],
+  // The newsletter gives away a code for a first order.
+  support: ['discounts'],
   analytics: [],
-  // Every page shows the threshold of free shipping, and the collections.
-  content: ['catalog', 'shipping'],
+  // Every page shows the threshold of free shipping, the collections, and what the newsletter offers.
+  content: ['catalog', 'shipping', 'support'],
   /** Reads through its tools and writes nothing of these areas: docs/decisions/0075. */
   concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],

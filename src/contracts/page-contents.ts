@@ -304,6 +304,12 @@ export type ShownGlobalContent = GlobalContent & {
   hasDeliveryEstimates: boolean;
   /** The store's time zone, for all dates: `America/New_York`. */
   timeZone: string;
+  newsletter: {
+    /** What a subscriber agrees to. */
+    consentText: string;
+    /** What a first order gets for it (`10% off your first order`); null when there is nothing now. */
+    offer: string | null;
+  };
   /** The collections with products on sale, in the order of the store's files. */
   collections: readonly { name: string; title: string }[];
 };

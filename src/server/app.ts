@@ -82,7 +82,9 @@ import { renewalJobs } from './subscriptions/renewals/renew-subscriptions.ts';
 import type { RenewalCheckouts } from './subscriptions/renewals/renewal-checkouts.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { detachForeignSubscriptions, type Subscription } from './subscriptions/subscription-store.ts';
+import { newsletterFormRoute } from './support/newsletter-form-route.ts';
 import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
+import { type NewsletterSignUp, newsletterSignUp } from './support/newsletter-sign-up.ts';
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
@@ -127,7 +129,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitCodeGuesses(app, deps.limits);
   monitoringRoutes(app, deps);
   await app.register(async (scope) => personalRoutes(scope, deps));
-  await app.register(async (scope) => formRoutes(scope, deps));
+  const signUp = newsletterSignUp(deps);
+  await app.register(async (scope) => formRoutes(scope, deps, signUp));
 
   await app.register(async (scope) => sharedRoutes(scope, deps));
   contentRoutes(app, deps);
@@ -138,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => pictureSendingRoute(scope, deps));
   shippingRoutes(app, deps);
   storeLocationRoutes(app, deps);
-  supportRoutes(app, deps);
+  supportRoutes(app, deps, signUp);
   if (deps.sandboxMailbox) sandboxMailboxRoutes(app, deps);
   webhookRoute(app, deps);
   paymentEventJobs(deps);
@@ -198,9 +201,10 @@ async function sharedRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void
 }
 
 /** The scope of our own small HTML forms. No other route parses bodies that forms of other sites can send. */
-async function formRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
+async function formRoutes(scope: FastifyInstance, deps: AppDeps, signUp: NewsletterSignUp): Promise<void> {
   await scope.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   newsletterLinkRoutes(scope, deps);
+  newsletterFormRoute(scope, deps, signUp);
   invitationRoutes(scope, deps);
   cartReminderLinkRoutes(scope, deps);
   backInStockLinkRoutes(scope, deps);

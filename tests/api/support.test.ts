@@ -56,7 +56,8 @@ describe('the newsletter', () => {
     await shop.shopper().post(confirm);
     expect(await subscribe('again@example.com')).toMatchObject({ status: 200, body: {} });
     expect(await subscription('again@example.com')).toBe('confirmed');
-    expect(await mailsTo('again@example.com')).toHaveLength(1);
+    const asked = (await mailsTo('again@example.com')).filter(({ subject }) => subject.startsWith('One tap'));
+    expect(asked).toHaveLength(1);
   });
 
   it('ends by one click, as mail programs send it', async () => {

@@ -22,6 +22,7 @@ const LETTERS: readonly [name: string, subject: RegExp][] = [
   ['card-declined', /card was not accepted/],
   ['review-invitation', /^How was/],
   ['newsletter', /on the list$/],
+  ['newsletter-welcome', /^Your code for/],
   ['welcome', /account is ready/],
   ['already-customer', /already have an account/],
   ['password-reset', /new password/],
@@ -100,6 +101,8 @@ async function triggerEmails(shop: GalleryShop): Promise<void> {
   await signUp(guest, account);
   await guest.post('/auth/forgot_password', { email: READER, store_id: STORE });
   await guest.post('/customer_service/add_customer_to_newsletter', { email: READER, store_id: STORE });
+  const { text: invitation } = await shop.mailTo(READER, /on the list$/);
+  await guest.post(/\/newsletter\/confirm\?token=\S+/.exec(invitation)?.[0] ?? '');
 
   const { orderId } = await buy(shop, READER);
   await guest.post('/orders/email_link', { store_id: STORE, order_number: orderId, email: READER });

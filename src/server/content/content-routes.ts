@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getStyles, pageConfig } from '#contracts/content-calls.ts';
-import { type PageName, pageContents } from '#contracts/page-contents.ts';
+import { type PageName, pageContents, type ShownGlobalContent } from '#contracts/page-contents.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';
@@ -17,6 +17,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { freeShippingFrom, hasDeliveryEstimates } from '#server/shipping/shipping-store.ts';
+import { currentNewsletter } from '#server/support/current-newsletter.ts';
 import {
   readPage,
   readShopStyle,
@@ -74,6 +75,12 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
 
 const isPageName = (page: string): page is PageName => Object.hasOwn(pageContents, page);
 
+/** The code itself is only emailed, to whoever confirms. */
+async function shownNewsletter(db: Database, storeId: StoreId): Promise<ShownGlobalContent['newsletter']> {
+  const { consentText, firstOrder } = await currentNewsletter(db, storeId);
+  return { consentText, offer: firstOrder?.text ?? null };
+}
+
 /** The part of `ShownGlobalContent` that staff do not edit. */
 async function knownOfStore(db: Database, storeId: StoreId) {
   const shippingIsFreeFrom = await freeShippingFrom(db, storeId);
@@ -83,6 +90,7 @@ async function knownOfStore(db: Database, storeId: StoreId) {
     subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
     hasDeliveryEstimates: await hasDeliveryEstimates(db, storeId),
     timeZone: await storeTimeZone(db, storeId),
+    newsletter: await shownNewsletter(db, storeId),
     collections: await listCollections(db, storeId),
   };
 }

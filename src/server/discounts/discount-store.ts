@@ -45,6 +45,22 @@ export async function discountState(
   return row.isLeft ? 'other' : 'used_up';
 }
 
+const isCurrent = () =>
+  and(
+    or(isNull(discounts.startsAt), lte(discounts.startsAt, shopNow)),
+    or(isNull(discounts.endsAt), gt(discounts.endsAt, shopNow)),
+  );
+
+/** Whether somebody who has not ordered yet can use a code now, and only such a person. */
+export async function isUsableForFirstOrder(
+  db: Queryable,
+  { storeId, code }: Pick<CodeRequest, 'storeId' | 'code'>,
+): Promise<boolean> {
+  const isOfCode = and(eq(discounts.storeId, storeId), eq(discounts.code, normalizeCode(code)));
+  const usable = and(isOfCode, discounts.firstOrderOnly, isCurrent(), hasRedemptionsLeft(undefined));
+  return (await db.$count(discounts, usable)) > 0;
+}
+
 /**
  * A code that can be used now: existing, within its dates, not used up. Its amounts are those of the
  * currency.
@@ -68,8 +84,7 @@ export async function findUsableDiscount(
       and(
         eq(discounts.storeId, storeId),
         eq(discounts.code, normalizeCode(typed)),
-        or(isNull(discounts.startsAt), lte(discounts.startsAt, shopNow)),
-        or(isNull(discounts.endsAt), gt(discounts.endsAt, shopNow)),
+        isCurrent(),
         hasRedemptionsLeft(checkoutId),
       ),
     );

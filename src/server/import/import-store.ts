@@ -73,7 +73,7 @@ async function writeStore(
       target: stores.id,
       set: excludedColumns(stores, [
         ...(['brand', 'defaultCurrency', 'cardCountries'] as const),
-        ...(['timeZone', 'newOrderEmails', 'senderAddress'] as const),
+        ...(['timeZone', 'newOrderEmails', 'senderAddress', 'newsletter'] as const),
       ]),
     });
   await importCatalogue(tx, files, { resetStock });

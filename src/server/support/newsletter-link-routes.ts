@@ -1,30 +1,49 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
-import { setSubscription } from './newsletter-store.ts';
+import { confirmationOf, confirmNewsletter } from './confirm-newsletter.ts';
+import { endSubscription } from './newsletter-store.ts';
 
+/** The field with the text as the page showed it. */
+const AGREED_TEXT = 'agreed_text';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The newsletter's emailed links: a confirmation page, and the POST (also one-click, RFC 8058). */
-export function newsletterLinkRoutes(app: FastifyInstance, { db }: Deps): void {
+export function newsletterLinkRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
   const hidden = { schema: { hide: true } };
 
-  app.get('/newsletter/confirm', hidden, async (request, reply) =>
-    sendLinkPage(reply, 200, {
-      heading: 'Shall we write to you?',
-      text: 'One more tap, and our news comes to your mailbox.',
-      button: { action: `/newsletter/confirm?token=${tokenOf(request)}`, label: 'Yes, send me the news' },
-    }),
-  );
+  app.get('/newsletter/confirm', hidden, async (request, reply) => sendQuestion(reply, request));
 
   app.post('/newsletter/confirm', hidden, async (request, reply) => {
-    const isKnown = await setSubscription(db, tokenOf(request), 'confirmed');
-    if (!isKnown) return sendUnknownLink(reply);
+    const result = await confirmNewsletter(deps, tokenOf(request), agreedTextOf(request));
+    if (result === 'unknown') return sendUnknownLink(reply);
+    if (result === 'other-text') return sendQuestion(reply, request);
     return sendLinkPage(reply, 200, {
       heading: 'You are on the list',
-      text: 'We write when there is something worth tasting.',
+      text:
+        result === 'code-sent'
+          ? 'The code for your first order is in your mailbox any minute now.'
+          : 'We write when there is something worth tasting.',
     });
   });
+
+  /** Also asks again when the text has changed since it was read. */
+  async function sendQuestion(reply: FastifyReply, request: FastifyRequest): Promise<FastifyReply> {
+    const token = tokenOf(request);
+    const asked = await confirmationOf(deps, token);
+    if (!asked) return sendUnknownLink(reply);
+    const { consentText, offer } = asked;
+    return sendLinkPage(reply, 200, {
+      heading: 'Shall we write to you?',
+      text: `${consentText}${offer === null ? '' : ` Your code for ${offer} comes by email after this tap.`}`,
+      button: {
+        action: `/newsletter/confirm?token=${token}`,
+        label: 'Yes, send me the news',
+        fields: [{ name: AGREED_TEXT, value: consentText }],
+      },
+    });
+  }
 
   app.get('/newsletter/unsubscribe', hidden, async (request, reply) =>
     sendLinkPage(reply, 200, {
@@ -35,7 +54,7 @@ export function newsletterLinkRoutes(app: FastifyInstance, { db }: Deps): void {
   );
 
   app.post('/newsletter/unsubscribe', hidden, async (request, reply) => {
-    const isKnown = await setSubscription(db, tokenOf(request), 'unsubscribed');
+    const isKnown = await endSubscription(db, tokenOf(request));
     if (!isKnown) return sendUnknownLink(reply);
     return sendLinkPage(reply, 200, {
       heading: 'Done',
@@ -44,14 +63,19 @@ export function newsletterLinkRoutes(app: FastifyInstance, { db }: Deps): void {
   });
 }
 
-const sendUnknownLink = (reply: Parameters<typeof sendLinkPage>[0]) =>
+const sendUnknownLink = (reply: FastifyReply) =>
   sendLinkPage(reply, 404, {
     heading: 'This link does not work',
-    text: 'It may have been cut off on its way, or you have unsubscribed. Sign up again on our home page if you like.',
+    text: 'It may have been cut off on its way, or you have unsubscribed. Sign up again at the foot of any page if you like.',
   });
 
 /** The token of the link, or an empty string for a malformed one. */
 function tokenOf({ query }: FastifyRequest): string {
   const token = (query as Record<string, unknown>).token;
   return typeof token === 'string' && TOKEN.test(token) ? token : '';
+}
+
+function agreedTextOf({ body }: FastifyRequest): string | undefined {
+  const text = (body as Record<string, unknown> | null | undefined)?.[AGREED_TEXT];
+  return typeof text === 'string' ? text : undefined;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -38,18 +38,48 @@ export async function requestSubscription(
   return { id: row.id, isConfirmed: row.status === 'confirmed', token };
 }
 
-/** Confirms or ends a subscription by its emailed link. Idempotent; returns whether the link is valid. */
-export async function setSubscription(
-  db: Queryable,
-  token: string,
-  status: 'confirmed' | 'unsubscribed',
-): Promise<boolean> {
-  const isOfLink = eq(newsletterSubscribers.tokenHash, hashOfSecret(token));
-  const mayChange = status === 'confirmed' ? ne(newsletterSubscribers.status, 'unsubscribed') : sql`true`;
+export type Subscriber = Pick<
+  typeof newsletterSubscribers.$inferSelect,
+  'id' | 'storeId' | 'email' | 'status' | 'welcomedAt'
+>;
+
+const isOfLink = (token: string) => eq(newsletterSubscribers.tokenHash, hashOfSecret(token));
+
+/** The subscriber of an emailed link. */
+export async function findSubscriber(db: Queryable, token: string): Promise<Subscriber | undefined> {
+  const [row] = await db.select().from(newsletterSubscribers).where(isOfLink(token));
+  return row;
+}
+
+/** The same, locked until the transaction ends: of two confirmations at once the second sees the first. */
+export async function lockSubscriber(tx: Transaction, token: string): Promise<Subscriber | undefined> {
+  const [row] = await tx.select().from(newsletterSubscribers).where(isOfLink(token)).for('update');
+  return row;
+}
+
+/** Confirms a subscription, with the text that was agreed to. */
+export async function confirmSubscription(
+  tx: Transaction,
+  { id }: Subscriber,
+  consentText: string,
+): Promise<void> {
+  await tx
+    .update(newsletterSubscribers)
+    .set({ status: 'confirmed', consentText, consentedAt: shopNow, updatedAt: shopNow })
+    .where(eq(newsletterSubscribers.id, id));
+}
+
+/** Remembers that the code for a first order was emailed. */
+export async function markWelcomed(tx: Transaction, { id }: Subscriber): Promise<void> {
+  await tx.update(newsletterSubscribers).set({ welcomedAt: shopNow }).where(eq(newsletterSubscribers.id, id));
+}
+
+/** Ends a subscription by its emailed link. Idempotent; returns whether the link is valid. */
+export async function endSubscription(db: Queryable, token: string): Promise<boolean> {
   const changed = await db
     .update(newsletterSubscribers)
-    .set({ status, updatedAt: shopNow })
-    .where(sql`${isOfLink} and ${mayChange}`)
+    .set({ status: 'unsubscribed', updatedAt: shopNow })
+    .where(isOfLink(token))
     .returning({ id: newsletterSubscribers.id });
   return changed.length > 0;
 }

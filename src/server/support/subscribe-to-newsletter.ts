@@ -1,6 +1,7 @@
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { currentNewsletter } from './current-newsletter.ts';
+import { confirmationEmail } from './newsletter-emails.ts';
 import { requestSubscription } from './newsletter-store.ts';
 
 /**
@@ -14,30 +15,7 @@ export async function subscribeToNewsletter(
   await db.transaction(async (tx) => {
     const { isConfirmed, token } = await requestSubscription(tx, sessionSecret, request);
     if (isConfirmed) return;
-    await emails.enqueue(tx, confirmationEmail(request.email, token));
+    const settings = await currentNewsletter(tx, request.storeId);
+    await emails.enqueue(tx, confirmationEmail({ email: request.email, token }, settings));
   });
-}
-
-function confirmationEmail(email: string, token: string): EmailContent {
-  return {
-    to: email,
-    key: `newsletter-confirm:${crypto.randomUUID()}`,
-    subject: 'One tap and you are on the list',
-    preview: 'We only write once you say yes.',
-    heading: 'Shall we write to you?',
-    blocks: [
-      {
-        paragraph:
-          'Somebody, hopefully you, would like our news sent to this address. We only do so once you say yes.',
-      },
-      { button: { label: 'Yes, send me the news', link: `/newsletter/confirm?token=${token}` } },
-      {
-        paragraph:
-          'Not you, or changed your mind? Then do nothing, or take the address off the list for good below.',
-      },
-    ],
-    reason: 'You get this mail because somebody asked for our news with this address.',
-    unsubscribeLink: `/newsletter/unsubscribe?token=${token}`,
-    isSecurity: true,
-  };
 }

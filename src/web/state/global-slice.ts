@@ -46,6 +46,8 @@ export interface GlobalState {
   hasDeliveryEstimates: boolean;
   /** The store's time zone, used for all dates; UTC when it could not be read. */
   timeZone: string;
+  /** What the sign-up says; null when it could not be read. */
+  newsletter: ShownGlobalContent['newsletter'] | null;
   /** All collections, including `all_products`; empty when they could not be read. */
   collections: readonly { name: string; title: string }[];
 }
@@ -75,6 +77,7 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
     subscriptionsShipFreeFromDollars: config?.subscriptionsShipFreeFromDollars ?? null,
     hasDeliveryEstimates: config?.hasDeliveryEstimates ?? false,
     timeZone: config?.timeZone ?? 'UTC',
+    newsletter: config?.newsletter ?? null,
     collections: config?.collections ?? [],
   };
 }

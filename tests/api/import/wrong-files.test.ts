@@ -237,6 +237,16 @@ describe('files that are not right', () => {
     );
   });
 
+  it.each([
+    ['NOSUCHCODE', 'there is no code NOSUCHCODE in discounts.json'],
+    ['FIVEOFF', 'FIVEOFF must be firstOrderOnly in discounts.json'],
+  ])('are refused when the newsletter is to give away the code %s', async (code, message) => {
+    await edit('store.json', (text) => text.replace('"FIRSTBAG"', `"${code}"`));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      `store/store.json: newsletter.firstOrder.code: ${message}`,
+    );
+  });
+
   it('are refused when a link could run a script', async () => {
     await edit('pages/HomePage.json', (text) => text.replace('"/store-locator"', '"javascript:alert(1)"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '#contracts/fields.ts';
 import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
+import { DEFAULT_NEWSLETTER } from '#domain/newsletter/newsletter-settings.ts';
 import {
   colour,
   count,
@@ -17,6 +18,8 @@ import {
   words,
 } from './file-fields.ts';
 import { nutritionLabel } from './nutrition-fields.ts';
+
+const newsletterText = words.max(300, 'must have at most 300 characters');
 
 /**
  * store.json: the shop itself. `sample` marks made-up testimonials, which a shop that takes money leaves out.
@@ -38,6 +41,13 @@ export const storeFile = z.strictObject({
       state: words,
       postal_code: words,
       country,
+    })
+    .nullable()
+    .default(null),
+  newsletter: z
+    .strictObject({
+      consentText: newsletterText.default(DEFAULT_NEWSLETTER.consentText),
+      firstOrder: z.strictObject({ code: words, text: newsletterText }).nullable().default(null),
     })
     .nullable()
     .default(null),

@@ -4,6 +4,7 @@ import { addressesOf, readPictureOriginals } from '#server/pictures/picture-orig
 import { brokenReferences } from './broken-references.ts';
 import { productFile } from './catalogue-files.ts';
 import { reviewsFile } from './content-files.ts';
+import { newsletterProblems } from './newsletter-reference.ts';
 import { StoreFolder } from './read-json-file.ts';
 import { problemLine, StoreFileError } from './store-file-error.ts';
 import { SINGLE_FILES, type SingleFiles, type StoreFiles } from './store-files.ts';
@@ -26,7 +27,7 @@ export async function readStoreFiles(dir: string): Promise<StoreFiles> {
   ]);
   refuse(folder.problems);
   const files: StoreFiles = { name: basename(dir), ...(single as SingleFiles), products, reviews, pages };
-  refuse(brokenReferences(files));
+  refuse([...brokenReferences(files), ...newsletterProblems(files)]);
   return files;
 }
 

@@ -4,11 +4,18 @@ import { escapeHtml } from './escape-html.ts';
 
 const { cream, ink, orange, wine, yellow } = DEFAULT_COLOURS;
 
+/** A value that is sent along; with a label it is an email field that can be filled in. */
+interface LinkPageField {
+  name: string;
+  value: string;
+  label?: string;
+}
+
 interface LinkPage {
   heading: string;
   text: string;
   /** The action of the page, a POST: email scanners that open the link must not trigger it. */
-  button?: { action: string; label: string };
+  button?: { action: string; label: string; fields?: readonly LinkPageField[] };
 }
 
 const POLICY =
@@ -21,6 +28,8 @@ h1{margin:0 0 1rem;font:800 2.5rem/1.05 Prompt,system-ui,sans-serif;letter-spaci
 p{margin:0 0 2rem}
 button,a{display:inline-block;box-sizing:border-box;min-height:48px;padding:.7rem 1.75rem;border:3px solid ${ink};border-radius:2rem;background:${yellow};color:${ink};font:700 1.125rem/1.2 Prompt,system-ui,sans-serif;text-decoration:none;box-shadow:4px 4px 0 ${ink};cursor:pointer}
 button:active,a:active{transform:translate(4px,4px);box-shadow:none}
+label{display:block;font-weight:700}
+input{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:.25rem 0 1.5rem;padding:.5rem 1rem;border:3px solid ${ink};border-radius:1rem;font:inherit;color:inherit}
 :focus-visible{outline:3px solid ${ink};outline-offset:6px}`;
 
 /** Sends one of the small pages behind emailed links. It needs no script. */
@@ -37,10 +46,18 @@ export function sendLinkPage(reply: FastifyReply, status: number, page: LinkPage
 }
 
 function asHtml({ heading, text, button }: LinkPage): string {
+  const fields = (button?.fields ?? []).map(asField).join('');
   const wayOn = button
-    ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>`
+    ? `<form method="post" action="${escapeHtml(button.action)}">${fields}<button>${escapeHtml(button.label)}</button></form>`
     : '<a href="/">To the shop</a>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${wayOn}</main></body></html>`;
+}
+
+function asField({ name, value, label }: LinkPageField): string {
+  const input = (type: string) =>
+    `<input type="${type}" name="${escapeHtml(name)}" value="${escapeHtml(value)}"`;
+  if (label === undefined) return `${input('hidden')}>`;
+  return `<label>${escapeHtml(label)}${input('email')} autocomplete="email" maxlength="254" required></label>`;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useMatches } from 'react-router';
 import { unitCount } from '#domain/cart/cart-total.ts';
 import { handleOf } from '#web/page/page-handle.ts';
@@ -20,6 +20,7 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
+import { whenLoadedAndIdle } from '#web/ui/timing/when-loaded-and-idle.ts';
 import styles from './page-frame.module.css';
 
 /** The layout of all pages: banner, header, screen and footer. Spec §2. */
@@ -33,11 +34,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
   useFieldInView();
   usePageView(handle?.page);
   const backgroundColor = usePageBackground(handle);
-  const look = useLoadedContent(handle?.page)?.look;
+  const content = useLoadedContent(handle?.page);
   const isMinimal = handle?.isMinimal ?? false;
   const [launcherContainer, setLauncherContainer] = useState<HTMLElement | null>(null);
   return (
-    <div className={styles.frame} style={{ ...look, backgroundColor }}>
+    <div className={styles.frame} style={{ ...content?.look, backgroundColor }}>
       <SkipLink target="content" />
       {sandboxed && <SandboxBanner />}
       <NoScriptNotice text={handle?.noScriptText} />
@@ -54,12 +55,41 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!isMinimal && <ConsentAside />}
-      <Footer isMinimal={isMinimal} />
+      <Footer
+        isMinimal={isMinimal}
+        newsletter={
+          !isMinimal && handle?.page !== STAFF_PAGE && !hasNewsletterForm(content) && <NewsletterOfFooter />
+        }
+      />
       <CartAside />
       {launcherContainer && <ConciergeAside launcherContainer={launcherContainer} />}
     </div>
   );
 }
+
+/** Staff at work are not asked to sign up. */
+const STAFF_PAGE = 'StaffPage';
+
+/** Whether the page has the form in its content, so that the footer need not show it again. */
+const hasNewsletterForm = (content: ReturnType<typeof useLoadedContent>) =>
+  content?.state === 'coming-soon' || content?.blocks?.some(({ type }) => type === 'NewsletterSignUp');
+
+/** Rendered on the server as a plain form, and hydrated when the browser is idle. */
+const FooterNewsletter = lazy(async () => {
+  if (typeof document !== 'undefined') await new Promise<void>(whenLoadedAndIdle);
+  return import('#web/shop/features/newsletter/footer-newsletter.tsx');
+});
+
+/** Memoized, because a new render before hydration would replace the server's markup. */
+const NewsletterOfFooter = memo(function NewsletterOfFooter() {
+  return (
+    <SectionBoundary of="The newsletter form">
+      <Suspense>
+        <FooterNewsletter />
+      </Suspense>
+    </SectionBoundary>
+  );
+});
 
 const loadCartPanel = () => import('./cart/cart-aside.tsx');
 

@@ -11,7 +11,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { StoreId } from '#domain/ids.ts';
-import { addressColumn, createdAt, currency, id, isCurrency, storeId, updatedAt } from './columns.ts';
+import type { NewsletterSettings } from '#domain/newsletter/newsletter-settings.ts';
+import { addressColumn, createdAt, currency, id, isCurrency, moment, storeId, updatedAt } from './columns.ts';
 
 /** The tenant: one shop with its brand, currency, card countries, time zone and sender address. */
 export const stores = pgTable(
@@ -29,6 +30,8 @@ export const stores = pgTable(
     newOrderEmails: text('new_order_emails', { enum: ['each', 'hourly', 'daily', 'none'] })
       .notNull()
       .default('each'),
+    /** Null for the default settings. */
+    newsletter: jsonb('newsletter').$type<NewsletterSettings>(),
     createdAt: createdAt(),
   },
   (table) => [isCurrency('stores_currency', table.defaultCurrency)],
@@ -101,6 +104,11 @@ export const newsletterSubscribers = pgTable(
     email: text('email').notNull(),
     status: text('status').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull().default('pending'),
     tokenHash: text('token_hash').unique(),
+    /** What the subscriber last agreed to, word for word; null until confirmed. */
+    consentText: text('consent_text'),
+    consentedAt: moment('consented_at'),
+    /** When the code for a first order was emailed, which happens once. */
+    welcomedAt: moment('welcomed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { GlobalContent } from '#contracts/page-contents.ts';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
@@ -13,7 +14,7 @@ import { type MenuLink, menusOf } from './menu-links.ts';
 import { useGlobalContent } from './use-global-content.ts';
 
 /** Menus, social networks, About text and copyright. Spec §2, Layout. */
-export function Footer({ isMinimal }: { isMinimal: boolean }) {
+export function Footer({ isMinimal, newsletter }: { isMinimal: boolean; newsletter: ReactNode }) {
   const brand = useAppSelector((state) => state.global.brand);
   const content = useGlobalContent();
   return (
@@ -22,6 +23,7 @@ export function Footer({ isMinimal }: { isMinimal: boolean }) {
         <TornEdge color="ink" side="top" shape="wavy" />
       </div>
       <div className={styles.inner}>
+        {newsletter}
         {!isMinimal && <FooterContent brand={brand} content={content} />}
         <p className={styles.copyright}>{content?.footer.copyright ?? `© 2025 ${brand}`}</p>
       </div>

@@ -19,8 +19,10 @@ export function usePageBackground(handle: CurrentPageHandle | undefined): string
 const SHOP_BACKGROUND = 'var(--color-orange)';
 const isOrange = (colour: string | undefined) => colour?.toLowerCase() === theme.colors.orange;
 
-/** The styles in a page's content. */
+/** The styles in a page's content, and what the home page is made of. */
 interface Look {
+  state?: string;
+  blocks?: readonly { type: string }[];
   backgroundColor?: string | undefined;
   style?: StyleConfig | undefined;
   /** Custom properties of a restyled page. */

@@ -1,0 +1,44 @@
+import type { Deps } from '#server/platform/deps.ts';
+import { currentNewsletter } from './current-newsletter.ts';
+import { welcomeEmail } from './newsletter-emails.ts';
+import { confirmSubscription, findSubscriber, lockSubscriber, markWelcomed } from './newsletter-store.ts';
+
+/** What happened to a confirmation; `other-text` when the text has changed since it was read. */
+export type Confirmation = 'unknown' | 'other-text' | 'confirmed' | 'code-sent';
+
+/**
+ * Confirms a subscription by the token of its emailed link and stores the text that was agreed to. The code for a first
+ * order is emailed once, however often it is confirmed. `agreedText` is the text as the page showed it; a client that
+ * sends none agrees to the current one.
+ */
+export function confirmNewsletter(
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
+  token: string,
+  agreedText: string | undefined,
+): Promise<Confirmation> {
+  return db.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, token);
+    if (!subscriber || subscriber.status === 'unsubscribed') return 'unknown';
+    const { consentText, firstOrder } = await currentNewsletter(tx, subscriber.storeId);
+    if (subscriber.status === 'pending') {
+      if (agreedText !== undefined && agreedText !== consentText) return 'other-text';
+      await confirmSubscription(tx, subscriber, consentText);
+    }
+    if (!firstOrder || subscriber.welcomedAt) return 'confirmed';
+    await markWelcomed(tx, subscriber);
+    await emails.enqueue(tx, welcomeEmail({ ...subscriber, token }, firstOrder));
+    return 'code-sent';
+  });
+}
+
+/** What the page behind a confirmation link asks for; null for a link that does not work. */
+export async function confirmationOf(
+  { db }: Pick<Deps, 'db'>,
+  token: string,
+): Promise<{ consentText: string; offer: string | null } | null> {
+  const subscriber = await findSubscriber(db, token);
+  if (!subscriber || subscriber.status === 'unsubscribed') return null;
+  const { consentText, firstOrder } = await currentNewsletter(db, subscriber.storeId);
+  const isWelcomed = subscriber.welcomedAt !== null;
+  return { consentText, offer: isWelcomed ? null : (firstOrder?.text ?? null) };
+}

@@ -1,0 +1,22 @@
+import type { StoreId } from '#domain/ids.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
+
+const ONE_HOUR = 3600;
+
+/**
+ * Signs an address up, for the call and for the plain form, which share their limits. Rejects with
+ * `too_many_requests` for the network; beyond the limit of a mailbox it only sends nothing.
+ */
+export type NewsletterSignUp = (request: { storeId: StoreId; email: string; ip: string }) => Promise<void>;
+
+export function newsletterSignUp(deps: Deps): NewsletterSignUp {
+  const networks = createLimit(deps.limits, { name: 'newsletter-address', most: 200, seconds: ONE_HOUR });
+  const mailboxes = createLimit(deps.limits, { name: 'newsletter-mailbox', most: 3, seconds: ONE_HOUR });
+  return async ({ storeId, email, ip }) => {
+    await networks.take(networkOf(ip));
+    if (await mailboxes.tryTake(`${storeId} ${email}`)) await subscribeToNewsletter(deps, { storeId, email });
+  };
+}
