@@ -78,6 +78,18 @@ describe('a visit that is reported', () => {
     expect((await events()).map(({ kind }) => kind)).toEqual(['product_view', 'cart']);
   });
 
+  it('is there once when its first reports arrive at the same time', async () => {
+    const VISITORS = 40;
+    const visitors = await Promise.all(Array.from({ length: VISITORS }, newVisitor));
+    const statuses = new Set<number>();
+    for (const one of visitors) {
+      const answers = await Promise.all(Array.from({ length: 7 }, () => beacon(one, report())));
+      for (const { status } of answers) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([200]);
+    expect(await sessions()).toHaveLength(VISITORS);
+  });
+
   it("cannot be overwritten by somebody who names another's visit", async () => {
     await beacon(visitor, report());
     await beacon(await newVisitor(), report({ productPageViews: { stolen: 9 } }));

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { SessionData } from '#contracts/analytics-calls.ts';
 import type { ShopperId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -30,20 +31,12 @@ export async function saveAnalyticsSession(
   visit: { cartStatus: CartStatus; durationSeconds: number; attribution: Record<string, string> | null },
 ): Promise<void> {
   const { cartStatus, durationSeconds, attribution } = visit;
+  const startedAt = sql`${shopNow} - make_interval(secs => ${durationSeconds})`;
+  await insertUnlessKnown(tx, key, { cartStatus, durationSeconds, attribution, startedAt });
   await tx
-    .insert(analyticsSessions)
-    .values({
-      ...ownerOf(key),
-      cartStatus,
-      durationSeconds,
-      attribution,
-      consented: true,
-      startedAt: sql`${shopNow} - make_interval(secs => ${durationSeconds})`,
-    })
-    .onConflictDoUpdate({
-      target: analyticsSessions.id,
-      set: { cartStatus, durationSeconds, attribution, updatedAt: shopNow },
-    });
+    .update(analyticsSessions)
+    .set({ cartStatus, durationSeconds, attribution, updatedAt: shopNow })
+    .where(eq(analyticsSessions.id, ownerOf(key).id));
 }
 
 /** Stores the truncated address of a session, which may not have reported anything yet. */
@@ -52,10 +45,26 @@ export async function writeAddress(
   key: AnalyticsSessionKey,
   truncatedAddress: string,
 ): Promise<void> {
+  await insertUnlessKnown(tx, key, { cartStatus: 'empty', truncatedAddress, startedAt: shopNow });
+  await tx
+    .update(analyticsSessions)
+    .set({ truncatedAddress })
+    .where(eq(analyticsSessions.id, ownerOf(key).id));
+}
+
+/**
+ * Not with `on conflict do update`, which watches one unique index: of two reports at once, one could violate the other
+ * index of the same id.
+ */
+async function insertUnlessKnown(
+  tx: Transaction,
+  key: AnalyticsSessionKey,
+  session: Omit<PgInsertValue<typeof analyticsSessions>, 'id' | 'storeId' | 'shopperId' | 'consented'>,
+): Promise<void> {
   await tx
     .insert(analyticsSessions)
-    .values({ ...ownerOf(key), cartStatus: 'empty', consented: true, truncatedAddress, startedAt: shopNow })
-    .onConflictDoUpdate({ target: analyticsSessions.id, set: { truncatedAddress } });
+    .values({ ...session, ...ownerOf(key), consented: true })
+    .onConflictDoNothing();
 }
 
 /** Each report contains all events of the session so far. */

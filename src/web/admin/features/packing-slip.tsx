@@ -94,7 +94,7 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
 /** What the recipient reads, and whether the printed slip has prices; the email of the buyer is not printed. */
 function GiftNote({ gift }: { gift: NonNullable<OrderToPack['gift']> }) {
   return (
-    <section className={styles.gift} aria-label="Gift">
+    <div className={styles.gift}>
       <p className={styles.notPrinted}>
         <strong>Gift.</strong>{' '}
         {gift.hide_prices ? 'The printed slip has no prices.' : 'The printed slip has prices.'}
@@ -104,7 +104,7 @@ function GiftNote({ gift }: { gift: NonNullable<OrderToPack['gift']> }) {
           {gift.note}
         </blockquote>
       )}
-    </section>
+    </div>
   );
 }
 
