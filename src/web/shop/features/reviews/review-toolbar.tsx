@@ -39,9 +39,7 @@ export function ReviewToolbar(asked: ReviewCriteriaState) {
         choices={SORTS}
         value={sort}
         required
-        onChange={({ currentTarget: { value } }) =>
-          choose({ sort: value === 'newest' ? null : (value as OtherSort) })
-        }
+        onChange={({ currentTarget: { value } }) => choose({ sort: sortOf(value) })}
       />
       <div className={styles.photos}>
         <CheckField checked={withPhotos} onChange={() => choose({ withPhotos: withPhotos ? null : true })}>
@@ -52,12 +50,18 @@ export function ReviewToolbar(asked: ReviewCriteriaState) {
   );
 }
 
-/** Takes over what was typed and checked before the fields were hydrated, which React would replace at its next update. */
+/** The order that a value of the list means; null for the default. */
+const sortOf = (value: string) => (value === 'newest' ? null : (value as OtherSort));
+
+/** Takes over what was typed, selected and checked before the fields were hydrated, which React would replace at its next update. */
 function useInputBeforeHydration(fields: RefObject<HTMLElement | null>, asked: ReviewCriteriaState) {
   const onHydrated = useRef(asked);
   useLayoutEffect(() => {
+    const { choose, criteria } = onHydrated.current;
+    const sort = fields.current?.querySelector('select')?.value;
+    if (sort !== undefined && sort !== (criteria.sort ?? 'newest')) choose({ sort: sortOf(sort) });
     for (const field of fields.current?.querySelectorAll('input') ?? []) {
-      if (field.checked) onHydrated.current.choose({ withPhotos: true });
+      if (field.checked) choose({ withPhotos: true });
       else if (field.type === 'search' && field.value !== '') onHydrated.current.type(field.value);
     }
   }, [fields]);
