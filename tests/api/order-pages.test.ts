@@ -372,6 +372,25 @@ describe('many requests for a lost link', () => {
   });
 });
 
+it('cancelling a cancelled order again asks the card provider nothing', async () => {
+  const asked: string[] = [];
+  const counted = await startTestShop(({ payments }) => ({
+    payments: new Proxy(payments, {
+      get(target, name, receiver) {
+        asked.push(String(name));
+        return Reflect.get(target, name, receiver);
+      },
+    }),
+  }));
+  const bought = await buyAs(counted.shopper(), TWO, { email: newEmail() });
+  const cancel = () => aboutOrder(counted.shopper(), 'cancel', { token: bought.order_token });
+  expect((await cancel()).status).toBe(200);
+  asked.length = 0;
+  const again = await cancel();
+  await counted.close();
+  expect([again.status, asked]).toEqual([409, []]);
+});
+
 it('wrong numbers for an address do not keep its owner from getting the link', async () => {
   const limited = await startTestShop(() => ({ limits: 'memory' }));
   const ask = (order_number: string) =>
