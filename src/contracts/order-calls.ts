@@ -48,7 +48,13 @@ export const orderPage = z.object({
   total: cents,
   refunded: cents.describe('Sum of pending and succeeded refunds'),
   breakdown,
-  paid_by: z.enum(['card', 'nothing']).describe('`nothing`: a discount left nothing to pay'),
+  paid_by: z
+    .enum(['card', 'nothing'])
+    .describe('`nothing`: a discount left nothing to pay, or the bank withdrew the payment'),
+  card: z
+    .object({ brand: z.string(), last4: z.string() })
+    .nullable()
+    .describe('The card that paid; null when the provider did not report it'),
   history: z
     .array(z.object({ event, at: moment.nullable(), amount: cents.nullable() }))
     .describe('Oldest first; only refunds have an amount'),

@@ -33,6 +33,7 @@ const exportedOrder = z.object({
   shipped_at: moment.nullable(),
   tracking_url: z.string().nullable(),
   discount_code: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   currency: currencyCode,
   items: z.array(
     z.object({

@@ -70,6 +70,7 @@ describe('the page of an order', () => {
       name: 'Gita Guest',
       items: [{ title: 'The Mix', quantity: 2 }],
       paid_by: 'card',
+      card: { brand: 'visa', last4: '4242' },
       can_cancel: true,
       history: [{ event: 'placed' }],
     });

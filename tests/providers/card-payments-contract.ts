@@ -88,6 +88,7 @@ export function cardPaymentsContract(
           version: 3,
           capturedCents: 0,
           refundedCents: 0,
+          card: null,
           savedCard: null,
           declineReason: null,
         });
@@ -332,7 +333,11 @@ export function cardPaymentsContract(
 
       test('authorises a later payment without the shopper, once for a key', async () => {
         const { charged, again } = await chargeLater('succeeds');
-        expect(charged).toMatchObject({ status: 'requires_capture', amountCents: 2_599 });
+        expect(charged).toMatchObject({
+          status: 'requires_capture',
+          amountCents: 2_599,
+          card: { last4: '4242' },
+        });
         expect(await again()).toMatchObject({ id: charged.id, status: 'requires_capture' });
       });
 
@@ -354,7 +359,8 @@ export function cardPaymentsContract(
       });
 
       test('is not kept unless the payment was made to keep it', async () => {
-        expect((await authorised()).savedCard).toBeNull();
+        const { card, savedCard } = await authorised();
+        expect([card?.last4, savedCard]).toEqual(['4242', null]);
       });
     });
 

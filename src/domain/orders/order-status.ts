@@ -10,6 +10,16 @@ export const SHOWN_ORDER_STATUSES = [...ORDER_STATUSES, 'partly_refunded', 'refu
 /** The status that people see. */
 export type ShownOrderStatus = (typeof SHOWN_ORDER_STATUSES)[number];
 
+/**
+ * Whether money was collected for an order. One that is cancelled without a refund was never charged: cancelling
+ * refunds everything that was collected, and the bank had withdrawn the payment.
+ */
+export const wasCharged = (order: {
+  status: OrderStatus;
+  totalCents: Cents;
+  refundedCents: Cents;
+}): boolean => order.totalCents > 0 && !(order.status === 'cancelled' && order.refundedCents === 0);
+
 /** In order of importance: cancelled, refunded in full or part, then the fulfilment status. */
 export function shownStatus(order: {
   status: OrderStatus;

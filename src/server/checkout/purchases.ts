@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { PaymentIntentId } from '#domain/ids.ts';
 import { cancelUncollected } from '#server/orders/cancel-order.ts';
 import { announceNewOrder } from '#server/orders/new-order-emails.ts';
 import { findOrderOfCheckout } from '#server/orders/order-store.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
+import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import { enqueuePayments } from '#server/payments/payment-jobs.ts';
 import type { Purchase, PurchaseHooks, Purchases } from '#server/payments/purchase.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -80,9 +80,9 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
       await reserve(tx, checkout, checkout.quote, checkout.email);
     },
     release: (tx) => releaseReservation(tx, checkout),
-    async onSold(tx, paymentIntentId) {
+    async onSold(tx, payment) {
       await commitReservation(tx, jobs, checkout);
-      await writeOrder(tx, checkout, paymentIntentId);
+      await writeOrder(tx, checkout, payment);
     },
     async onSaleReverted(tx) {
       await revertSale(tx, checkout);
@@ -112,12 +112,13 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
 async function writeOrder(
   tx: Transaction,
   { id, storeId, customerId, quote, email, name, address, gift }: Checkout,
-  paymentIntentId: PaymentIntentId | null,
+  payment: PaymentIntent | null,
 ): Promise<void> {
   if (!quote || !email || name === null || !address)
     throw new Error(`checkout ${id} is sold without its facts`);
   const who = { customerId, email, name, address, gift };
-  await placeOrder(tx, { storeId, checkoutId: id, paymentIntentId, ...who, quote });
+  const paid = { paymentIntentId: payment?.id ?? null, card: payment?.card ?? null };
+  await placeOrder(tx, { storeId, checkoutId: id, ...paid, ...who, quote });
 }
 
 async function isOverdue(db: Queryable, { holdExpiresAt, updatedAt }: Checkout): Promise<boolean> {

@@ -81,7 +81,7 @@ export function shippedEmail(
 }
 
 /**
- * The bank withdrew its authorisation before the money was captured, so there is no order and nothing was
+ * The bank withdrew its authorisation before the money was captured, so the order was cancelled and nothing was
  * charged.
  */
 export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): EmailContent {
@@ -97,6 +97,7 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
       },
       { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
       { button: { label: 'Back to the shop', link: '/shop' } },
+      orderButton(order),
       orderFoot(order),
     ],
     reason: ORDER_REASON,
@@ -116,7 +117,7 @@ export function orderLinkEmail({ order, key }: { order: Order; key: string }): E
         paragraph: `${emailGreeting(buyerName(order))}\nhere is order ${orderNumber(order.id)}: where it is, the receipt, and what can still be changed.`,
       },
       orderButton(order),
-      { paragraph: 'If you did not ask for this, leave it. Only whoever reads this mail can open the link.' },
+      { paragraph: 'If you did not ask for this, leave it. Only this mail has the link.' },
     ],
     reason: ORDER_REASON,
   };

@@ -2,7 +2,7 @@ import type { OrderPage } from '#contracts/order-calls.ts';
 import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
 import { orderEvents } from '#domain/orders/order-events.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import { shownStatus } from '#domain/orders/order-status.ts';
+import { shownStatus, wasCharged } from '#domain/orders/order-status.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { readTrackingLink } from '#domain/shipping/tracking-link.ts';
 import { dayAt } from '#domain/store-days.ts';
@@ -54,7 +54,8 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
     total: order.totalCents,
     refunded: order.refundedCents,
     breakdown: breakdownToWire(charges),
-    paid_by: order.totalCents > 0 ? 'card' : 'nothing',
+    paid_by: wasCharged(order) ? 'card' : 'nothing',
+    card: wasCharged(order) ? order.card : null,
     history: orderEvents(order, refunds).map((event) => ({
       event: event.kind,
       at: event.at?.toISOString() ?? null,

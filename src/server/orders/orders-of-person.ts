@@ -41,6 +41,7 @@ export async function exportOrders(
     shipped_at: order.shippedAt?.toISOString() ?? null,
     tracking_url: order.trackingUrl,
     discount_code: order.discountCode,
+    card: order.card,
     currency: order.currency,
     items: lines
       .filter(({ orderId }) => orderId === order.id)

@@ -4,6 +4,7 @@ import type { CheckoutId, CustomerId, OrderId, PaymentIntentId, StoreId } from '
 import type { Gift } from '#domain/orders/gift.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { Address } from '#domain/shipping/address.ts';
+import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
@@ -14,6 +15,8 @@ export interface OrderFacts {
   checkoutId: CheckoutId;
   /** Null when a discount left nothing to pay. */
   paymentIntentId: PaymentIntentId | null;
+  /** The card that authorised the payment, where the provider reports one. */
+  card: Pick<CardSummary, 'brand' | 'last4'> | null;
   customerId: CustomerId | null;
   email: string;
   name: string;
@@ -27,11 +30,12 @@ export interface OrderFacts {
  * to an order ends here. Amounts and texts are stored as they were sold.
  */
 export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<OrderId | null> {
-  const { quote, ...whose } = facts;
+  const { quote, card, ...whose } = facts;
   const [order] = await tx
     .insert(orders)
     .values({
       ...whose,
+      card: card && { brand: card.brand, last4: card.last4 },
       currency: quote.currency,
       shippingOptionName: quote.shipping?.name ?? 'No shipping',
       deliveryEarliest: quote.shipping?.deliveryEstimate?.earliest ?? null,

@@ -44,7 +44,9 @@ export interface PaymentIntent {
   /** The checkout in its metadata, if any, and the version for which the amount was set. */
   checkoutId: CheckoutId | null;
   version: number;
-  /** The card that paid, when the payment saves it and has been authorised; null otherwise. */
+  /** The card that authorised it; null before that, and when the provider does not report one. */
+  card: CardSummary | null;
+  /** That card for later charges, when the payment saves it and has been authorised; null otherwise. */
   savedCard: SavedCard | null;
   /** Why the last attempt was declined; null when there was none or it was not declined. */
   declineReason: DeclineReason | null;

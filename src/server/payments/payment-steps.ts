@@ -19,7 +19,7 @@ export const STEPS: Readonly<Record<Exclude<PaymentStep, 'wait'>, Step>> = {
   sell: {
     async write(tx, _deps, purchase, payment) {
       if (!(await purchase.mayStillBeSold(tx))) return purchase.become(tx, 'voiding');
-      await purchase.onSold(tx, payment.id);
+      await purchase.onSold(tx, payment);
       await recordPayment(tx, purchase, payment);
       return purchase.become(tx, 'capturing');
     },

@@ -49,8 +49,8 @@ export interface Purchase extends PurchaseHooks {
    */
   reserve(tx: Transaction): Promise<void>;
   release(tx: Transaction): Promise<void>;
-  /** Commits the reservation and places the order. `paymentIntentId` is null when nothing is due. */
-  onSold(tx: Transaction, paymentIntentId: PaymentIntentId | null): Promise<void>;
+  /** Commits the reservation and places the order. `payment` is null when nothing is due. */
+  onSold(tx: Transaction, payment: PaymentIntent | null): Promise<void>;
   /** The authorisation was lost after the sale: reverts it, cancels the order and notifies the customer. */
   onSaleReverted(tx: Transaction): Promise<void>;
   /** Stores a status, if it is still the one that was read. Throws for a transition that is not allowed. */

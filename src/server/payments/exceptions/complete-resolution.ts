@@ -41,7 +41,7 @@ export async function completeResolution(
       if (!(await purchase.mayStillBeSold(tx)))
         throw notNow('This delivery is not wanted like this any more: the money can only go back.');
       await purchase.reserve(tx);
-      await purchase.onSold(tx, payment.id);
+      await purchase.onSold(tx, payment);
       await STEPS.complete.write?.(tx, deps, purchase, payment);
       return null;
     case 'cancel': {

@@ -41,7 +41,7 @@ export async function confirmSandboxPayment(
       receiptEmail,
       returnUrl,
       authenticationToken: null,
-      savedCardId: savesCard && customerId ? await saveCard(tx, customerId, whenKept) : null,
+      savedCardId: savesCard && customerId ? await saveCard(tx, customerId, { summary, whenKept }) : null,
       cardSummary: summary,
     };
     const after = await changeIntent(tx, intentId, { ...attempt, ...consequenceOf(behaviour) });

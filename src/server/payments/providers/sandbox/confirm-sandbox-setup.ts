@@ -38,7 +38,7 @@ export async function confirmSandboxSetup(
     const after = await changeSetup(tx, setupId, {
       returnUrl: request.returnUrl,
       cardSummary: summary,
-      savedCardId: refusal ? null : await saveCard(tx, setup.customerId, whenKept),
+      savedCardId: refusal ? null : await saveCard(tx, setup.customerId, { summary, whenKept }),
       lastError: refusal?.code ?? null,
       ...AFTER[behaviour],
       authenticationToken: behaviour === 'asks_for_confirmation' ? randomId('auth') : null,

@@ -27,15 +27,17 @@ export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
     currency: row.currency as CurrencyCode,
     checkoutId: checkoutNamedIn(row.metadata),
     version: Number(row.metadata.version ?? 0),
+    card: isAuthorised(row) ? row.cardSummary : null,
     savedCard: savedCardOf(row),
     declineReason: row.lastError === null ? null : declineReasonOf(row.lastError),
   };
 }
 
+const isAuthorised = ({ status }: SandboxIntent) => status === 'requires_capture' || status === 'succeeded';
+
 function savedCardOf(row: SandboxIntent): PaymentIntent['savedCard'] {
-  const { status, customerId, savedCardId, cardSummary: summary } = row;
-  const isAuthorised = status === 'requires_capture' || status === 'succeeded';
-  return isAuthorised && customerId && savedCardId
+  const { customerId, savedCardId, cardSummary: summary } = row;
+  return isAuthorised(row) && customerId && savedCardId
     ? { customerId, paymentMethodId: savedCardId, summary }
     : null;
 }

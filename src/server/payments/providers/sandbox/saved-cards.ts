@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
+import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
 import { ProviderRefusal, type SavedPaymentMethod } from '../../card-payments.ts';
@@ -8,14 +9,14 @@ import { randomId, type SandboxIntent } from './sandbox-intents.ts';
 
 export const newCustomer = () => randomId<ProviderCustomerId>('cus');
 
-/** Saves a card for a customer as a token with its test behaviour. Returns the token. */
+/** Saves a card for a customer as a token with its summary and its test behaviour. Returns the token. */
 export async function saveCard(
   tx: Transaction,
   customerId: ProviderCustomerId,
-  whenCharged: SavedCardBehaviour,
+  { summary, whenKept }: { summary: CardSummary; whenKept: SavedCardBehaviour },
 ): Promise<PaymentMethodId> {
   const id = randomId<PaymentMethodId>('pm');
-  await tx.insert(sandboxSavedCards).values({ id, customerId, whenCharged });
+  await tx.insert(sandboxSavedCards).values({ id, customerId, whenCharged: whenKept, summary });
   return id;
 }
 
@@ -35,7 +36,7 @@ export async function chargedWith(
     case 'succeeds':
       return {
         type: 'payment_intent.amount_capturable_updated',
-        consequence: { status: 'requires_capture', lastError: null },
+        consequence: { status: 'requires_capture', lastError: null, cardSummary: card.summary },
       };
     case 'declined':
       return { type: 'payment_intent.payment_failed', consequence: { lastError: 'card_declined' } };

@@ -52,6 +52,7 @@ export function toPaymentIntent(answer: Stripe.PaymentIntent, wantedId?: string)
     currency: toCurrency(answer.currency),
     checkoutId: checkoutNamedIn(answer.metadata),
     version: Number(answer.metadata.version ?? 0),
+    card: isAuthorised(status) ? cardOf(answer) : null,
     savedCard: savedCardOf(answer, status),
     declineReason: answer.last_payment_error ? declineReasonOf(answer.last_payment_error) : null,
   };
@@ -68,13 +69,17 @@ export const notUnderstood = (why: string) =>
 
 /** Stripe attaches the card to the customer once a payment that saves it is authorised. */
 function savedCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): SavedCard | null {
-  const isAuthorised = status === 'requires_capture' || status === 'succeeded';
-  if (!isAuthorised || answer.setup_future_usage !== 'off_session') return null;
+  if (!isAuthorised(status) || answer.setup_future_usage !== 'off_session') return null;
   const customerId = idOf<ProviderCustomerId>(answer.customer);
   const paymentMethodId = idOf<PaymentMethodId>(answer.payment_method);
   if (!customerId || !paymentMethodId) return null;
-  const charge = typeof answer.latest_charge === 'string' ? null : answer.latest_charge;
-  return { customerId, paymentMethodId, summary: toCardSummary(charge?.payment_method_details?.card) };
+  return { customerId, paymentMethodId, summary: cardOf(answer) };
+}
+
+const isAuthorised = (status: PaymentStatus) => status === 'requires_capture' || status === 'succeeded';
+
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): CardSummary | null {
+  return typeof charge === 'string' ? null : toCardSummary(charge?.payment_method_details?.card);
 }
 
 /** The card's summary, if Stripe reports all of it. */

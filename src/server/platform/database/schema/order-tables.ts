@@ -25,6 +25,7 @@ import type {
   RefundId,
   SubscriptionOptionId,
 } from '#domain/ids.ts';
+import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import { checkouts } from './checkout-tables.ts';
 import {
   addressColumn,
@@ -51,6 +52,8 @@ export const orders = pgTable(
     storeId: storeId().references(() => stores.id),
     checkoutId: uuid('checkout_id').$type<CheckoutId>().unique(),
     paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().unique(),
+    /** The card that paid; null where nothing was due or the provider reported none, and before this was recorded. */
+    card: jsonb('card').$type<Pick<CardSummary, 'brand' | 'last4'>>(),
     customerId: uuid('customer_id').$type<CustomerId>(),
     email: text('email').notNull(),
     name: text('name').notNull(),

@@ -73,6 +73,8 @@ export const sandboxSavedCards = sandbox.table(
     id: text('id').$type<PaymentMethodId>().primaryKey(),
     customerId: text('customer_id').$type<ProviderCustomerId>().notNull(),
     whenCharged: text('when_charged').$type<'succeeds' | 'declined' | 'insufficient_funds'>().notNull(),
+    /** Null for cards that were saved before this was recorded. */
+    summary: jsonb('summary').$type<CardSummary>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
+import { cardLabel } from '#domain/subscriptions/card-summary.ts';
 import type { OrderPage } from '#web/api/order-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
@@ -76,10 +77,12 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
             <tr>
               <td>
                 {order.paid_by === 'card'
-                  ? `Paid by card, ${formatDay(order.placed_at, 'medium')}`
-                  : 'Nothing to pay'}
+                  ? `Paid by ${order.card ? cardLabel(order.card) : 'card'}, ${formatDay(order.placed_at, 'medium')}`
+                  : order.total === 0
+                    ? 'Nothing to pay'
+                    : 'Nothing was charged'}
               </td>
-              <td>{money(order.total)}</td>
+              <td>{money(order.paid_by === 'card' ? order.total : 0)}</td>
             </tr>
             {refunds.map(({ event, at, amount }) => (
               <tr key={`${event} ${at}`}>

@@ -31,7 +31,7 @@ export function orderOutlook(order: OrderPage, money: (cents: number) => string)
     case 'shipped':
       return sentText(order);
     case 'cancelled':
-      return `Nothing is sent. ${returned}`.trim();
+      return `Nothing is sent. ${order.paid_by === 'nothing' ? 'Nothing was charged.' : returned}`.trim();
     case 'partly_refunded':
       return `${order.is_shipped ? sentText(order) : TO_BE_SENT} ${returned}`;
     case 'refunded':

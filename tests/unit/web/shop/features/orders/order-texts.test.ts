@@ -32,14 +32,16 @@ describe('the page of an order says', () => {
     expect(orderHeadline(orderWith(changes))).toBe(headline);
   });
 
-  it('how much of a cancelled order goes back, or went back, and nothing of money when none was paid', () => {
+  it('how much of a cancelled order goes back, or went back, or that nothing was charged', () => {
     const cancelled = { status: 'cancelled', refunded: 3152 } as const;
     const started = { event: 'refund_started', at: null, amount: 3152 } as const;
     expect(orderOutlook(orderWith({ ...cancelled, history: [started] }), money)).toContain(
       '$31.52 goes back',
     );
     expect(orderOutlook(orderWith(cancelled), money)).toContain('$31.52 went back');
-    expect(orderOutlook(orderWith({ status: 'cancelled' }), money)).toBe('Nothing is sent.');
+    expect(orderOutlook(orderWith({ status: 'cancelled', paid_by: 'nothing' }), money)).toBe(
+      'Nothing is sent. Nothing was charged.',
+    );
   });
 
   it('how long it may still take, until the days are over', () => {
