@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { createLimit, type Limit, type LimitRule } from '#server/platform/rate-limits/rate-limits.ts';
-import { ADDRESS, createCheckout } from '../support/buying.ts';
+import { ADDRESS, createCheckout, openCheckout } from '../support/buying.ts';
 import { sizeOfRun } from '../support/run-size.ts';
 import { confirmSubscription, EVERY_MONTH } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
@@ -101,6 +101,17 @@ test('a shopper may ask for 120 quotes in ten minutes, from wherever', async () 
   const own = [];
   for (let asked = 0; asked < 121; asked += 1) own.push(await quote(asker, `203.0.113.${asked % 10}`));
   expect(own).toEqual([...Array(120).fill(200), 429]);
+});
+
+test('what a wallet asks for counts as a quote', async () => {
+  const asker = shop.shopper();
+  const { sessionId } = await openCheckout(asker, ITEMS);
+  const body = { session_id: sessionId, store_id: STORE, address: ADDRESS };
+  const ask = (address: string) =>
+    asker.post('/stripe/preview_express_checkout', body, { 'x-forwarded-for': address });
+  const statuses = [];
+  for (let asked = 0; asked < 121; asked += 1) statuses.push((await ask(`192.0.2.${asked % 10}`)).status);
+  expect(statuses).toEqual([...Array(120).fill(200), 429]);
 });
 
 test('an address gets no more quotes than its limit, whoever asks', async () => {

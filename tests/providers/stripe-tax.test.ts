@@ -53,6 +53,15 @@ describe('tax by Stripe', () => {
     expect(reference).toMatch(/^taxcalc_/);
   });
 
+  test('leaves out half a postal code, as wallets show it, and lets the province decide', async () => {
+    const address = { line1: '', city: 'Toronto', state: 'ON', postal_code: 'M5J', country: 'CA' };
+    await calculate({ address });
+    const form = stub.seen.findLast(({ path }) => path === '/v1/tax/calculations')?.form;
+    expect(form?.customer_details).toMatchObject({
+      address: { state: 'ON', postal_code: '', country: 'CA' },
+    });
+  });
+
   test('tells Stripe snacks from other goods by its own codes, and that prices are without tax', async () => {
     await calculate();
     const form = stub.seen.findLast(({ path }) => path === '/v1/tax/calculations')?.form;

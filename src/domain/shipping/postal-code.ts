@@ -25,3 +25,10 @@ export function normalPostalCode(typed: string, country: ShippingCountry): strin
 export function isPostalCode(typed: string, country: ShippingCountry): boolean {
   return PATTERNS[country].test(normalPostalCode(typed, country));
 }
+
+const CANADIAN_AREA = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/;
+
+/** Whether it is the first half of a Canadian postal code, which is all that wallets show of one before a payment. */
+export function isPostalCodeArea(typed: string, country: ShippingCountry): boolean {
+  return country === 'CA' && CANADIAN_AREA.test(normalPostalCode(typed, country));
+}

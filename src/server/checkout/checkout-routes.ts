@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout-calls.ts';
+import { previewExpressCheckout as previewExpressCall } from '#contracts/express-checkout-calls.ts';
 import type { GiftInput } from '#contracts/gift.ts';
 import { offersAccount } from '#domain/checkout/account-offer.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
@@ -32,6 +33,7 @@ import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { checkoutLinesOf, linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { recurringToWire } from './recurring-wire.ts';
+import { previewExpressCheckout } from './preview-express-checkout.ts';
 import type { DeliveryChoice } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 import { runningSubscriptionCheckout, startSubscriptionCheckout } from './subscription-checkout.ts';
@@ -155,6 +157,8 @@ export function checkoutRoutes(
     });
     return quoteToWire(quote);
   });
+
+  serve(app, previewExpressCall, ({ body, request }) => previewExpressCheckout(deps, request, body));
 
   serve(app, calls.calculateTax, async ({ body, request }) => {
     const { checkout, delivery } = await ownDelivery(deps, request, body);

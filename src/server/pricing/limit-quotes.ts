@@ -1,11 +1,17 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
 import { calculateTax, previewTax, previewTaxAndShipping } from '#contracts/checkout-calls.ts';
+import { previewExpressCheckout } from '#contracts/express-checkout-calls.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 
 const TEN_MINUTES = 600;
-const QUOTES: ReadonlySet<string> = new Set([calculateTax.path, previewTax.path, previewTaxAndShipping.path]);
+const QUOTES: ReadonlySet<string> = new Set([
+  calculateTax.path,
+  previewTax.path,
+  previewTaxAndShipping.path,
+  previewExpressCheckout.path,
+]);
 
 /**
  * Limits quotes per shopper and per network address, because a tax provider may charge for each

@@ -1,6 +1,8 @@
 import { MISSING_SHIPPING_INFORMATION } from '#contracts/checkout-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Address, missingAddressFields } from '#domain/shipping/address.ts';
+import { partialAddressProblems, regionOfPartial } from '#domain/shipping/partial-address.ts';
+import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { postalCodeProblem, stateProblem, typedAddress } from '#domain/shipping/typed-recipient.ts';
 
 interface AddressInput {
@@ -32,18 +34,36 @@ export function requireShippingInformation(
     postal_code: tidy(address.postal_code),
     country: tidy(address.country).normalize('NFKC').toUpperCase(),
   };
-  const missing = missingAddressFields(given);
-  if (missing.length > 0) {
-    throw new DomainError('missing_address_fields', `Missing address fields: ${missing.join(', ')}`, {
-      errors: missing.map((field) => ({ path: `/address/${field}`, message: 'is needed' })),
-    });
-  }
-  refuseUnknownPlace(given);
+  refuseMissing(missingAddressFields(given));
+  refuseProblems({ state: stateProblem(given), postal_code: postalCodeProblem(given) });
   return typedAddress({ ...given, line2: tidy(address.line2 ?? undefined) });
 }
 
-function refuseUnknownPlace(place: Pick<Address, 'country' | 'state' | 'postal_code'>): void {
-  const problems = { state: stateProblem(place), postal_code: postalCodeProblem(place) };
+/**
+ * An address as a wallet shows it before the payment: the street may be missing, and of the postal code the second
+ * half or all. Throws `missing_address_fields` without a country or region, and `unknown_address`.
+ */
+export function requirePartialAddress(address: AddressInput): Address {
+  const country = tidy(address.country).normalize('NFKC').toUpperCase();
+  const postal_code = tidy(address.postal_code);
+  const state = regionOfPartial({ country, state: tidy(address.state), postal_code });
+  refuseMissing(
+    [country === '' ? 'country' : [], state === '' && isShippingCountry(country) ? 'state' : []].flat(),
+  );
+  const place = { country, state, postal_code };
+  refuseProblems(partialAddressProblems(place));
+  const { line1, line2, city } = address;
+  return typedAddress({ ...place, line1: tidy(line1), line2: tidy(line2 ?? undefined), city: tidy(city) });
+}
+
+function refuseMissing(fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  throw new DomainError('missing_address_fields', `Missing address fields: ${fields.join(', ')}`, {
+    errors: fields.map((field) => ({ path: `/address/${field}`, message: 'is needed' })),
+  });
+}
+
+function refuseProblems(problems: Readonly<Record<string, string | undefined>>): void {
   const errors = Object.entries(problems).flatMap(([field, message]) =>
     message === undefined ? [] : [{ path: `/address/${field}`, message }],
   );

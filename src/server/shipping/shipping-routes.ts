@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getShippingOptions } from '#contracts/checkout-calls.ts';
 import { type OfferedShippingAnswer, shippingTo } from '#contracts/shipping-calls.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { DeliveryPlace } from '#domain/shipping/delivery-estimate.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -10,7 +9,7 @@ import { requireShippingInformation } from './complete-address.ts';
 import { type DeliveryClock, deliveryClock, estimateAt, secondsToNextCutOff } from './delivery-clock.ts';
 import { lowestPricesTo } from './lowest-prices.ts';
 import { placeOfPostalCode } from './place-of-postal-code.ts';
-import { type OfferedShipping, shippingOptionsTo } from './shipping-store.ts';
+import { notShippedTo, type OfferedShipping, shippingOptionsTo } from './shipping-store.ts';
 
 /** What shipping costs. Prices are list prices; an option is free from its threshold on. */
 export function shippingRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
@@ -52,6 +51,3 @@ function toAnswer(
     estimates_valid_for_seconds: secondsToNextCutOff(clock, options),
   };
 }
-
-const notShippedTo = () =>
-  new DomainError('shipping_unavailable', 'We do not ship to this address yet: the US and Canada only.');

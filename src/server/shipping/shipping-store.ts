@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
@@ -98,3 +99,7 @@ export async function shippingOptionsTo(
       state === null ? asc(priceCents) : sql`${region} nulls last`,
     );
 }
+
+/** For an address to which no option ships. */
+export const notShippedTo = () =>
+  new DomainError('shipping_unavailable', 'We do not ship to this address yet: the US and Canada only.');

@@ -7,7 +7,7 @@ import type { BaseTaxes, TaxableBase } from '#domain/tax/taxes.ts';
 export interface TaxRequest extends TaxableBase {
   storeId: StoreId;
   currency: CurrencyCode;
-  /** `missingAddressFields` must be empty for it. */
+  /** Complete, or for a preview with empty fields besides country and region. */
   address: Address;
   lines: readonly TaxableLine[];
   /** Requests with the same key get the same result and are recorded once. Null for a preview. */

@@ -1,5 +1,8 @@
 import Stripe from 'stripe';
 import { DomainError } from '#domain/errors.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import { isPostalCodeArea } from '#domain/shipping/postal-code.ts';
+import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { noTaxes, sumOfTaxes, type TaxShare } from '#domain/tax/taxes.ts';
 import type { TaxableLine, TaxCalculator, TaxRequest, TaxResult } from '#server/tax/tax-calculator.ts';
 import { ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
@@ -37,7 +40,7 @@ async function ask(
   const request = {
     currency,
     customer_details: {
-      address: { ...address, line2: address.line2 ?? '' },
+      address: { ...address, line2: address.line2 ?? '', postal_code: wholePostalCode(address) },
       address_source: 'shipping' as const,
     },
     line_items: lines.map(({ reference, taxClass, quantity, amountCents }) => ({
@@ -56,6 +59,10 @@ async function ask(
     stripe.tax.calculations.create(request, idempotencyKey ? { idempotencyKey } : undefined),
   );
 }
+
+/** Half a postal code, as wallets show it, is left out: the province decides then. */
+const wholePostalCode = ({ country, postal_code }: Address) =>
+  isShippingCountry(country) && isPostalCodeArea(postal_code, country) ? '' : postal_code;
 
 function toAnswer(question: TaxRequest, calculation: Stripe.Tax.Calculation): TaxResult {
   if (calculation.object !== 'tax.calculation') throw notUnderstood('it is not a calculation of tax');
