@@ -9,7 +9,7 @@ import { deleteExpiredRequests } from './back-in-stock/back-in-stock-store.ts';
 import { notifyBackInStock } from './back-in-stock/notify-back-in-stock.ts';
 import { deleteOldCarts } from './cart/cart-reminder-store.ts';
 import { remindOfCarts } from './cart/remind-of-carts.ts';
-import { eraseGiftNotesOfCheckouts } from './checkout/erase-gift-notes-of-checkouts.ts';
+import { eraseGiftNotesOfCheckouts, eraseUnpaidCheckouts } from './checkout/erase-old-checkouts.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
 import { sendNewOrderDigests } from './orders/new-order-emails.ts';
@@ -44,6 +44,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));
   jobs.every('erase-old-gift-notes', EVERY_NIGHT, () => eraseOldGiftNotes(db));
   jobs.every('erase-gift-notes-of-checkouts', EVERY_NIGHT, () => eraseGiftNotesOfCheckouts(db));
+  jobs.every('erase-unpaid-checkouts', EVERY_NIGHT, () => eraseUnpaidCheckouts(db));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { CheckoutId } from '#domain/ids.ts';
-import { eraseGiftNotesOfCheckouts } from '#server/checkout/erase-gift-notes-of-checkouts.ts';
+import { eraseGiftNotesOfCheckouts, eraseUnpaidCheckouts } from '#server/checkout/erase-old-checkouts.ts';
 import { eraseOldGiftNotes } from '#server/orders/erase-gift-notes.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -12,6 +12,7 @@ import { emailsInOutbox, orderRow, placeOrder } from '../support/orders.ts';
 import { newCustomer, newOperator, PASSWORD } from '../support/people.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { EVERY_MONTH, list, onDay, subscribe } from '../support/subscribing.ts';
+import { sweep } from '../support/sweeping.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 1 }];
@@ -169,6 +170,37 @@ describe('personal data', () => {
     const { body } = await customer.post('/account/download_data', { store_id: STORE, password: PASSWORD });
     expect(body.orders).toMatchObject([{ gift: GIFT }]);
     expect(body.unfinished_checkouts).toMatchObject([{ gift: GIFT }]);
+  });
+
+  it('are gone from a checkout that was open when its account was deleted, once it has expired unpaid', async () => {
+    const email = 'leaving-undecided@example.com';
+    const customer = await newCustomer(shop, email);
+    const { sessionId } = await openCheckout(customer, ITEMS);
+    await freeze(customer, await openCheckout(customer, ITEMS), { email, gift: GIFT });
+    await customer.post('/account/delete', { store_id: STORE, password: PASSWORD, reviews: 'keep' });
+    await shop.advanceClock('16 minutes');
+    await sweep(shop);
+    await shop.advanceClock('0');
+    const nobody = { status: 'expired', email: null, name: null, address: null, gift: null };
+    expect(await checkoutRow(sessionId)).toMatchObject(nobody);
+  });
+
+  it('are gone from checkouts that ended unpaid 90 days ago, and stay in what was paid', async () => {
+    const [left, paid] = [shop.shopper(), shop.shopper()];
+    const abandoned = await openCheckout(left, ITEMS);
+    await freeze(left, abandoned, { email: 'abandons@example.com' });
+    const bought = await buy(paid, 'buys@example.com');
+    await shop.advanceClock('16 minutes');
+    await sweep(shop);
+    const emails = async () =>
+      [await checkoutRow(abandoned.sessionId), await checkoutRow(bought.sessionId)].map((row) => row?.email);
+    await shop.advanceClock('89 days');
+    await eraseUnpaidCheckouts(shop.db);
+    expect(await emails()).toEqual(['abandons@example.com', 'buys@example.com']);
+    await shop.advanceClock('91 days');
+    await eraseUnpaidCheckouts(shop.db);
+    expect(await emails()).toEqual([null, 'buys@example.com']);
+    await shop.advanceClock('0');
   });
 
   it('lose their notes with the account, except where the parcel is still to be packed', async () => {

@@ -15,6 +15,11 @@ export type CheckoutChange = Omit<
   'id' | 'storeId' | 'shopperId' | 'status'
 >;
 
+/** No payment of these can succeed any more, and none has. */
+export const UNPAID: CheckoutStatus[] = ['void', 'expired'];
+/** A checkout that names nobody. */
+export const NOBODY = { email: null, name: null, address: null, gift: null };
+
 /** A shopper's own checkout by its id; null for another's, and for renewals. */
 export async function findOwnCheckout(
   db: Queryable,
@@ -192,8 +197,8 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Stores a new status. Throws when the domain does not allow it, or when the checkout no longer has the
- * status that was read.
+ * Stores a new status, and forgets a person whose account was deleted when it ends unpaid. Throws when the domain does
+ * not allow it, or when the checkout no longer has the status that was read.
  */
 export async function moveCheckout(
   tx: Transaction,
@@ -208,7 +213,7 @@ export async function moveCheckout(
     .where(and(eq(checkouts.id, id), eq(checkouts.status, from)))
     .returning();
   if (!row) throw new Error(`checkout ${id} is not ${from} any more`);
-  return row;
+  return row.isErasedUnpaid && UNPAID.includes(to) ? changeCheckout(tx, id, NOBODY) : row;
 }
 
 export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<CheckoutLine[]> {

@@ -6,11 +6,10 @@ import { giftToWire } from '#server/orders/gift-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
+import { NOBODY, UNPAID } from './checkout-store.ts';
 
 /** They are exported as orders. */
 const SOLD: CheckoutStatus[] = ['capturing', 'paid'];
-/** No payment of these can succeed any more, and none has. */
-const WITHOUT_PAYMENT: CheckoutStatus[] = ['void', 'expired'];
 
 /** Checkouts that a customer started and did not finish. */
 export async function exportUnfinishedCheckouts(
@@ -41,8 +40,8 @@ export async function exportUnfinishedCheckouts(
 }
 
 /**
- * Detaches a deleted account from its checkouts, and erases the person from those without a payment. The others
- * belong to orders and refunds; the note of a gift that is sold is on its order.
+ * Detaches a deleted account from its checkouts, and erases the person from those that ended unpaid; from those that
+ * are under way, once they do. The others belong to orders and refunds; the note of a gift that is sold is on its order.
  */
 export async function detachCheckouts(
   tx: Transaction,
@@ -51,11 +50,11 @@ export async function detachCheckouts(
   const isOwn = eq(checkouts.customerId, customerId);
   await tx
     .update(checkouts)
-    .set({ email: null, name: null, address: null, gift: null })
-    .where(and(isOwn, inArray(checkouts.status, WITHOUT_PAYMENT)));
+    .set(NOBODY)
+    .where(and(isOwn, inArray(checkouts.status, UNPAID)));
   await tx
     .update(checkouts)
     .set({ gift: null })
     .where(and(isOwn, inArray(checkouts.status, SOLD)));
-  await tx.update(checkouts).set({ customerId: null }).where(isOwn);
+  await tx.update(checkouts).set({ customerId: null, isErasedUnpaid: true }).where(isOwn);
 }

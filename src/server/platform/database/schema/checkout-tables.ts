@@ -87,6 +87,8 @@ export const checkouts = pgTable(
     savesAddress: boolean('saves_address').notNull().default(false),
     /** When the guest who paid asked for an account; each checkout offers it once. */
     accountRequestedAt: moment('account_requested_at'),
+    /** Set with the deletion of its account: it names nobody once it ends without a payment. */
+    isErasedUnpaid: boolean('is_erased_unpaid').notNull().default(false),
     shippingOptionId: text('shipping_option_id').$type<ShippingOptionId>(),
     discountCode: text('discount_code'),
     subtotalCents: cents('subtotal_cents').notNull(),

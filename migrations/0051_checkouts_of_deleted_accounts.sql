@@ -1,0 +1,1 @@
+ALTER TABLE "checkouts" ADD COLUMN "is_erased_unpaid" boolean DEFAULT false NOT NULL;
