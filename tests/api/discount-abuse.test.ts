@@ -3,12 +3,46 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
-import { ADDRESS, freeze, openCheckout } from '../support/buying.ts';
+import {
+  ADDRESS,
+  CARDS,
+  details,
+  freeze,
+  type OpenCheckout,
+  openCheckout,
+  payWith,
+  stockOf,
+} from '../support/buying.ts';
 import { logIn, newCustomer, PASSWORD } from '../support/people.ts';
-import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let sku: string;
+
+interface Frozen {
+  shopper: TestShopper;
+  checkout: OpenCheckout;
+}
+
+/** A checkout that is ready to be paid with this code and address. */
+async function frozenWith(code: string, email: string, shopper = shop.shopper()): Promise<Frozen> {
+  const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+  const { status, body } = await freeze(shopper, checkout, { email, discount_code: code });
+  if (status !== 200) throw new Error(`not finalized: ${body.code}`);
+  return { shopper, checkout };
+}
+
+/** Pays it, and answers what the page says that the shopper returns to. */
+async function payAndAsk({ shopper, checkout }: Frozen): Promise<string> {
+  await payWith(shopper, checkout, CARDS.succeeds);
+  return (await details(shopper, checkout)).body.status;
+}
+
+/** What becomes of checkouts with these codes and one address that are paid at the same moment. */
+async function raceWith(codes: readonly string[], email: string): Promise<string[]> {
+  const opened = await Promise.all(codes.map((code) => frozenWith(code, email)));
+  return (await Promise.all(opened.map(payAndAsk))).toSorted();
+}
 
 beforeAll(async () => {
   shop = await startTestShop();
@@ -17,20 +51,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a code that each customer may use once is promised once, however many checkouts ask with one address at once', async () => {
-  await shop.db.update(discounts).set({ oncePerCustomer: true }).where(eq(discounts.code, 'WELCOME10'));
-  const changes = { email: 'again@example.com', discount_code: 'WELCOME10' };
-  const opened = await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      const shopper = shop.shopper();
-      return { shopper, checkout: await openCheckout(shopper, [{ sku, quantity: 1 }]) };
-    }),
-  );
-  const answers = await Promise.all(
-    opened.map(({ shopper, checkout }) => freeze(shopper, checkout, changes)),
-  );
-  const outcomes = answers.map(({ status, body }) => (status === 200 ? 'frozen' : body.code));
-  expect(outcomes.toSorted()).toEqual([...Array(7).fill('discount_not_applicable'), 'frozen']);
+describe('a code that each customer may use once', () => {
+  beforeAll(async () => {
+    await shop.db.update(discounts).set({ oncePerCustomer: true }).where(eq(discounts.code, 'WELCOME10'));
+  });
+
+  it('is redeemed once, however many checkouts are paid with one address at once', async () => {
+    const outcomes = await raceWith(Array(6).fill('WELCOME10'), 'again@example.com');
+    expect(outcomes).toEqual(['complete', ...Array(5).fill('expired')]);
+  });
+
+  it('is not kept from its owner by strangers who open checkouts with the address', async () => {
+    await frozenWith('WELCOME10', 'coveted@example.com');
+    const own = await frozenWith('WELCOME10', 'coveted@example.com');
+    expect(await payAndAsk(own)).toBe('complete');
+  });
 });
 
 test('codes cannot be guessed through quotes either, and a shopper with a real code is not slowed down', async () => {
@@ -144,32 +179,65 @@ describe('a code for a first order', () => {
     expect(await ask('other-address@example.com', customer)).toBe('discount_not_applicable');
   });
 
-  it('is held once for each address, however many checkouts ask at once', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => ask('racing@example.com')));
-    expect(outcomes.toSorted()).toEqual([...Array(5).fill('discount_not_applicable'), 'frozen']);
+  it('is redeemed once for each address, however many checkouts are paid at once', async () => {
+    const outcomes = await raceWith(Array(6).fill(CODE), 'racing@example.com');
+    expect(outcomes).toEqual(['complete', ...Array(5).fill('expired')]);
   });
 
-  it('is held once for each account, whatever addresses its checkouts name', async () => {
+  it('takes no money from a checkout that comes second, and its stock back', async () => {
+    const before = await stockOf(shop.db, sku);
+    const [first, second] = [
+      await frozenWith(CODE, 'twice@example.com'),
+      await frozenWith(CODE, 'twice@example.com'),
+    ];
+    await payAndAsk(first);
+    await payAndAsk(second);
+    const intent = await shop.deps.payments.retrieveIntent(second.checkout.paymentIntentId);
+    expect([intent.status, intent.capturedCents]).toEqual(['canceled', 0]);
+    expect(await stockOf(shop.db, sku)).toEqual({ onHand: before.onHand - 1, held: before.held });
+  });
+
+  it('is redeemed once for each account, whatever addresses its checkouts name', async () => {
     await newCustomer(shop, 'many@example.com');
-    const outcomes: string[] = [];
+    const opened: Frozen[] = [];
     for (const address of ['a', 'b', 'c']) {
       const device = shop.shopper();
       await logIn(device, { email: 'many@example.com', password: PASSWORD });
-      outcomes.push(await ask(`${address}-many@example.com`, device));
+      opened.push(await frozenWith(CODE, `${address}-many@example.com`, device));
     }
-    expect(outcomes).toEqual(['frozen', 'discount_not_applicable', 'discount_not_applicable']);
+    const outcomes = await Promise.all(opened.map(payAndAsk));
+    expect(outcomes.toSorted()).toEqual(['complete', 'expired', 'expired']);
   });
 
-  it('is held once for each address, whatever other codes for a first order there are', async () => {
+  it('is redeemed once for each address, whatever other codes for a first order there are', async () => {
     const others = ['SECOND', 'THIRD'];
     for (const code of others) {
       const limits = { firstOrderOnly: true, maxRedemptions: 1000 };
       await shop.db.insert(discounts).values({ storeId: STORE, code, amountCents: 300, ...limits });
     }
-    const codes = [CODE, ...others];
-    const outcomes = await Promise.all(
-      codes.map((code) => ask('collects@example.com', shop.shopper(), code)),
+    const outcomes = await raceWith([CODE, ...others], 'collects@example.com');
+    expect(outcomes).toEqual(['complete', 'expired', 'expired']);
+  });
+
+  it('is not kept from the owner of an address by strangers who open checkouts with it', async () => {
+    await frozenWith(CODE, 'envied@example.com');
+    expect(await payAndAsk(await frozenWith(CODE, 'envied@example.com'))).toBe('complete');
+  });
+
+  it('is redeemed once where nothing is left to pay, too', async () => {
+    const free = { percentage: 100, freeShipping: true, firstOrderOnly: true, maxRedemptions: 1000 };
+    await shop.db.insert(discounts).values({ storeId: STORE, code: 'GRATIS', ...free });
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const shopper = shop.shopper();
+        return { shopper, checkout: await openCheckout(shopper, [{ sku, quantity: 1 }]) };
+      }),
     );
-    expect(outcomes.toSorted()).toEqual([...Array(2).fill('discount_not_applicable'), 'frozen']);
+    const changes = { email: 'gratis@example.com', discount_code: 'GRATIS' };
+    const answers = await Promise.all(
+      opened.map(({ shopper, checkout }) => freeze(shopper, checkout, changes)),
+    );
+    const outcomes = answers.map(({ status, body }) => (status === 200 ? body.total : body.code));
+    expect(outcomes.toSorted()).toEqual([0, ...Array(3).fill('discount_not_applicable')]);
   });
 });

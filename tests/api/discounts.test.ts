@@ -118,7 +118,13 @@ describe('a checkout with a code', () => {
     const buy = async () => {
       const shopper = shop.shopper();
       const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
-      return freeze(shopper, checkout, { discount_code: 'FIRSTTIME', email: 'Once@example.com' });
+      const answer = await freeze(shopper, checkout, {
+        discount_code: 'FIRSTTIME',
+        email: 'Once@example.com',
+      });
+      await payWith(shopper, checkout, CARDS.succeeds);
+      await details(shopper, checkout);
+      return answer;
     };
     expect((await buy()).status).toBe(200);
     expect((await buy()).body.detail).toBe('This discount code cannot be applied to your cart');

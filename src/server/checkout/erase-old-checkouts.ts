@@ -11,9 +11,7 @@ export async function eraseGiftNotesOfCheckouts(db: Queryable): Promise<void> {
   await db
     .update(checkouts)
     .set({ gift: sql`${checkouts.gift} || '{"note": null}'` })
-    .where(
-      sql`${checkouts.gift} ->> 'note' is not null and ${checkouts.updatedAt} < ${longAgo}`,
-    );
+    .where(sql`${checkouts.gift} ->> 'note' is not null and ${checkouts.updatedAt} < ${longAgo}`);
 }
 
 /** Erases the person from checkouts that ended without a payment 90 days ago: no money can arrive for them any more. */

@@ -1,6 +1,7 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId } from '#domain/ids.ts';
+import { notApplicable } from '#server/discounts/apply-discount.ts';
 import { cancelPayment, mapPaymentErrors, updatePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -60,13 +61,17 @@ export async function finalizeCheckout(
   });
 }
 
-/** Places the order of a finalized checkout with nothing to pay, without the card provider. */
+/**
+ * Places the order of a finalized checkout with nothing to pay, without the card provider. Throws
+ * `discount_not_applicable` when another checkout of the customer redeemed the code meanwhile.
+ */
 async function sellForNothing(
   tx: Transaction,
   { purchases }: FinalizeDeps,
   ready: Checkout,
 ): Promise<Checkout> {
   const purchase = await purchases.lock(tx, ready.id);
+  if (purchase && !(await purchase.mayStillBeSold(tx))) throw notApplicable();
   await purchase?.onSold(tx, null);
   await purchase?.onPaid(tx, null);
   await purchase?.become(tx, 'paid');

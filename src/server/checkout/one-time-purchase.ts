@@ -1,5 +1,6 @@
 import { buyerName } from '#domain/orders/gift.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
+import { mayStillRedeem } from '#server/discounts/reserve-discount.ts';
 import { confirmationEmail } from '#server/orders/order-emails.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import { returnedPaymentEmail } from '#server/orders/refund-emails.ts';
@@ -27,7 +28,7 @@ export function oneTimePurchase(
 ): PurchaseHooks {
   return {
     isOffSession: false,
-    mayStillBeSold: async () => true,
+    mayStillBeSold: (tx) => mayStillRedeem(tx, checkout),
     async onPaid(tx, payment) {
       await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
       const order = await readOrderOfCheckout(tx, checkout.id);

@@ -103,9 +103,9 @@ interface CodeOfCustomer {
 }
 
 /**
- * Whether this customer may not use a code any more: one that is valid once per customer is used or held by another checkout
- * with the email address; for one for a first order, another checkout with the address or account has any such code, or
- * there is an order before. Cancelled orders do not count.
+ * Whether this customer may not use a code any more: one that is valid once per customer was redeemed with the email
+ * address; for one for a first order, any such code was redeemed with the address or account, or there is an order before.
+ * Neither cancelled orders count nor checkouts that are not being paid, because anybody can open one with any address.
  */
 export async function isSpentBy(
   db: Queryable,
@@ -114,6 +114,7 @@ export async function isSpentBy(
   const address = email.trim().toLowerCase();
   const account = sql`(select ${checkouts.customerId} from ${checkouts} where ${checkouts.id} = ${checkoutId}::uuid)`;
   const ofOthers = sql`select from ${discountRedemptions} where ${discountRedemptions.storeId} = ${storeId}
+    and ${discountRedemptions.status} = 'used'
     and ${discountRedemptions.checkoutId} is distinct from ${checkoutId}::uuid`;
   const others = sql`${ofOthers} and ${discountRedemptions.code} = ${code}`;
   const othersForFirstOrders = sql`${ofOthers} and ${discountRedemptions.code} in

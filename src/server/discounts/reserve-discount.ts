@@ -16,8 +16,8 @@ const redemptionOf = (checkout: Holder) => eq(discountRedemptions.checkoutId, ch
 
 /**
  * Reserves one redemption of a code for a checkout, replacing an earlier one. A single statement respects the
- * limit, so that two checkouts never get the last one; 'once per customer' and 'first order only' are checked again under the lock.
- * Throws `discount_over` when none is left, and `discount_not_applicable`.
+ * limit, so that two checkouts never get the last one. Several checkouts of one customer may hold a code that is valid
+ * once, until `mayStillRedeem` decides between them. Throws `discount_over` when none is left, and `discount_not_applicable`.
  */
 export async function reserveDiscount(
   tx: Transaction,
@@ -25,7 +25,6 @@ export async function reserveDiscount(
   discount: AppliedDiscount | null,
   email: string,
 ): Promise<void> {
-  if (discount) await lockCustomer(tx, checkout, email);
   await lockCodes(tx, checkout, discount);
   await releaseDiscount(tx, checkout);
   if (!discount) return;
@@ -55,13 +54,23 @@ export async function reserveDiscount(
   });
 }
 
-/** Serialises what one address or account reserves: two codes for a first order must not be held at once. */
-async function lockCustomer(tx: Transaction, { id, storeId }: Holder, email: string): Promise<void> {
+/**
+ * Whether a checkout that is about to be sold may redeem the code that it holds: of several with one address or account
+ * only the first one may, also with several codes for a first order. What the answer depends on stays locked until the
+ * transaction ends. Locks customers before stock and codes, and is therefore called before the sale.
+ */
+export async function mayStillRedeem(tx: Transaction, { id, storeId }: Holder): Promise<boolean> {
+  const [held] = await tx
+    .select({ code: discountRedemptions.code, email: discountRedemptions.email })
+    .from(discountRedemptions)
+    .where(and(eq(discountRedemptions.checkoutId, id), eq(discountRedemptions.status, 'held')));
+  if (!held) return true;
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(customer.key, 0)) from (
-      select ${`${storeId} ${email.trim().toLowerCase()}`} as key
+      select ${`${storeId} ${held.email}`} as key
       union select customer_id::text from ${checkouts} where id = ${id} and customer_id is not null
       order by key) customer`);
+  return !(await isSpentBy(tx, { storeId, ...held, checkoutId: id }));
 }
 
 /** Locks the old and the new code in a fixed order to avoid deadlocks. */
