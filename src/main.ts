@@ -54,6 +54,7 @@ const addPages =
     });
   };
 
+const stopSignal = signalledStop();
 try {
   const settings = readSettings(process.env);
   const shop = await startShop({
@@ -62,11 +63,13 @@ try {
     log: say,
     // A module is loaded once: adding the pages later reports its failure.
     whileDatabaseStarts: () => isDevelopment || loadPages().catch(() => undefined),
+    stopSignal,
     addPages: addPages(settings),
   });
   announce(settings, shop);
-  stopOnSignals(shop);
+  stopSignal.addEventListener('abort', () => void stop(shop));
 } catch (error) {
+  if (stopSignal.aborted) process.exit(0);
   if (!(error instanceof StartError || error instanceof StoreFileError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
@@ -97,19 +100,19 @@ function announceCards({ stripe }: Settings): void {
   say('  4000 0000 0000 0341  succeeds once, and fails on the renewals of a subscription');
 }
 
-function stopOnSignals(shop: RunningShop): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void shop.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`The shop did not stop cleanly: ${String(error)}\n`);
-          process.exit(1);
-        },
-      );
-    });
+/** Aborted by the first SIGINT or SIGTERM, also while the shop is still starting. */
+function signalledStop(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  return stopping.signal;
+}
+
+async function stop(shop: RunningShop): Promise<void> {
+  try {
+    await shop.stop();
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`The shop did not stop cleanly: ${String(error)}\n`);
+    process.exit(1);
   }
 }

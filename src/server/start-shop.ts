@@ -53,11 +53,16 @@ export interface ShopStart {
   log: (message: string) => void;
   /** Called while the embedded database is starting, when there is nothing else to do. */
   whileDatabaseStarts?(): void;
+  /** Aborted when the process is asked to end. */
+  stopSignal?: AbortSignal;
   /** Adds the pages to the API. */
   addPages(app: FastifyInstance, deps: AppDeps & { store: DefaultStore }): Promise<void>;
 }
 
-/** Wires the whole shop and listens. A failed start closes what it has opened. Throws `StartError`. */
+/**
+ * Wires the whole shop and listens. A start that fails or is aborted closes what it has opened. Throws `StartError`, or
+ * the reason of `stopSignal`.
+ */
 export async function startShop(start: ShopStart): Promise<RunningShop> {
   const opened = new AsyncDisposableStack();
   try {
@@ -70,18 +75,23 @@ export async function startShop(start: ShopStart): Promise<RunningShop> {
 
 /** The composition root: every dependency is created here once; `opened` closes them. */
 async function openShop(
-  { settings, repository, log, whileDatabaseStarts, addPages }: ShopStart,
+  { settings, repository, log, whileDatabaseStarts, stopSignal, addPages }: ShopStart,
   opened: AsyncDisposableStack,
 ): Promise<RunningShop> {
   const reportError = (error: unknown) => log(loggedError(error).message);
   const { stripe, stripeTax } = await openStripePorts(settings, log);
-  const database = await openDatabase(settings, log, reportError, whileDatabaseStarts);
+  const database = await openDatabase(settings, log, reportError, {
+    onStarting: whileDatabaseStarts,
+    stopSignal,
+  });
   opened.defer(() => database.close());
+  stopSignal?.throwIfAborted();
   const { db } = database;
   await logProgress('Filling the database', log, () =>
     importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed }),
   );
   await indexStaleProducts(db);
+  stopSignal?.throwIfAborted();
   const found = await findDefaultStore(db);
   if (!found) throw new StartError('The database has no store: fill it with npm run shop -- import');
   const notifications = await openNotifications(db, reportError);
@@ -136,12 +146,14 @@ async function openShop(
   const app = await buildApp(deps);
   scheduleJobs({ ...deps, log: app.log });
   await addPages(app, { ...deps, store });
+  stopSignal?.throwIfAborted();
   const address = await listen(app, settings);
   await jobs.start();
   opened.defer(() => jobs.stop());
   const resumed = resumeCheckouts(deps).catch(reportError);
   opened.defer(() => resumed);
   opened.defer(() => app.close());
+  stopSignal?.throwIfAborted();
   void transport.findFault().then((fault) => fault && log(fault));
   return { address, firstStaffPassword, stop: () => opened.disposeAsync() };
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,8 @@ let folder: string;
 let database: TestDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'failing-starts-'));
+  // The embedded database runs under another account, and would be put elsewhere if that could not reach it.
+  await chmod(folder, 0o755);
   database = await createTestDatabase('sample store');
 });
 afterAll(async () => {
@@ -190,7 +193,7 @@ describe('a start ends with one line that says what to do', () => {
     const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
     const mounted = `mount -t tmpfs -o ${options} tmpfs ${small} && chmod 755 ${small} && exec "$@"`;
     const wrapper = ['unshare', ...asRoot, '--mount', 'sh', '-c', mounted, 'sh'];
-    const ended = await failingStart({ DATA_DIR: small }, wrapper);
+    const ended = await failingStart({ DATA_DIR: small }, { wrapper });
     await rm(small, { recursive: true });
     return { small, ended };
   }
@@ -225,6 +228,22 @@ describe('a start ends with one line that says what to do', () => {
       stderr:
         'src/web/root.tsx: a bracket is missing\nBuilding the pages failed: mend what is said above, then start again.\n',
     });
+  });
+});
+
+describe('a start that is told to stop', () => {
+  it('stops its embedded database as well', async () => {
+    const DATA_DIR = join(folder, 'stopped-early');
+    const ended = await failingStart({ DATA_DIR }, { stopAt: 'Creating the embedded database' });
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(existsSync(join(DATA_DIR, 'postgres/cluster/PG_VERSION'))).toBe(true);
+    expect(existsSync(join(DATA_DIR, 'postgres/cluster/postmaster.pid'))).toBe(false);
+  });
+
+  it('does not wait any longer for a database that does not answer', async () => {
+    const settings = { ...onDatabase('postgresql://shop@127.0.0.1:1/shop'), DATABASE_WAIT_SECONDS: '3600' };
+    const ended = await failingStart(settings, { stopAt: 'Waiting for the database' });
+    expect(ended).toMatchObject({ code: 0, err: '' });
   });
 });
 

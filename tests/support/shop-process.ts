@@ -72,10 +72,13 @@ export interface FailedStart {
   err: string;
 }
 
-/** Starts the same program where it cannot succeed, and answers how it ended. `wrapper` is a program that starts it. */
+/**
+ * Starts the same program where it cannot succeed, and answers how it ended. `wrapper` is a program that starts it. Once its output
+ * contains `stopAt`, it gets SIGTERM.
+ */
 export async function failingStart(
   settings: Record<string, string>,
-  wrapper: readonly string[] = [],
+  { wrapper = [], stopAt }: { wrapper?: readonly string[]; stopAt?: string } = {},
 ): Promise<FailedStart> {
   const port = String(await freePort());
   const child = spawnShop([...wrapper, process.execPath, ...builtProgram('main')], {
@@ -85,6 +88,7 @@ export async function failingStart(
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk;
+    if (stopAt && out.includes(stopAt)) child.kill('SIGTERM');
   });
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk;

@@ -7,7 +7,8 @@ import { explainMigrationFailure, waitForDatabase } from './wait-for-database.ts
 
 /**
  * Opens the shop's PostgreSQL, embedded unless the settings name one: started, migrated, connected. Throws
- * `StartError`. `onStarting` is called while an embedded one is starting.
+ * `StartError`. `onStarting` is called while an embedded one is starting. Aborting `stopSignal` ends the wait for a
+ * database that does not answer.
  */
 export async function openDatabase(
   {
@@ -17,11 +18,11 @@ export async function openDatabase(
   }: Pick<Settings, 'databaseUrl' | 'databaseWaitSeconds' | 'dataDir'>,
   log: (message: string) => void,
   onError: (error: Error) => void,
-  onStarting?: () => void,
+  { onStarting, stopSignal }: { onStarting?: () => void; stopSignal?: AbortSignal } = {},
 ): Promise<DatabaseConnection> {
   await prepareDataDir(dataDir, { holdsDatabase: databaseUrl === null });
   if (databaseUrl) {
-    await waitForDatabase(databaseUrl, { patienceSeconds: databaseWaitSeconds, log });
+    await waitForDatabase(databaseUrl, { patienceSeconds: databaseWaitSeconds, log, stopSignal });
     await migrateDatabase(databaseUrl).catch((error: unknown) => {
       throw explainMigrationFailure(databaseUrl, error);
     });

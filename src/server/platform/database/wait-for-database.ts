@@ -27,11 +27,16 @@ const TEMPORARY_ERRORS = new Set([
 
 /**
  * Waits for a usable PostgreSQL, logging every few seconds. Throws `StartError` after `patienceSeconds`, or
- * at once for refused credentials, a missing database or an unsupported version.
+ * at once for refused credentials, a missing database or an unsupported version; the reason of `stopSignal` when that is
+ * aborted.
  */
 export async function waitForDatabase(
   connectionString: string,
-  { patienceSeconds, log }: { patienceSeconds: number; log: (message: string) => void },
+  {
+    patienceSeconds,
+    log,
+    stopSignal,
+  }: { patienceSeconds: number; log: (message: string) => void; stopSignal?: AbortSignal },
 ): Promise<void> {
   const deadline = Date.now() + 1_000 * patienceSeconds;
   const where = endpointOf(connectionString);
@@ -45,7 +50,7 @@ export async function waitForDatabase(
         `The database at ${where.server} did not answer for ${patienceSeconds} seconds (${reasonOf(failure)}): start it, or correct DATABASE_URL.`,
       );
     log(`Waiting for the database at ${where.server} (${reasonOf(failure)}), ${left} seconds more…`);
-    await sleep(Math.min(PAUSE_MILLISECONDS, 1_000 * left));
+    await sleep(Math.min(PAUSE_MILLISECONDS, 1_000 * left), undefined, { signal: stopSignal });
   }
 }
 
