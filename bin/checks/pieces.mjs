@@ -37,7 +37,7 @@ export const PIECES = {
     programs: [['bin/checks/patterns.mjs']],
   },
   unused: {
-    about: 'nothing lies about unused',
+    about: 'no unused files, exports or packages',
     programs: [tool('knip/bin/knip.js', '--no-progress').program],
   },
   unit: { about: 'decisions, without a database', ...vitest('unit', 'src/domain', 'tests/unit') },

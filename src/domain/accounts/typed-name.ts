@@ -1,5 +1,5 @@
 /** Control characters, line breaks, and characters that change the text direction. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const LINK = /:\/\/|www\./i;
 /** Letters with their marks and the usual separators; a dot only before a space or at the end. */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;

@@ -1,5 +1,6 @@
-import type { AllergenId } from '../labels/allergens.ts';
+import { type AllergenId, KINDS_OF_TREE_NUTS } from '../labels/allergens.ts';
 import { type DietId, labelFacts } from '../labels/label-facts.ts';
+import { isMarkedFor } from './food-filters.ts';
 import type { ProductContent } from './product.ts';
 
 interface Alternative {
@@ -9,10 +10,9 @@ interface Alternative {
 }
 
 /**
- * Products to offer instead of one that is sold out, those of its categories first, otherwise in their order. Whoever could
- * eat that one can eat each of these: it has no allergen that the other lacks, no traces of one that the other neither
- * contains nor has traces of, and keeps to its diets. Traces of tree nuts are compared as one: 'handles tree nuts' names none.
- * A label that does not declare allergens is never offered.
+ * The candidates to offer instead of a product that is sold out: those of its categories first, otherwise in their order.
+ * None of them adds an allergen or traces of one, or breaks a diet of the product. Traces of tree nuts are compared as one
+ * allergen, because 'handles tree nuts' names none of them; labels that do not declare allergens are never offered.
  */
 export function alternativesTo<Product extends Alternative>(
   soldOut: Alternative,
@@ -26,7 +26,7 @@ export function alternativesTo<Product extends Alternative>(
       claims.includes('allergens') &&
       contains.every((id) => known.contains.includes(id)) &&
       traces.every((id) => knownTraces.has(asTrace(id))) &&
-      soldOut.dietMarks.every((diet) => keepsTo(candidate, diet))
+      soldOut.dietMarks.every((diet) => isMarkedFor(candidate.dietMarks, diet))
     );
   };
   const isSimilar = ({ categories }: Product) => categories.some((name) => soldOut.categories.includes(name));
@@ -34,14 +34,6 @@ export function alternativesTo<Product extends Alternative>(
   return [...suitable.filter(isSimilar), ...suitable.filter((candidate) => !isSimilar(candidate))];
 }
 
-const TREE_NUTS: ReadonlySet<AllergenId> = new Set([
-  ...(['almonds', 'cashews', 'hazelnuts', 'pecans', 'pistachios', 'walnuts'] as const),
-]);
-
-const asTrace = (id: AllergenId): AllergenId => (TREE_NUTS.has(id) ? 'tree_nuts' : id);
+const asTrace = (id: AllergenId): AllergenId => (KINDS_OF_TREE_NUTS.has(id) ? 'tree_nuts' : id);
 
 const factsOf = ({ content }: Alternative) => labelFacts({ content, diets: [] });
-
-/** What is vegan is not marked as vegetarian as well. */
-const keepsTo = ({ dietMarks }: Alternative, diet: DietId) =>
-  dietMarks.includes(diet) || (diet === 'vegetarian' && dietMarks.includes('vegan'));

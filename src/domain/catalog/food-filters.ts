@@ -71,6 +71,10 @@ export function dietMarks(facts: LabelFacts): DietId[] {
   return matching.includes('vegan') ? matching.filter((diet) => diet !== 'vegetarian') : matching;
 }
 
+/** Whether marks of diets include a diet: a vegan product is vegetarian without being marked as it. */
+export const isMarkedFor = (dietMarks: readonly DietId[], diet: DietId): boolean =>
+  dietMarks.includes(diet) || (diet === 'vegetarian' && dietMarks.includes('vegan'));
+
 /**
  * Parses the comma-separated `diet` and `without` of a URL or call; null or absent means no filter. Throws
  * `malformed` for unknown names, because ignoring one could show a shopper what they must not eat.

@@ -1,7 +1,7 @@
 import type { LineIdentity } from '../cart/cart-line.ts';
 import type { BundleId, SubscriptionOptionId } from '../ids.ts';
 import type { Cents } from '../money.ts';
-import type { BoxChoice } from './box.ts';
+import { type BoxChoice, isFillable } from './box.ts';
 
 /** The part of a product that the selection rules use. Prices are in cents of the product's currency. */
 export interface SelectableProduct {
@@ -163,18 +163,6 @@ export function stockBySku(product: {
 }): Map<string, number> {
   return new Map(product.variants.map((variant) => [variant.sku, variant.stock]));
 }
-
-/** Whether there is enough for one box of any contents; `stock` has the units left of each SKU that may go in. */
-export function canBeFilled(units: number, stock: readonly number[]): boolean {
-  return stock.reduce((sum, left) => sum + Math.max(left, 0), 0) >= units;
-}
-
-/** Whether a box of some contents can be had now. */
-export const isFillable = ({ units, from }: BoxChoice): boolean =>
-  canBeFilled(
-    units,
-    from.map(({ stock }) => stock),
-  );
 
 /**
  * Whether nothing of a product is available. Bundles consist of the product's own variants, except boxes. Spec §5, Stock.

@@ -1,5 +1,5 @@
 import { allergensByName } from '../labels/allergen-names.ts';
-import { ALLERGEN_GROUPS, type AllergenId } from '../labels/allergens.ts';
+import { ALLERGEN_GROUPS, type AllergenId, KINDS_OF_TREE_NUTS } from '../labels/allergens.ts';
 import { foodOnLabel, labelFacts } from '../labels/label-facts.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
 
@@ -35,18 +35,9 @@ export function findOnLabel(label: Label, name: string): LabelStatement {
 
 /** The most severe of several statements. */
 export const mostSevere = (statements: readonly LabelStatement[]): LabelStatement =>
-  LABEL_STATEMENTS.find((verdict) => statements.includes(verdict)) ?? 'not stated';
+  LABEL_STATEMENTS.find((statement) => statements.includes(statement)) ?? 'not stated';
 
 const phrase = (name: string) => plainWords(name).map(singular).join(' ');
-
-const NUTS: ReadonlySet<AllergenId> = new Set([
-  'almonds',
-  'cashews',
-  'hazelnuts',
-  'pecans',
-  'pistachios',
-  'walnuts',
-]);
 
 /**
  * The names of which a label must use one to rule an allergen out: wider terms count, narrower ones do not.
@@ -64,6 +55,6 @@ function freeNames(id: AllergenId): readonly string[] {
     case 'sulphites':
       return ['sulphite', 'sulfite'];
     default:
-      return NUTS.has(id) ? [phrase(id), 'tree nut', 'nut'] : [phrase(id)];
+      return KINDS_OF_TREE_NUTS.has(id) ? [phrase(id), 'tree nut', 'nut'] : [phrase(id)];
   }
 }

@@ -13,7 +13,13 @@ import { elsewhereIn, type MentionedPlace, placeIn } from './place-in.ts';
 import { asksIfEdible, mentionsAllergy, mentionsSomeAllergy, type Polarity, polarityOf } from './polarity.ts';
 import { currencyIn } from './price-bound.ts';
 import { productsIn } from './product-in.ts';
-import { criteriaIn, hasCriteria, NO_CRITERIA, narrowed, type SearchCriteria } from './search-criteria.ts';
+import {
+  criteriaInMessage,
+  hasCriteria,
+  NO_CRITERIA,
+  narrowed,
+  type SearchCriteria,
+} from './search-criteria.ts';
 import { goesOn, pointsAt, type Subject, selectedHandles, UNNAMED_ALLERGY } from './subject.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
@@ -55,7 +61,7 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   );
   const { handles: named, taken } = productsIn(words, vocabulary);
   const allergens = mentionedAllergens(words, taken);
-  const criteria = criteriaIn(words, vocabulary, { taken, allergens });
+  const criteria = criteriaInMessage(words, vocabulary, { taken, allergens });
   const allergies = allergiesAfter(words, { allergens, criteria }, subject);
   const foods = criteria.diets.length > 0 ? [] : mentionedFoods(words, vocabulary, { taken, criteria });
   const found: Found = {

@@ -98,7 +98,7 @@ const DIETS: readonly (readonly [string, string])[] = [
 const CERTIFYING = new Set(['certified', 'certificate', 'certification', 'certifications']);
 
 /** The criteria in a message; `taken` are the positions of words that already name a product. */
-export function criteriaIn(
+export function criteriaInMessage(
   words: readonly string[],
   vocabulary: Vocabulary,
   { taken, allergens }: { taken: ReadonlySet<number>; allergens: readonly MentionedAllergen[] },

@@ -26,6 +26,16 @@ export const ALLERGEN_IDS = [
 ] as const;
 export type AllergenId = (typeof ALLERGEN_IDS)[number];
 
+/** The kinds of tree nuts that have a name of their own; 'tree nuts' on a label may mean any of them. */
+export const KINDS_OF_TREE_NUTS: ReadonlySet<AllergenId> = new Set<AllergenId>([
+  'almonds',
+  'cashews',
+  'hazelnuts',
+  'pecans',
+  'pistachios',
+  'walnuts',
+]);
+
 export interface Allergen {
   /** 'without peanuts' */
   label: string;

@@ -1,5 +1,5 @@
 import { lineProblem } from '../accounts/typed-name.ts';
-import { isVisible } from '../text/visible-text.ts';
+import { isVisible, withoutInvisible } from '../text/visible-text.ts';
 
 /** A gift to the recipient of an order. */
 export interface Gift {
@@ -16,19 +16,17 @@ export const MAX_NOTE_CODE_UNITS = 4000;
 const MAX_NOTE_LINES = 8;
 /** Marks stacked on one character count as one, and would be drawn over the lines above and below. */
 const STACKED_MARKS = /\p{M}{5,}/u;
-/** Everything that is not seen, except the joiners of emoji and of some scripts, and line breaks. */
-const INVISIBLE = /(?![\n\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 
 /**
  * A note as it is stored and printed: in NFC, with plain line breaks, without invisible characters, trailing
  * spaces and repeated empty lines. Empty when nothing of it is visible.
  */
 export function cleanNote(typed: string): string {
-  const lines = typed
+  const plain = typed
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll('\t', ' ')
-    .replaceAll(INVISIBLE, '')
+    .replaceAll('\t', ' ');
+  const lines = withoutInvisible(plain)
     .split('\n')
     .map((line) => line.trimEnd());
   const note = lines

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../text/visible-text.ts';
 import type { WithheldReason } from './withheld-reason.ts';
 
 /** The input of the decision whether to publish a review. */
@@ -64,7 +65,7 @@ function reasonToWithhold(review: SubmittedReview, text: string): WithheldReason
 
 /** Normalises full-width letters and removes invisible characters. */
 function plain(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Mn}]/gu, '');
+  return withoutInvisible(text.normalize('NFKC')).replaceAll(/[\p{Join_Control}\p{Mn}]/gu, '');
 }
 
 /** Phone numbers have at least nine digits, unlike years, weights or prices. */

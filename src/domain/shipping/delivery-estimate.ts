@@ -48,7 +48,7 @@ export interface DeliveryEstimate {
  * When an order is likely to be delivered; the widest range where the place is not known exactly, null where
  * no transit time is known.
  */
-export function deliveryEstimate(
+export function estimateDelivery(
   times: DeliveryTimes,
   { orderedAt, timeZone, place }: { orderedAt: Date; timeZone: string; place: DeliveryPlace },
 ): DeliveryEstimate | null {

@@ -11,7 +11,7 @@ const OWN_ACCOUNT = 'You get this mail because of your account with us.';
  * Without a name: whoever filled in the form may not own the address, and must not get text of their own into
  * our emails.
  */
-export function welcomeEmail({ email }: Reader, customerId: CustomerId): EmailContent {
+export function newAccountEmail({ email }: Reader, customerId: CustomerId): EmailContent {
   return {
     to: email,
     key: `welcome:${customerId}`,

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { type Customer, insertCustomer } from './account-store.ts';
-import { alreadyCustomerEmail, welcomeEmail } from './auth-emails.ts';
+import { alreadyCustomerEmail, newAccountEmail } from './auth-emails.ts';
 import { toSignedInUser } from './auth-wire.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -53,7 +53,7 @@ export async function insertAndNotify(
   maySendEmail: boolean,
 ): Promise<Customer | null> {
   const customer = await insertCustomer(tx, account);
-  const message = customer ? welcomeEmail(customer, customer.id) : alreadyCustomerEmail(account);
+  const message = customer ? newAccountEmail(customer, customer.id) : alreadyCustomerEmail(account);
   if (maySendEmail) await emails.enqueue(tx, message);
   return customer;
 }

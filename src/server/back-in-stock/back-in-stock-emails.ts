@@ -1,7 +1,7 @@
 import type { BackInStockRequestId } from '#domain/ids.ts';
 import type { Purchasable } from '#server/catalog/purchasables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
-import { CONFIRM_PATH, confirmationLinks, STOP_PATH, stopLinks } from './back-in-stock-links.ts';
+import { CONFIRM_PATH, confirmationLinks, STOP_WAITING_PATH, stopLinks } from './back-in-stock-links.ts';
 
 interface EmailOfRequest {
   requestId: BackInStockRequestId;
@@ -27,7 +27,7 @@ const itemBlock = ({ item, quantity }: EmailOfRequest) => ({
 });
 
 const stopLink = ({ requestId }: EmailOfRequest, { sessionSecret, now }: LinkDeps) =>
-  `${STOP_PATH}?token=${stopLinks(sessionSecret).tokenFor(requestId, now)}`;
+  `${STOP_WAITING_PATH}?token=${stopLinks(sessionSecret).tokenFor(requestId, now)}`;
 
 /** Asks the mailbox whether it wants to wait. It contains no text entered by whoever asked. */
 export function confirmRequestEmail(request: EmailOfRequest, deps: LinkDeps): EmailContent {

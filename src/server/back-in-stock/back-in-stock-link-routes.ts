@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
-import { CONFIRM_PATH, confirmationLinks, STOP_PATH, stopLinks } from './back-in-stock-links.ts';
+import { CONFIRM_PATH, confirmationLinks, STOP_WAITING_PATH, stopLinks } from './back-in-stock-links.ts';
 import { confirmRequest, deleteRequest } from './back-in-stock-store.ts';
 
 /** The links in emails about stock: confirmation pages, and their POSTs (also one-click, RFC 8058). */
@@ -39,18 +39,18 @@ export function backInStockLinkRoutes(
     });
   });
 
-  app.get(STOP_PATH, hidden, async (request, reply) =>
+  app.get(STOP_WAITING_PATH, hidden, async (request, reply) =>
     sendLinkPage(reply, 200, {
       heading: 'Not waiting any more?',
       text: 'We forget at once that you asked.',
       button: {
-        action: `${STOP_PATH}?token=${encodeURIComponent(linkOf(request).token)}`,
+        action: `${STOP_WAITING_PATH}?token=${encodeURIComponent(linkOf(request).token)}`,
         label: 'Stop waiting',
       },
     }),
   );
 
-  app.post(STOP_PATH, hidden, async (request, reply) => {
+  app.post(STOP_WAITING_PATH, hidden, async (request, reply) => {
     const requestId = stopLinks(sessionSecret).idOf(linkOf(request).token, await shopTime(db));
     if (!requestId) {
       return sendLinkPage(reply, 404, {

@@ -6,7 +6,7 @@ import { CONFIRMATION_DAYS } from './back-in-stock-store.ts';
 const STOP_DAYS = 365;
 
 export const CONFIRM_PATH = '/back-in-stock/confirm';
-export const STOP_PATH = '/back-in-stock/stop';
+export const STOP_WAITING_PATH = '/back-in-stock/stop';
 
 /** The link that confirms a request with one quantity: another quantity needs another link. */
 export const confirmationLinks = (sessionSecret: string, quantity: number) =>

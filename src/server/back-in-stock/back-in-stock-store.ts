@@ -7,9 +7,9 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 
 /** How long the link in the first email works, in days. */
 export const CONFIRMATION_DAYS = 3;
-/** Whoever has waited for half a year has found another snack, and has forgotten that they asked. */
+/** An email after half a year would come as a surprise: most people have forgotten that they asked. */
 const WAITING_DAYS = 180;
-/** As long as customer service may be asked whether the email was sent; longer than any share counts. */
+/** How long customer service can see that somebody was notified. Longer than stock is reckoned as taken by them. */
 const NOTIFIED_DAYS = 30;
 
 /** A variant or a bundle. */
@@ -27,7 +27,7 @@ const isValid = sql`${backInStockRequests.expiresAt} > ${shopNow}`;
 const isOf = ({ sku, bundleId }: RequestedItem) =>
   sku === null ? eq(backInStockRequests.bundleId, bundleId as BundleId) : eq(backInStockRequests.sku, sku);
 
-/** How many other items a mailbox waits for; with `areUnconfirmedCounted`, or has been asked to confirm. */
+/** The number of other items with open requests from an address; `areUnconfirmedCounted` includes those to be confirmed. */
 export function countOtherRequests(
   db: Queryable,
   {
@@ -90,7 +90,7 @@ export async function confirmRequest(
   return confirmed.length > 0;
 }
 
-/** Deletes a request, and with it its share of the stock. Nothing happens when there is none. */
+/** Deletes a request; the stock that it was notified of is free for others. Nothing happens when there is none. */
 export async function deleteRequest(db: Queryable, requestId: BackInStockRequestId): Promise<void> {
   await db.delete(backInStockRequests).where(eq(backInStockRequests.id, requestId));
 }
@@ -139,8 +139,8 @@ export async function listWaiting(
     .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.id));
 }
 
-/** Those who were notified within these hours, and have bought nothing since. */
-export function listShares(db: Queryable, storeId: StoreId, hours: number): Promise<RequestOfItem[]> {
+/** Requests that were notified within these hours, whose addresses have bought nothing since. */
+export function listNotifiedLately(db: Queryable, storeId: StoreId, hours: number): Promise<RequestOfItem[]> {
   const hasBought = sql`exists (
     select from ${orders} where ${orders.storeId} = ${backInStockRequests.storeId}
       and ${orders.email} = ${backInStockRequests.email} and ${orders.placedAt} >= ${backInStockRequests.notifiedAt})`;
@@ -195,7 +195,7 @@ export async function deleteRequestsOf(tx: Transaction, storeId: StoreId, addres
   await tx.delete(backInStockRequests).where(isOfMailbox(storeId, address));
 }
 
-/** Requests follow to another address; what it waits for itself counts. */
+/** Moves requests to another address, except for items with an open request from it. */
 export async function moveRequests(
   tx: Transaction,
   storeId: StoreId,

@@ -1,5 +1,5 @@
-import { requestsToNotify, withoutShares } from '#domain/back-in-stock/requests-to-notify.ts';
-import type { Units } from '#domain/checkout/units.ts';
+import { requestsToNotify, withoutNotified } from '#domain/back-in-stock/requests-to-notify.ts';
+import { covers, timesQuantity, type Units } from '#domain/checkout/units.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { type LoadedPurchasables, loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -9,8 +9,8 @@ import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { backInStockEmail } from './back-in-stock-emails.ts';
 import {
   deleteRequestsFor,
+  listNotifiedLately,
   listRequestedItems,
-  listShares,
   listWaiting,
   lockNotifications,
   markNotified,
@@ -21,7 +21,7 @@ import {
 const BATCH_SIZE = 100;
 
 export interface BackInStockDeps extends Pick<Deps, 'db' | 'emails' | 'sessionSecret'> {
-  /** How long somebody who was notified counts as a share of the stock. */
+  /** How long stock is reckoned as taken by those who were notified of it. */
   backInStockHours: number;
 }
 
@@ -47,25 +47,25 @@ async function notifyBatch(
   requested: readonly RequestedItem[],
 ): Promise<boolean> {
   await lockNotifications(tx);
-  const shares = await listShares(tx, storeId, backInStockHours);
-  const catalogue = await loadItems(tx, storeId, [...requested, ...shares]);
+  const notified = await listNotifiedLately(tx, storeId, backInStockHours);
+  const catalogue = await loadItems(tx, storeId, [...requested, ...notified]);
   const isSold = (item: RequestedItem) => catalogue.find(item) !== undefined;
   await deleteRequestsFor(
     tx,
     storeId,
     requested.filter((item) => !isSold(item)),
   );
-  const left = withoutShares(
+  const left = withoutNotified(
     catalogue.availableBySku,
-    shares.map((share) => unitsOf(catalogue.find(share), share.quantity)),
+    notified.map((request) => unitsWaitedFor(catalogue.find(request), request.quantity)),
   );
-  const inStock = requested.filter((item) => isCovered(unitsOf(catalogue.find(item), 1), left));
+  const inStock = requested.filter((item) => isCovered(unitsWaitedFor(catalogue.find(item), 1), left));
   const waiting = await listWaiting(tx, storeId, inStock);
   const covered = new Set(
     requestsToNotify(
       waiting.map((request) => ({
         id: request.id,
-        units: unitsOf(catalogue.find(request), request.quantity),
+        units: unitsWaitedFor(catalogue.find(request), request.quantity),
       })),
       left,
     ),
@@ -108,12 +108,8 @@ async function loadItems(
   return { availableBySku: loaded.availableBySku, find: (item) => found.get(keyOf(item)) };
 }
 
-function unitsOf(item: Purchasable | undefined, quantity: number): Units {
-  const units = Object.entries(item?.skuQuantities ?? {});
-  return Object.fromEntries(units.map(([sku, count]) => [sku, count * quantity]));
-}
+const unitsWaitedFor = (item: Purchasable | undefined, quantity: number): Units =>
+  timesQuantity(item?.skuQuantities ?? {}, quantity);
 
-function isCovered(units: Units, left: Readonly<Units>): boolean {
-  const wanted = Object.entries(units);
-  return wanted.length > 0 && wanted.every(([sku, count]) => (left[sku] ?? 0) >= count);
-}
+const isCovered = (units: Units, left: Readonly<Units>): boolean =>
+  Object.keys(units).length > 0 && covers(left, units);

@@ -1,3 +1,4 @@
+import { covers, timesQuantity } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BundleId, StoreId } from '#domain/ids.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
@@ -8,7 +9,7 @@ import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { confirmRequestEmail } from './back-in-stock-emails.ts';
 import { countOtherRequests, saveRequest } from './back-in-stock-store.ts';
 
-/** More than anybody misses at a time, and little enough that nobody's mailbox is filled by others. */
+/** More than anyone needs, and few enough that others cannot fill a mailbox. */
 const MOST_REQUESTS = 20;
 
 interface BackInStockRequest {
@@ -17,7 +18,7 @@ interface BackInStockRequest {
   sku: string | null;
   bundleId: BundleId | null;
   quantity: number;
-  /** Whether the address is proved to be that of whoever asks. */
+  /** Whether the request comes from the address's owner. */
   isProved: boolean;
 }
 
@@ -61,10 +62,7 @@ async function soldOutItem(tx: Transaction, { storeId, sku, bundleId, quantity }
   ]);
   const [item] = items;
   if (!item) throw new DomainError('not_found', 'This is not sold any more.');
-  const isShort = Object.entries(item.skuQuantities).some(
-    ([each, units]) => (availableBySku[each] ?? 0) < units * quantity,
-  );
-  if (!isShort) {
+  if (covers(availableBySku, timesQuantity(item.skuQuantities, quantity))) {
     throw new DomainError('not_possible_now', 'Good news: it is in stock. Load the page again to buy it.');
   }
   return item;

@@ -6,7 +6,7 @@ import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper, ensureShopper } from '#server/platform/sessions/sessions.ts';
 import { setReminder } from './cart-reminder-store.ts';
 import { cartOwnerOf } from './cart-store.ts';
-import { fetchCart } from './keep-cart.ts';
+import { readPricedCart } from './keep-cart.ts';
 import { cartOfLink, restoreCart } from './restore-cart.ts';
 
 const REMINDER_REQUESTS = { name: 'cart-reminders', most: 20, seconds: 600 };
@@ -29,7 +29,7 @@ export function cartReminderRoutes(app: FastifyInstance, deps: Deps): void {
     const fromId = await cartOfLink(deps, token);
     const owner = cartOwnerOf(await ensureShopper(request));
     await restoreCart(deps, { storeId, owner, fromId });
-    const { cartItems } = await fetchCart({ db, storeId, owner, currency: undefined });
+    const { cartItems } = await readPricedCart({ db, storeId, owner, currency: undefined });
     return { cartItems };
   });
 }

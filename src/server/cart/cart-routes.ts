@@ -12,7 +12,7 @@ import { currentShopper, ensureShopper } from '#server/platform/sessions/session
 import { markAbandoned, markInUse } from './cart-reminder-store.ts';
 import { cartOwnerOf } from './cart-store.ts';
 import { cartVersion } from './cart-version.ts';
-import { cartChanged, fetchCart, type PricedCart, replaceCart } from './keep-cart.ts';
+import { cartChanged, type PricedCart, readPricedCart, replaceCart } from './keep-cart.ts';
 
 const EMPTY = { lines: [], appliedChanges: [] };
 /** The response to a visitor without a session. */
@@ -44,7 +44,7 @@ export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): 
     if (!shopper) return NO_CART;
     const owner = cartOwnerOf(shopper);
     await markInUse(db, storeId, owner);
-    return toAnswer(await fetchCart({ db, storeId, owner, currency }));
+    return toAnswer(await readPricedCart({ db, storeId, owner, currency }));
   });
 
   app.register(async (beacons) => {

@@ -58,7 +58,7 @@ export function purchasableLine(
     if (!bundle) return null;
     const shared = { ...line, kind: 'bundle', bundleHandle: line.bundleId } as const;
     if (line.subscriptionOptionId && !isOffered(bundle, line)) return null;
-    if (bundle.choice) return boxLine(shared, bundle);
+    if (bundle.choice) return withChosenContents(shared, bundle);
     return { ...shared, contents: null, skuQuantities: bundle.sku_to_quantity };
   }
   const variant = variants.get(line.sku ?? '')?.variant;
@@ -76,7 +76,7 @@ const isOffered = (
 ) => subscription.some(({ subscription_id }) => subscription_id === subscriptionOptionId);
 
 /** Null unless the contents are exactly as many units as the box takes, all of them of what may go in. */
-function boxLine<Line extends StoredLine>(line: Line, { choice }: WireBundle) {
+function withChosenContents<Line extends StoredLine>(line: Line, { choice }: WireBundle) {
   const { contents } = line;
   const skus = choice?.from.map(({ sku }) => sku) ?? [];
   if (!contents || !isCompleteBox({ units: choice?.units ?? 0, skus }, contents)) return null;

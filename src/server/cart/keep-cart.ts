@@ -38,7 +38,7 @@ export interface PricedCart {
 }
 
 /** The cart with current prices, without items that are no longer sold. Spec §7, GET /cart-items. */
-export async function fetchCart({
+export async function readPricedCart({
   db,
   storeId,
   owner,

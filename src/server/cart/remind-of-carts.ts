@@ -11,7 +11,7 @@ import {
   markCartReminded,
   markIdleCartsAbandoned,
 } from './cart-reminder-store.ts';
-import { fetchCart } from './keep-cart.ts';
+import { readPricedCart } from './keep-cart.ts';
 
 /**
  * Marks idle carts as abandoned and emails reminders, once per cart, to shoppers who consented. Several
@@ -39,7 +39,7 @@ async function reminderEmail(
 ): Promise<EmailContent> {
   const token = cartLinks(sessionSecret).tokenFor(cart.id, await shopTime(tx));
   const { storeId, owner } = cart;
-  const { currency, cartItems } = await fetchCart({ db: tx, storeId, owner, currency: undefined });
+  const { currency, cartItems } = await readPricedCart({ db: tx, storeId, owner, currency: undefined });
   return {
     to: cart.email,
     key: `cart-reminder:${cart.id}`,

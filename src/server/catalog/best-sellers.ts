@@ -6,7 +6,7 @@ import { collectionProducts, stock, variants } from '#server/platform/database/s
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
 /** A collection that exists without being defined in a file. */
-export const BEST_SELLERS = 'best_sellers';
+export const BEST_SELLERS_COLLECTION = 'best_sellers';
 const MOST = 8;
 
 /**

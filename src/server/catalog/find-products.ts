@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { BEST_SELLERS } from './best-sellers.ts';
+import { BEST_SELLERS_COLLECTION } from './best-sellers.ts';
 import { handlesByCollection, handlesInCategories, loadProducts } from './catalog-store.ts';
 
 /** The store to search and the currency of prices; null for the store's own. */
@@ -49,8 +49,8 @@ export async function findByCollection(
   const names = namesIn(list);
   if (names.length === 0) throw emptyQuery();
   const handles = await handlesByCollection(db, storeId, names);
-  if (names.includes(BEST_SELLERS) && !handles.has(BEST_SELLERS))
-    handles.set(BEST_SELLERS, await bestSellers());
+  if (names.includes(BEST_SELLERS_COLLECTION) && !handles.has(BEST_SELLERS_COLLECTION))
+    handles.set(BEST_SELLERS_COLLECTION, await bestSellers());
   const missing = names.find((name) => !handles.has(name));
   if (missing) throw new DomainError('not_found', `There is no collection called ${missing}.`);
   const firstShown = names.flatMap((name) => (handles.get(name) ?? []).toReversed());

@@ -1,7 +1,7 @@
 import { buyerName } from '#domain/orders/gift.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
 import { mayStillRedeem } from '#server/discounts/reserve-discount.ts';
-import { confirmationEmail } from '#server/orders/order-emails.ts';
+import { orderConfirmationEmail } from '#server/orders/order-emails.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import { returnedPaymentEmail } from '#server/orders/refund-emails.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
@@ -33,7 +33,7 @@ export function oneTimePurchase(
       await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
       const order = await readOrderOfCheckout(tx, checkout.id);
       if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
-      await emails.enqueue(tx, confirmationEmail(order));
+      await emails.enqueue(tx, orderConfirmationEmail(order));
       if (checkout.savesAddress) await saveAddress(tx, checkout);
       if (checkout.mode === 'subscription' && payment) await startSubscriptions(tx, checkout, payment);
     },

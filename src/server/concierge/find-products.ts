@@ -1,7 +1,7 @@
 import type { WireProduct } from '#contracts/product.ts';
+import { isFillable } from '#domain/catalog/box.ts';
 import { type FilterMatch, matchFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import { type Heat, isAsHotAs, orderOfHeat } from '#domain/catalog/heat.ts';
-import { canBeFilled } from '#domain/catalog/selection.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import type { StoreId } from '#domain/ids.ts';
@@ -140,10 +140,10 @@ export function isWireProductSoldOut({ variants, bundles }: WireProduct): boolea
   const isBoxAvailable = bundles.some(
     ({ choice }) =>
       choice &&
-      canBeFilled(
-        choice.units,
-        choice.from.map(({ total_stock }) => total_stock),
-      ),
+      isFillable({
+        units: choice.units,
+        from: choice.from.map(({ total_stock }) => ({ stock: total_stock })),
+      }),
   );
   return variants.every(({ total_stock }) => total_stock < 1) && !isBoxAvailable;
 }

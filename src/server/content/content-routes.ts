@@ -16,7 +16,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { freeShippingFrom, hasDeliveryEstimates } from '#server/shipping/shipping-store.ts';
+import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
 import { currentNewsletter } from '#server/support/current-newsletter.ts';
 import {
   readPage,
@@ -83,7 +83,7 @@ async function shownNewsletter(db: Database, storeId: StoreId): Promise<ShownGlo
 
 /** The part of `ShownGlobalContent` that staff do not edit. */
 async function knownOfStore(db: Database, storeId: StoreId) {
-  const shippingIsFreeFrom = await freeShippingFrom(db, storeId);
+  const shippingIsFreeFrom = await readFreeShippingThreshold(db, storeId);
   return {
     storeInformation: { storeId },
     freeShippingFromDollars: shippingIsFreeFrom.once,

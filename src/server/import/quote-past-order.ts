@@ -6,6 +6,7 @@ import {
   taxableBaseOf,
   withTaxes,
 } from '#domain/checkout/quote.ts';
+import { timesQuantity } from '#domain/checkout/units.ts';
 import type { BundleId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
@@ -75,9 +76,7 @@ function bundleLine(
       quantity,
       unitPriceCents: bundle.prices[currency],
       taxClass: product.taxClass,
-      skuQuantities: Object.fromEntries(
-        Object.entries(bundle.contents).map(([sku, count]) => [sku, count * quantity]),
-      ),
+      skuQuantities: timesQuantity(bundle.contents, quantity),
     };
   }
   throw new Error(`no product has the bundle ${bundleId}`);

@@ -11,7 +11,7 @@ import { withdrawnPaymentEmail } from './order-emails.ts';
 import { readRefunds } from './order-refund-store.ts';
 import { lockWholeOrder, readOrderOfCheckout, type WholeOrder } from './order-store.ts';
 import { cancelledEmail } from './refund-emails.ts';
-import { unitsIn } from './refunded-units.ts';
+import { unitsTaken } from './refunded-units.ts';
 import { startRefund } from './start-refund.ts';
 
 /**
@@ -95,5 +95,5 @@ async function restockUnits(
       .filter(({ linePosition }) => linePosition === position)
       .reduce((left, refunded) => left - refunded.quantity, quantity),
   }));
-  await restock(tx, order.storeId, unitsIn(lines, taken));
+  await restock(tx, order.storeId, unitsTaken(lines, taken));
 }

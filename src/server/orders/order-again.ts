@@ -6,7 +6,7 @@ import { cartItemsOf } from '#server/cart/keep-cart.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
-import { type Order, type OrderLine, withLines } from './order-store.ts';
+import { type Order, type OrderLine, withOrderLines } from './order-store.ts';
 
 /**
  * What of an order can be bought today, in stock and at today's prices, and what cannot. Lines of a subscription are
@@ -18,7 +18,7 @@ export async function itemsToOrderAgain(
   wanted: CurrencyCode | undefined,
 ): Promise<CallAnswer<typeof orderAgain>> {
   const { storeId } = order;
-  const { lines } = await withLines(db, order);
+  const { lines } = await withOrderLines(db, order);
   const currency = await currencyOfCall(db, { storeId, currency: wanted, items: [] });
   const { items, availableBySku } = await loadPurchasables(
     db,

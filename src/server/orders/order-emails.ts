@@ -22,7 +22,7 @@ export const ORDER_REASON = 'You get this mail because you ordered from us.';
  * The order confirmation, with items, address and every charge; `more` is inserted before the footer. Spec
  * §3, Price info.
  */
-export function confirmationEmail(
+export function orderConfirmationEmail(
   { order, lines, charges }: WholeOrder,
   more: readonly EmailBlock[] = [],
 ): EmailContent {

@@ -12,12 +12,12 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { breakdownToWire } from './breakdown-wire.ts';
 import { giftToWire } from './gift-wire.ts';
 import { readRefunds } from './order-refund-store.ts';
-import { estimateOf, type Order, withLines } from './order-store.ts';
+import { estimateOf, type Order, withOrderLines } from './order-store.ts';
 import { sellerOf } from './seller.ts';
 
 /** An order as its buyer sees it, as it was sold. */
 export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPage> {
-  const { lines, charges } = await withLines(db, order);
+  const { lines, charges } = await withOrderLines(db, order);
   const refunds = (await readRefunds(db, order.id)).map(({ refund }) => refund);
   const seller = await sellerOf(db, order.storeId);
   const tracking = order.trackingUrl === null ? null : readTrackingLink(order.trackingUrl);

@@ -51,10 +51,10 @@ export async function readRefunds(db: Queryable, orderId: OrderId): Promise<Whol
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  return Promise.all(rows.map((refund) => withLines(db, refund)));
+  return Promise.all(rows.map((refund) => withRefundedLines(db, refund)));
 }
 
-export async function withLines(db: Queryable, refund: Refund): Promise<WholeRefund> {
+export async function withRefundedLines(db: Queryable, refund: Refund): Promise<WholeRefund> {
   const lines = await db
     .select()
     .from(refundLines)

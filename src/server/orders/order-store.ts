@@ -51,7 +51,7 @@ export interface WholeOrder {
 /** The order of a checkout with its lines and charges; null before it is placed. */
 export async function readOrderOfCheckout(db: Queryable, checkoutId: CheckoutId): Promise<WholeOrder | null> {
   const [order] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
-  return order ? withLines(db, order) : null;
+  return order ? withOrderLines(db, order) : null;
 }
 
 /** A store's order by its id. */
@@ -98,7 +98,7 @@ export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<Orde
 
 /** Locks an order by its id, and reads its lines and charges. Throws `not_found`. */
 export async function lockWholeOrder(tx: Transaction, orderId: OrderId): Promise<WholeOrder> {
-  return withLines(tx, await lockOrder(tx, orderId));
+  return withOrderLines(tx, await lockOrder(tx, orderId));
 }
 
 /**
@@ -117,11 +117,11 @@ export async function findOrder(db: Queryable, storeId: StoreId, typed: string):
   const [order] = found;
   if (!order) throw new DomainError('not_found', `There is no order ${typed}.`);
   if (found.length > 1) throw new DomainError('not_found', `Several orders begin with ${typed}: type more.`);
-  return withLines(db, order);
+  return withOrderLines(db, order);
 }
 
 /** An order with its lines and charges. */
-export async function withLines(db: Queryable, order: Order): Promise<WholeOrder> {
+export async function withOrderLines(db: Queryable, order: Order): Promise<WholeOrder> {
   const lines = await db
     .select()
     .from(orderLines)

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { insertOrderRefund, readGivenBack, withLines } from './order-refund-store.ts';
+import { insertOrderRefund, readGivenBack, withRefundedLines } from './order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
 import { refundedEmail } from './refund-emails.ts';
 import { refundLinesOf } from './start-refund.ts';
@@ -44,7 +44,7 @@ export async function recordExternalRefund(
       ...(await explain(tx, whole, amountCents)),
     });
     const refund = await readRefund(tx, id);
-    if (refund) await emails.enqueue(tx, refundedEmail(whole, await withLines(tx, refund)));
+    if (refund) await emails.enqueue(tx, refundedEmail(whole, await withRefundedLines(tx, refund)));
   });
 }
 

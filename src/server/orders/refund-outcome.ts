@@ -5,7 +5,7 @@ import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { changeRefunded, withLines } from './order-refund-store.ts';
+import { changeRefunded, withRefundedLines } from './order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
 import { refundedEmail } from './refund-emails.ts';
 import { unitsOfRefund } from './refunded-units.ts';
@@ -14,7 +14,7 @@ import { unitsOfRefund } from './refunded-units.ts';
 export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, refund: Refund): Promise<void> {
   const whole = await lockOrderOf(tx, refund);
   if (whole.order.status === 'cancelled') return;
-  const wholeRefund = await withLines(tx, refund);
+  const wholeRefund = await withRefundedLines(tx, refund);
   await restock(tx, whole.order.storeId, unitsOfRefund(whole.lines, wholeRefund.lines));
   await emails.enqueue(tx, refundedEmail(whole, wholeRefund));
 }

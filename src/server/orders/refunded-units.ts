@@ -5,7 +5,7 @@ import type { OrderLine } from './order-store.ts';
  * Units of stock by SKU in a number of units of each line. A line's `skuQuantities` are those of all its
  * units.
  */
-export function unitsIn(
+export function unitsTaken(
   lines: readonly OrderLine[],
   taken: readonly { position: number; quantity: number }[],
 ): Units {
@@ -25,7 +25,7 @@ export function unitsOfRefund(
   refunded: readonly { linePosition: number; quantity: number; restocked: boolean }[],
 ): Units {
   const back = refunded.filter(({ restocked }) => restocked);
-  return unitsIn(
+  return unitsTaken(
     lines,
     back.map(({ linePosition, quantity }) => ({ position: linePosition, quantity })),
   );

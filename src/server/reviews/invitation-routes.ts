@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { stopInvitations } from './invitation-store.ts';
-import { STOP_PATH } from './review-emails.ts';
+import { STOP_REVIEW_EMAILS_PATH } from './review-emails.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -11,15 +11,15 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export function invitationRoutes(app: FastifyInstance, { db }: Deps): void {
   const hidden = { schema: { hide: true } };
 
-  app.get(STOP_PATH, hidden, async (request, reply) =>
+  app.get(STOP_REVIEW_EMAILS_PATH, hidden, async (request, reply) =>
     sendLinkPage(reply, 200, {
       heading: 'Shall we stop asking?',
       text: 'We do not ask this address for reviews any more. Mails about your orders still come.',
-      button: { action: `${STOP_PATH}?token=${tokenOf(request)}`, label: 'Stop asking' },
+      button: { action: `${STOP_REVIEW_EMAILS_PATH}?token=${tokenOf(request)}`, label: 'Stop asking' },
     }),
   );
 
-  app.post(STOP_PATH, hidden, async (request, reply) =>
+  app.post(STOP_REVIEW_EMAILS_PATH, hidden, async (request, reply) =>
     (await stopInvitations(db, hashOfSecret(tokenOf(request))))
       ? sendLinkPage(reply, 200, { heading: 'Done', text: 'We do not ask you for reviews any more.' })
       : sendLinkPage(reply, 404, {

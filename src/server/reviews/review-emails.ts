@@ -11,7 +11,7 @@ interface InvitedOrder {
 
 const NEVER_A_REASON = 'Every review by this link appears at once, whatever it says.';
 const REASON = 'You get this mail because you ordered from us. We ask twice at the most.';
-export const STOP_PATH = '/reviews/invitations/stop';
+export const STOP_REVIEW_EMAILS_PATH = '/reviews/invitations/stop';
 
 /** The invitation to review an order. One link covers all its products. */
 export function invitationEmail(order: InvitedOrder, token: string): EmailContent {
@@ -55,7 +55,7 @@ export function reminderEmail(order: InvitedOrder, token: string): EmailContent 
 
 const linksOf = (token: string) => ({
   reason: REASON,
-  unsubscribeLink: `${STOP_PATH}?token=${token}`,
+  unsubscribeLink: `${STOP_REVIEW_EMAILS_PATH}?token=${token}`,
   isSecret: true,
 });
 

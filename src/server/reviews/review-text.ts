@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { isVisible } from '#domain/text/visible-text.ts';
 
 /** Characters that change the text direction. */
-const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const TURNS = /\p{Bidi_Control}/gu;
 
 /** Collapses names and titles to one line without direction controls. */
 export const oneLine = (text: string): string =>

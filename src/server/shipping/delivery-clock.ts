@@ -3,7 +3,7 @@ import {
   type DeliveryEstimate,
   type DeliveryPlace,
   type DeliveryTimes,
-  deliveryEstimate,
+  estimateDelivery,
   nextCutOff,
 } from '#domain/shipping/delivery-estimate.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -30,7 +30,7 @@ export function estimateAt(
   { deliveryTimes }: WithDeliveryTimes,
   place: DeliveryPlace,
 ): DeliveryEstimate | null {
-  return deliveryTimes === null ? null : deliveryEstimate(deliveryTimes, { orderedAt: now, timeZone, place });
+  return deliveryTimes === null ? null : estimateDelivery(deliveryTimes, { orderedAt: now, timeZone, place });
 }
 
 /** How long the estimates of some options stay the same; null when none of them has one. */

@@ -46,7 +46,7 @@ const rateOfOption = and(
  * The lowest subtotals in whole dollars from which one of the options is free, for orders without and with a
  * subscription; null when none ever is.
  */
-export async function freeShippingFrom(
+export async function readFreeShippingThreshold(
   db: Queryable,
   storeId: StoreId,
 ): Promise<{ once: number | null; subscriptions: number | null }> {

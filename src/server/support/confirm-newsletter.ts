@@ -1,10 +1,10 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { currentNewsletter } from './current-newsletter.ts';
-import { welcomeEmail } from './newsletter-emails.ts';
-import { confirmSubscription, findSubscriber, lockSubscriber, markWelcomed } from './newsletter-store.ts';
+import { newsletterWelcomeEmail } from './newsletter-emails.ts';
+import { findSubscriber, lockSubscriber, markWelcomed, storeConfirmation } from './newsletter-store.ts';
 
 /** What happened to a confirmation; `other-text` when the text has changed since it was read. */
-export type Confirmation = 'unknown' | 'other-text' | 'confirmed' | 'code-sent';
+export type NewsletterConfirmation = 'unknown' | 'other-text' | 'confirmed' | 'code-sent';
 
 /**
  * Confirms a subscription by the token of its emailed link and stores the text that was agreed to. The code for a first
@@ -15,18 +15,18 @@ export function confirmNewsletter(
   { db, emails }: Pick<Deps, 'db' | 'emails'>,
   token: string,
   agreedText: string | undefined,
-): Promise<Confirmation> {
+): Promise<NewsletterConfirmation> {
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, token);
     if (!subscriber || subscriber.status === 'unsubscribed') return 'unknown';
     const { consentText, firstOrder } = await currentNewsletter(tx, subscriber.storeId);
     if (subscriber.status === 'pending') {
       if (agreedText !== undefined && agreedText !== consentText) return 'other-text';
-      await confirmSubscription(tx, subscriber, consentText);
+      await storeConfirmation(tx, subscriber, consentText);
     }
     if (!firstOrder || subscriber.welcomedAt) return 'confirmed';
     await markWelcomed(tx, subscriber);
-    await emails.enqueue(tx, welcomeEmail({ ...subscriber, token }, firstOrder));
+    await emails.enqueue(tx, newsletterWelcomeEmail({ ...subscriber, token }, firstOrder));
     return 'code-sent';
   });
 }

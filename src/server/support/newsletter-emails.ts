@@ -4,7 +4,7 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 const unsubscribeLink = (token: string) => `/newsletter/unsubscribe?token=${token}`;
 
 /** Asks the mailbox whether it wants the newsletter. It contains no text entered by whoever asked. */
-export function confirmationEmail(
+export function confirmNewsletterEmail(
   { email, token }: { email: string; token: string },
   { consentText, firstOrder }: NewsletterSettings,
 ): EmailContent {
@@ -34,7 +34,7 @@ export function confirmationEmail(
 }
 
 /** The code for a first order, after confirming. */
-export function welcomeEmail(
+export function newsletterWelcomeEmail(
   { id, email, token }: { id: string; email: string; token: string },
   { code, text }: FirstOrderOffer,
 ): EmailContent {

@@ -58,7 +58,7 @@ export async function lockSubscriber(tx: Transaction, token: string): Promise<Su
 }
 
 /** Confirms a subscription, with the text that was agreed to. */
-export async function confirmSubscription(
+export async function storeConfirmation(
   tx: Transaction,
   { id }: Subscriber,
   consentText: string,

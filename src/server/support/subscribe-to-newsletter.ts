@@ -1,7 +1,7 @@
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { currentNewsletter } from './current-newsletter.ts';
-import { confirmationEmail } from './newsletter-emails.ts';
+import { confirmNewsletterEmail } from './newsletter-emails.ts';
 import { requestSubscription } from './newsletter-store.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function subscribeToNewsletter(
     const { isConfirmed, token } = await requestSubscription(tx, sessionSecret, request);
     if (isConfirmed) return;
     const settings = await currentNewsletter(tx, request.storeId);
-    await emails.enqueue(tx, confirmationEmail({ email: request.email, token }, settings));
+    await emails.enqueue(tx, confirmNewsletterEmail({ email: request.email, token }, settings));
   });
 }

@@ -10,7 +10,7 @@ import type { Product } from './product.ts';
 import { productsFrom, UnexpectedAnswer } from './product-queries.ts';
 
 /** What the shop's page of best sellers is asked with. */
-export const BEST_SELLERS = new URLSearchParams({ query: 'best_sellers' });
+export const BEST_SELLERS_SEARCH = new URLSearchParams({ query: 'best_sellers' });
 
 /** Products in the order of the answer (best last), with notes about the search or null. */
 export interface SearchResults {

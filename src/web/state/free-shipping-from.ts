@@ -5,7 +5,7 @@ export const hasSubscription = ({ cart }: AppState): boolean =>
   cart.cartItems.some(({ subscriptionOptionId }) => subscriptionOptionId);
 
 /** The subtotal in whole dollars from which the cart ships free; null when nothing is ever free. Spec §5. */
-export const freeShippingFrom = (state: AppState): number | null =>
+export const selectFreeShippingFrom = (state: AppState): number | null =>
   hasSubscription(state)
     ? state.global.subscriptionsShipFreeFromDollars
     : state.global.freeShippingFromDollars;

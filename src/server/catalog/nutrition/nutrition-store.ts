@@ -32,7 +32,7 @@ export function variantsOnSale(db: Database, storeId: StoreId, handle: string): 
 }
 
 /** Variants by their SKUs, also of products that are no longer sold on their own. */
-export async function variantsBySku(
+export async function readLabelledVariants(
   db: Database,
   storeId: StoreId,
   skus: readonly string[],

@@ -10,7 +10,7 @@ import {
   servingsPerContainer,
 } from '#domain/labels/nutrition-facts.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type LabelledVariant, variantsBySku, variantsOnSale } from './nutrition-store.ts';
+import { type LabelledVariant, readLabelledVariants, variantsOnSale } from './nutrition-store.ts';
 
 /** A food, and the variants of the asked product that are it or hold it. */
 interface Food {
@@ -30,7 +30,7 @@ export async function readNutrition(
 ): Promise<{ labels: NutritionFacts[] }> {
   const sold = await variantsOnSale(db, storeId, handle);
   if (sold.length === 0) throw new DomainError('not_found', `There is no product called ${handle}.`);
-  const packed = await variantsBySku(
+  const packed = await readLabelledVariants(
     db,
     storeId,
     sold.flatMap(({ foods }) => foods),

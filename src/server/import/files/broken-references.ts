@@ -2,7 +2,7 @@ import { CURRENCY_CODES } from '#domain/money.ts';
 import { componentPrices, variantsBySku } from './bundle-components.ts';
 import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
 import { nutritionReferenceProblems } from './nutrition-references.ts';
-import { type Problem, problemLine } from './store-file-error.ts';
+import { type FileProblem, problemLine } from './store-file-error.ts';
 import type { ReferringFiles, StoreFiles } from './store-files.ts';
 
 /** Finds references to missing things, duplicate names, and contradicting prices. */
@@ -26,7 +26,7 @@ function brokenProduct(product: ProductFile, { name, products, subscriptions }: 
   const known = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId));
   const { initialBundle, variants, bundles } = product;
   const isUnknown = initialBundle !== null && !bundles.some(({ bundleId }) => bundleId === initialBundle);
-  const problems: Problem[] = [
+  const problems: FileProblem[] = [
     ...(isUnknown ? [[['initialBundle'], `there is no bundle ${initialBundle}`] as const] : []),
     ...variants.flatMap((variant, index) => within(['variants', index], brokenVariant(variant, known))),
     ...bundles.flatMap((bundle, index) => within(['bundles', index], brokenBundle(bundle, bySku, known))),
@@ -40,7 +40,7 @@ function brokenProduct(product: ProductFile, { name, products, subscriptions }: 
 function brokenVariant(
   { prices, compareAtPrices, subscriptionPrices, weightGrams, netWeightGrams }: VariantFile,
   known: ReadonlySet<string>,
-): Problem[] {
+): FileProblem[] {
   const notReduced = CURRENCY_CODES.filter(
     (currency) => compareAtPrices && compareAtPrices[currency] <= prices[currency],
   );
@@ -57,9 +57,9 @@ function brokenBundle(
   bundle: BundleFile,
   bySku: ReadonlyMap<string, VariantFile>,
   known: ReadonlySet<string>,
-): Problem[] {
+): FileProblem[] {
   const { contents, choose, prices, subscriptionPrices } = bundle;
-  const unknown: Problem[] = [
+  const unknown: FileProblem[] = [
     ...Object.keys(contents).flatMap((sku) => (bySku.has(sku) ? [] : [[['contents', sku], NO_SKU] as const])),
     ...(choose?.from ?? []).flatMap((sku, index) =>
       bySku.has(sku) ? [] : [[['choose', 'from', index], NO_SKU] as const],
@@ -81,7 +81,7 @@ function brokenBundle(
 const NO_SKU = 'there is no such sku';
 const NO_OPTION = 'is not in subscriptions.json';
 
-function within(path: readonly PropertyKey[], problems: readonly Problem[]): Problem[] {
+function within(path: readonly PropertyKey[], problems: readonly FileProblem[]): FileProblem[] {
   return problems.map(([rest, message]) => [[...path, ...rest], message] as const);
 }
 
@@ -129,11 +129,11 @@ function brokenOrders({ name, products, customers, shipping }: ReferringFiles): 
   );
   const options = new Set(shipping.map(({ shippingOptionId }) => shippingOptionId));
   const problems = customers.flatMap(({ orders }, customer) =>
-    orders.flatMap(({ items, shippingOptionId }, order): Problem[] => {
+    orders.flatMap(({ items, shippingOptionId }, order): FileProblem[] => {
       const unknown = items
         .map(({ sku, bundleId }) => sku ?? bundleId ?? '')
         .filter((id) => !sellable.has(id));
-      const wrong: Problem[] = unknown.map(
+      const wrong: FileProblem[] = unknown.map(
         (id) =>
           [['items'], boxes.has(id) ? `${id} is a box, which needs contents` : `there is no ${id}`] as const,
       );

@@ -1,12 +1,12 @@
 import { nutritionProblems } from '#domain/labels/nutrition-problems.ts';
 import type { ProductFile } from './catalogue-files.ts';
-import type { Problem } from './store-file-error.ts';
+import type { FileProblem } from './store-file-error.ts';
 
 /** What is wrong with the nutrition labels of a product, and with the SKUs that its gift packs say they hold. */
 export function nutritionReferenceProblems(
   product: ProductFile,
   products: readonly ProductFile[],
-): Problem[] {
+): FileProblem[] {
   const labelled = new Set(products.flatMap(({ nutrition }) => nutrition.flatMap(({ skus }) => skus)));
   const isUnlabelled = product.nutrition.length > 0 && product.content === null;
   return [
@@ -16,13 +16,13 @@ export function nutritionReferenceProblems(
   ];
 }
 
-function labelProblems({ nutrition, variants }: ProductFile): Problem[] {
+function labelProblems({ nutrition, variants }: ProductFile): FileProblem[] {
   const seen = new Set<string>();
   return nutrition.flatMap((label, index) => [
     ...nutritionProblems(label).map(
-      ([field, message]): Problem => [['nutrition', index, 'amounts', field], message],
+      ([field, message]): FileProblem => [['nutrition', index, 'amounts', field], message],
     ),
-    ...label.skus.flatMap((sku, at): Problem[] => {
+    ...label.skus.flatMap((sku, at): FileProblem[] => {
       const place = ['nutrition', index, 'skus', at];
       const variant = variants.find((candidate) => candidate.sku === sku);
       if (variant === undefined) return [[place, `${sku} is not a variant of this product`]];
@@ -35,13 +35,13 @@ function labelProblems({ nutrition, variants }: ProductFile): Problem[] {
   ]);
 }
 
-function foodProblems({ nutrition, variants }: ProductFile, labelled: ReadonlySet<string>): Problem[] {
+function foodProblems({ nutrition, variants }: ProductFile, labelled: ReadonlySet<string>): FileProblem[] {
   const own = new Set(nutrition.flatMap(({ skus }) => skus));
-  return variants.flatMap(({ sku, foods }, index): Problem[] => {
+  return variants.flatMap(({ sku, foods }, index): FileProblem[] => {
     if (foods.length > 0 && own.has(sku))
       return [[['variants', index, 'foods'], 'must be empty, because the sku has a label of its own']];
     return foods
       .filter((food) => !labelled.has(food))
-      .map((food): Problem => [['variants', index, 'foods'], `there is no nutrition label of ${food}`]);
+      .map((food): FileProblem => [['variants', index, 'foods'], `there is no nutrition label of ${food}`]);
   });
 }

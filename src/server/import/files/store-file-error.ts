@@ -7,7 +7,7 @@ export class StoreFileError extends Error {
 }
 
 /** What is wrong, and where in its file. */
-export type Problem = readonly [path: readonly PropertyKey[], message: string];
+export type FileProblem = readonly [path: readonly PropertyKey[], message: string];
 
 /** `products/the-mix.json`, `['variants', 1, 'prices']`, what → `store/products/the-mix.json: variants[1].prices: what`. */
 export function problemLine(file: string, path: readonly PropertyKey[], message: string): string {

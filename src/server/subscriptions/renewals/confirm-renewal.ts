@@ -1,5 +1,5 @@
 import type { BillingCycleId, CheckoutId } from '#domain/ids.ts';
-import { confirmationEmail } from '#server/orders/order-emails.ts';
+import { orderConfirmationEmail } from '#server/orders/order-emails.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -42,7 +42,7 @@ export function confirmRenewals({ db, jobs, emails, sessionSecret }: Deps): void
     const cycle = await readBillingCycle(db, billingCycleId);
     if (!whole || !cycle) return;
     const token = manageLinks(sessionSecret).tokenFor(cycle.subscription, await shopTime(db));
-    const email = confirmationEmail(whole, manageBlocks(token));
+    const email = orderConfirmationEmail(whole, manageBlocks(token));
     await db.transaction((tx) => emails.enqueue(tx, { ...email, isSecret: true }));
   });
 }

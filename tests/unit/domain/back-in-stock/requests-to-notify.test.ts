@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   requestsToNotify,
   type WaitingRequest,
-  withoutShares,
+  withoutNotified,
 } from '#domain/back-in-stock/requests-to-notify.ts';
 
 const waits = (id: string, units: Record<string, number>): WaitingRequest<string> => ({ id, units });
@@ -49,7 +49,7 @@ describe('the stock that is left', () => {
     [{ MIX: 5 }, [{ MIX: 2 }, { MIX: 1 }], { MIX: 2 }],
     [{ MIX: 1 }, [{ MIX: 2 }], { MIX: 0 }],
     [{ MIX: 1 }, [{ BITES: 2 }], { MIX: 1, BITES: 0 }],
-  ])('of %j with the shares %j is %j', (stock, shares, left) => {
-    expect(withoutShares(stock, shares)).toEqual(left);
+  ])('of %j after requests for %j were notified is %j', (stock, notified, left) => {
+    expect(withoutNotified(stock, notified)).toEqual(left);
   });
 });

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  boxWeight,
   contentName,
   contentsText,
+  countUnits,
   fitInto,
   isCompleteBox,
+  isFillable,
   putInto,
+  savedByBox,
   takeOut,
-  unitsIn,
 } from '#domain/catalog/box.ts';
-import { canBeFilled } from '#domain/catalog/selection.ts';
 
 const ofSix = { units: 6, skus: ['mix', 'fig'] };
 
@@ -29,11 +31,9 @@ describe('a box', () => {
   });
 
   it('can be filled when there are enough units of all kinds together', () => {
-    expect([canBeFilled(6, [4, 2]), canBeFilled(6, [4, 1]), canBeFilled(6, [6, -3])]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    const withStock = (...stocks: number[]) =>
+      isFillable({ units: 6, from: stocks.map((stock) => ({ stock })) });
+    expect([withStock(4, 2), withStock(4, 1), withStock(6, -3)]).toEqual([true, false, true]);
   });
 
   it('takes no more than its size', () => {
@@ -55,9 +55,28 @@ describe('a box', () => {
     const contents = fc.dictionary(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 18 }), contents, (units, before) => {
-        expect(unitsIn(fitInto(units, before))).toBe(Math.min(units, unitsIn(before)));
+        expect(countUnits(fitInto(units, before))).toBe(Math.min(units, countUnits(before)));
       }),
     );
+  });
+
+  describe('of three bags', () => {
+    const mix = { netWeightGrams: 283, prices: { usd: { priceCents: 1_299 } } };
+    const fig = { netWeightGrams: 198, prices: { usd: { priceCents: 999 } } };
+    const contents = [
+      { bag: mix, quantity: 2 },
+      { bag: fig, quantity: 1 },
+    ];
+
+    it('weighs what they weigh, which is unknown when one is unlabelled', () => {
+      expect(boxWeight(contents)).toBe(764);
+      expect(boxWeight([...contents, { bag: { ...fig, netWeightGrams: null }, quantity: 1 }])).toBeNull();
+    });
+
+    it('saves what they cost separately less its price, which is unknown in a currency without all their prices', () => {
+      expect(savedByBox(contents, 3_000, 'usd')).toBe(597);
+      expect(savedByBox(contents, 3_000, 'cad')).toBeNull();
+    });
   });
 
   it('names its contents', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type DeliveryTimes, deliveryEstimate, nextCutOff } from '#domain/shipping/delivery-estimate.ts';
+import { type DeliveryTimes, estimateDelivery, nextCutOff } from '#domain/shipping/delivery-estimate.ts';
 
 const NEW_YORK = 'America/New_York';
 const WORKING_WEEK = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
@@ -22,8 +22,8 @@ const exactly: DeliveryTimes = {
 };
 
 const estimate = (changes: Partial<DeliveryTimes>, orderedAt: string, place = BROOKLYN as Place) =>
-  deliveryEstimate({ ...times, ...changes }, { orderedAt: new Date(orderedAt), timeZone: NEW_YORK, place });
-type Place = Parameters<typeof deliveryEstimate>[1]['place'];
+  estimateDelivery({ ...times, ...changes }, { orderedAt: new Date(orderedAt), timeZone: NEW_YORK, place });
+type Place = Parameters<typeof estimateDelivery>[1]['place'];
 const days = (changes: Partial<DeliveryTimes>, orderedAt: string, place?: Place) => {
   const range = estimate(changes, orderedAt, place);
   return range && [range.earliest, range.latest];

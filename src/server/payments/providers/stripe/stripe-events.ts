@@ -1,6 +1,6 @@
 import type { CardSetupId, DisputeId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import { checkoutNamedIn, type EventSubject, type PaymentEvent } from '../../card-payments.ts';
-import { idOf } from './stripe-intents.ts';
+import { idOfReference } from './stripe-intents.ts';
 
 /**
  * The part of an event's object that the shop reads; Stripe's objects also contain client secrets and
@@ -28,7 +28,13 @@ export function parseEvent(rawBody: Buffer): PaymentEvent | null {
   const about = event?.data?.object;
   if (typeof event?.id !== 'string' || typeof event.type !== 'string' || !about) return null;
   const { id = '', object, status, payment_intent, metadata } = about;
-  const kept = { id, object, status, payment_intent: idOf<PaymentIntentId>(payment_intent), metadata };
+  const kept = {
+    id,
+    object,
+    status,
+    payment_intent: idOfReference<PaymentIntentId>(payment_intent),
+    metadata,
+  };
   const { type, created, livemode } = event;
   return {
     id: event.id,

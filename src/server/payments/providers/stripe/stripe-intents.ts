@@ -70,8 +70,8 @@ export const notUnderstood = (why: string) =>
 /** Stripe attaches the card to the customer once a payment that saves it is authorised. */
 function savedCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): SavedCard | null {
   if (!isAuthorised(status) || answer.setup_future_usage !== 'off_session') return null;
-  const customerId = idOf<ProviderCustomerId>(answer.customer);
-  const paymentMethodId = idOf<PaymentMethodId>(answer.payment_method);
+  const customerId = idOfReference<ProviderCustomerId>(answer.customer);
+  const paymentMethodId = idOfReference<PaymentMethodId>(answer.payment_method);
   if (!customerId || !paymentMethodId) return null;
   return { customerId, paymentMethodId, summary: cardOf(answer) };
 }
@@ -117,8 +117,9 @@ export function declineReasonOf({
 }
 
 /** The id of an object that Stripe sends expanded or as an id. */
-export const idOf = <Id extends string>(reference: string | { id: string } | null | undefined): Id | null =>
-  ((typeof reference === 'string' ? reference : reference?.id) ?? null) as Id | null;
+export const idOfReference = <Id extends string>(
+  reference: string | { id: string } | null | undefined,
+): Id | null => ((typeof reference === 'string' ? reference : reference?.id) ?? null) as Id | null;
 
 /** Stripe also counts authorised but uncaptured amounts as refunded, although no money moved. */
 function refundedCents(charge: Stripe.PaymentIntent['latest_charge']): number {

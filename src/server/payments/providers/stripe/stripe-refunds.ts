@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import type { ProviderDispute, ProviderRefund, RefundStatus } from '../../card-payments.ts';
-import { idOf, notUnderstood } from './stripe-intents.ts';
+import { idOfReference, notUnderstood } from './stripe-intents.ts';
 
 const REFUND_STATUSES: ReadonlyMap<string, RefundStatus> = new Map<string, RefundStatus>([
   ['pending', 'pending'],
@@ -41,7 +41,7 @@ export function toDispute(answer: Stripe.Dispute): ProviderDispute {
   const { due_by: dueBy } = answer.evidence_details;
   return {
     id: answer.id as DisputeId,
-    intentId: idOf<PaymentIntentId>(answer.payment_intent),
+    intentId: idOfReference<PaymentIntentId>(answer.payment_intent),
     status,
     amountCents: answer.amount,
     currency: answer.currency,

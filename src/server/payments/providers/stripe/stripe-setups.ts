@@ -2,7 +2,13 @@ import type Stripe from 'stripe';
 import type { CardSetupId, PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
 import type { CardPayments, CardSetup } from '../../card-payments.ts';
 import { atStripe } from './provider-errors.ts';
-import { CARDS_AND_WALLETS, declineReasonOf, idOf, notUnderstood, toCardSummary } from './stripe-intents.ts';
+import {
+  CARDS_AND_WALLETS,
+  declineReasonOf,
+  idOfReference,
+  notUnderstood,
+  toCardSummary,
+} from './stripe-intents.ts';
 
 /** Expands the payment method, which has the card's summary. */
 const EXPANDED = { expand: ['payment_method'] };
@@ -66,8 +72,8 @@ function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
 }
 
 function savedCardOf({ customer, payment_method: method }: Stripe.SetupIntent): CardSetup['savedCard'] {
-  const customerId = idOf<ProviderCustomerId>(customer);
-  const paymentMethodId = idOf<PaymentMethodId>(method);
+  const customerId = idOfReference<ProviderCustomerId>(customer);
+  const paymentMethodId = idOfReference<PaymentMethodId>(method);
   if (!customerId || !paymentMethodId) return null;
   const summary = typeof method === 'object' ? toCardSummary(method?.card) : null;
   return { customerId, paymentMethodId, summary };

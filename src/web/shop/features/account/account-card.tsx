@@ -80,9 +80,3 @@ export function AccountMessage({
     </div>
   );
 }
-
-/** The value of a form field as text. */
-export function fieldText(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
-}

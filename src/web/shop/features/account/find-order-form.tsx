@@ -5,8 +5,9 @@ import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { orderEndpoints } from '#web/api/endpoints/order-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, AccountMessage, fieldText, SubmitButton } from './account-card.tsx';
+import { AccountForm, AccountMessage, SubmitButton } from './account-card.tsx';
 
 interface Sought {
   orderNumber: string;

@@ -4,8 +4,9 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, AccountMessage, fieldText, SubmitButton } from './account-card.tsx';
+import { AccountForm, AccountMessage, SubmitButton } from './account-card.tsx';
 
 /** Requests an emailed link for a new password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordForm() {

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { authErrorCleared } from '#web/state/auth-slice.ts';
 import { login } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, fieldText, SubmitButton } from './account-card.tsx';
+import { AccountForm, SubmitButton } from './account-card.tsx';
 import styles from './login-form.module.css';
 
 /** The login form; errors are shown below it and the screen decides where it leads. Spec §2 Log in, §8. */

@@ -8,8 +8,8 @@ import { checkStatus } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { fieldText } from './account-card.tsx';
 import styles from './name-form.module.css';
 
 /**

@@ -3,8 +3,9 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { AccountForm, AccountMessage, fieldText, SubmitButton } from './account-card.tsx';
+import { AccountForm, AccountMessage, SubmitButton } from './account-card.tsx';
 
 /** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {

@@ -4,9 +4,10 @@ import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
 import type { SignupDetails } from '#web/api/account-calls.ts';
 import { type SignupRefusal, signup } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, fieldText, SubmitButton } from './account-card.tsx';
+import { AccountForm, SubmitButton } from './account-card.tsx';
 import styles from './signup-form.module.css';
 
 /** The sign-up form; errors are shown below it. Spec §2 Create account; docs/departures.md. */

@@ -12,7 +12,7 @@ interface BoxContentsProps {
 }
 
 /** What is in a box, with what is short at its place, and the way to change it. */
-export function BoxContents({ line, contents, onLeave }: BoxContentsProps) {
+export function BoxContentsList({ line, contents, onLeave }: BoxContentsProps) {
   return (
     <>
       <ul className={styles.contents}>

@@ -1,6 +1,6 @@
 import { freeShippingProgress } from '#domain/cart/cart-total.ts';
 import type { Cents } from '#domain/money.ts';
-import { freeShippingFrom } from '#web/state/free-shipping-from.ts';
+import { selectFreeShippingFrom } from '#web/state/free-shipping-from.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import styles from './free-shipping-meter.module.css';
@@ -8,7 +8,7 @@ import styles from './free-shipping-meter.module.css';
 /** Progress towards free shipping; nothing when no shipping option is ever free. Spec §2 Home, §5, §9. */
 export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
   const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
-  const thresholdDollars = useAppSelector(freeShippingFrom);
+  const thresholdDollars = useAppSelector(selectFreeShippingFrom);
   if (thresholdDollars === null) return null;
   const { isFree, missingCents, percent } = freeShippingProgress(subtotal, thresholdDollars);
   return (

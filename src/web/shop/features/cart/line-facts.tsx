@@ -26,7 +26,7 @@ export function LineFacts({ line, isShort, onLeave }: LineFactsProps) {
         {line.title}
       </Link>
       {box && line.contents ? (
-        <box.BoxContents line={line} contents={line.contents} onLeave={onLeave} />
+        <box.BoxContentsList line={line} contents={line.contents} onLeave={onLeave} />
       ) : (
         line.description !== '' && <p>{line.description}</p>
       )}

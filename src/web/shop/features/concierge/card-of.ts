@@ -1,4 +1,5 @@
 import type { WireProduct, WireVariant } from '#contracts/product.ts';
+import { isBox } from '#domain/catalog/box.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import type { Card } from './chat-message.ts';
 
@@ -17,7 +18,7 @@ export function cardOf(product: WireProduct): Card {
     currency: product.currency,
     pack: Object.values(shown?.product_attributes ?? {}).join(', '),
     line: inStock ? lineFor(product, inStock) : null,
-    isBox: product.bundles.some(({ choice }) => choice !== null),
+    isBox: isBox(product),
   };
 }
 

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { addToCart } from '#web/state/cart-thunks.ts';
 import { chosenCurrency } from '#web/state/chosen-currency.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
+import { useFeedback } from '#web/ui/timing/use-feedback.ts';
 import type { Card } from './chat-message.ts';
 import styles from './product-card.module.css';
 import { SmallButton } from './small-button.tsx';
-
-const FEEDBACK_MILLISECONDS = 1500;
 
 /**
  * A product in an answer, whose first variant in stock can be added to the cart here. Spec §3, fromChatbot.
@@ -18,14 +16,9 @@ export function ConciergeProductCard({ card, onLeave }: { card: Card; onLeave: (
   const dispatch = useAppDispatch();
   const currency = useAppSelector(chosenCurrency) ?? card.currency;
   const price = card.line?.prices[currency];
-  const [isAdded, setAdded] = useState(false);
-  useEffect(() => {
-    if (!isAdded) return;
-    const timer = setTimeout(() => setAdded(false), FEEDBACK_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [isAdded]);
+  const [isAdded, showFeedback] = useFeedback();
   const add = () => {
-    if (card.line !== null && !isAdded) setAdded(dispatch(addToCart(card.line)) !== 'ignored');
+    if (card.line !== null && !isAdded && dispatch(addToCart(card.line)) !== 'ignored') showFeedback();
   };
   return (
     <li className={styles.card} data-sold-out={card.line === null && !card.isBox}>

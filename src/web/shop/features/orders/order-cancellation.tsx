@@ -5,7 +5,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import styles from './order-status.module.css';
+import styles from './order-overview.module.css';
 
 export interface OrderCancellationProps {
   order: OrderPage;

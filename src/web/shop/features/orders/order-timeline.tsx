@@ -4,7 +4,7 @@ import { useMoney } from '#web/state/use-money.ts';
 import { isStillToLeave, remainingEstimate } from './order-texts.ts';
 import styles from './order-timeline.module.css';
 
-type OrderEvent = OrderPage['history'][number];
+type HistoryEntry = OrderPage['history'][number];
 
 /** What happened to an order, and what is still to come. */
 export function OrderTimeline({ order }: { order: OrderPage }) {
@@ -35,7 +35,7 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
   );
 }
 
-function eventText({ event, amount }: OrderEvent, money: (cents: number) => string): string {
+function eventText({ event, amount }: HistoryEntry, money: (cents: number) => string): string {
   switch (event) {
     case 'placed':
       return 'You ordered';

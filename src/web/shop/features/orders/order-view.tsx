@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { OrderContents } from './order-contents.tsx';
+import { OrderOverview } from './order-overview.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
-import { OrderStatus } from './order-status.tsx';
 import styles from './order-view.module.css';
 
 /** One order for its buyer: where it is, what was bought, and what can still be changed; printed as a receipt. */
@@ -23,7 +23,7 @@ function Order({ order, access }: { order: OrderPage; access: OrderAccess }) {
   return (
     <>
       <div className={styles.screen}>
-        <OrderStatus order={order} access={access} />
+        <OrderOverview order={order} access={access} />
         <OrderContents order={order} />
       </div>
       <OrderReceipt order={order} />

@@ -35,7 +35,7 @@ export function OptionPrice({ amount, netWeightGrams, currency, seenCurrency = c
  * The price of a delivery. It is in US dollars for everyone and names the currency for visitors who see
  * Canadian prices. Spec §7.
  */
-export function SubscriptionPrice(delivery: Pick<OptionPriceProps, 'amount' | 'netWeightGrams'>) {
+export function DeliveryPrice(delivery: Pick<OptionPriceProps, 'amount' | 'netWeightGrams'>) {
   return (
     <InSeenCurrency>
       {(code) => <OptionPrice {...delivery} currency={SUBSCRIPTION_CURRENCY} seenCurrency={code} />}

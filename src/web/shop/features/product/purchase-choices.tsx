@@ -13,7 +13,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Bundle, Product, Variant } from '#web/api/product.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
 import { type Option, OptionGroup } from './option-group.tsx';
-import { OptionPrice, SubscriptionPrice } from './option-price.tsx';
+import { DeliveryPrice, OptionPrice } from './option-price.tsx';
 import { SubscriptionNote } from './subscription-note.tsx';
 
 interface PurchaseChoicesProps {
@@ -162,7 +162,7 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
     ({ subscriptionOptionId, label, priceCents }): Option<SubscriptionOptionId | null> => ({
       value: subscriptionOptionId,
       label,
-      price: <SubscriptionPrice amount={priceCents} netWeightGrams={item.netWeightGrams} />,
+      price: <DeliveryPrice amount={priceCents} netWeightGrams={item.netWeightGrams} />,
     }),
   );
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { checkStock } from '#domain/cart/stock.ts';
 import {
   changeSelection,
@@ -12,8 +12,7 @@ import type { Product } from '#web/api/product.ts';
 import { cartLineOf } from '#web/state/cart-line-of.ts';
 import { addToCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-
-const FEEDBACK_MILLISECONDS = 1500;
+import { useFeedback } from '#web/ui/timing/use-feedback.ts';
 
 export type AddState = 'ready' | 'adding' | 'sold out';
 
@@ -43,16 +42,6 @@ export function useAddToCart(product: Product, selection: Selection) {
 
   const addState: AddState = isSoldOut ? 'sold out' : isAdding ? 'adding' : 'ready';
   return { add, addState, isStockAlertOpen, closeStockAlert: () => setStockAlertOpen(false) };
-}
-
-function useFeedback(): [boolean, () => void] {
-  const [shownSince, setShownSince] = useState<number | null>(null);
-  useEffect(() => {
-    if (shownSince === null) return;
-    const timer = setTimeout(() => setShownSince(null), FEEDBACK_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [shownSince]);
-  return [shownSince !== null, () => setShownSince(Date.now())];
 }
 
 /** The selection on a product page, and adding it to the cart. Spec §4, Product page; §5, Stock. */

@@ -10,7 +10,7 @@ const PHOTOS = 'review_photos';
 const SEARCH = 'review_search';
 
 /** Which reviews an address asks for; what it does not name or misspells is left out. */
-export function criteriaIn(search: string): ReviewCriteria {
+export function criteriaInAddress(search: string): ReviewCriteria {
   const given = new URLSearchParams(search);
   const sort = REVIEW_SORTS.find((one): one is OtherSort => one !== 'newest' && one === given.get(SORT));
   const stars = given.get(STARS) ?? '';

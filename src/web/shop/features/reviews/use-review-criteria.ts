@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ALL_REVIEWS, type ReviewCriteria } from '#web/api/review-list.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
-import { criteriaIn, searchWithCriteria } from './criteria-in-address.ts';
+import { criteriaInAddress, searchWithCriteria } from './criteria-in-address.ts';
 
 const DEBOUNCE_MILLISECONDS = 500;
 
@@ -15,7 +15,7 @@ export function useReviewCriteria() {
   const [chosen, setChosen] = useState<ReviewCriteria | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { search: linkedSearch = '', ...base } =
-    chosen ?? (isHydrated ? criteriaIn(location.search) : ALL_REVIEWS);
+    chosen ?? (isHydrated ? criteriaInAddress(location.search) : ALL_REVIEWS);
   const text = typed ?? linkedSearch;
   const debounced = useDebounced(text.trim(), DEBOUNCE_MILLISECONDS);
   const search = typed === null ? linkedSearch : debounced;

@@ -4,9 +4,10 @@ import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import styles from './account-deletion.module.css';
-import { fieldText, SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 /** Says what happens when an account is deleted, and deletes it in two steps. */
 export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {

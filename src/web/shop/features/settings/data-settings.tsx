@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { fieldText, SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 const FILE_NAME = 'my-data.json';
 

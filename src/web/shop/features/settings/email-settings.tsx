@@ -6,9 +6,10 @@ import { type EmailState, emailQuery } from '#web/api/settings-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { fieldText, SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { SettingsQuery } from './settings-query.tsx';
 
 /** Changes the email address, for which a link is opened in both mailboxes, or proves the present one. */

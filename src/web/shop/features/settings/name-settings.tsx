@@ -5,8 +5,9 @@ import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { checkStatus } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
+import { fieldText } from '#web/ui/forms/field-text.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { fieldText, SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 /** Changes what the customer is called. */
 export function NameSettings({ user }: { user: AuthUser }) {

@@ -72,9 +72,3 @@ function focusFirst(form: HTMLFormElement | null, problems: readonly { path: str
   const [first] = problems;
   if (first) form?.querySelector<HTMLElement>(`[name="${first.path.slice(1)}"]`)?.focus();
 }
-
-/** The value of a form field as text. */
-export function fieldText(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
-}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { checkStock } from '#domain/cart/stock.ts';
 import { firstChoiceLabel } from '#domain/catalog/first-choice.ts';
@@ -8,10 +7,9 @@ import { cartLineOf } from '#web/state/cart-line-of.ts';
 import { addToCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { CheckIcon, PlusIcon } from '#web/ui/images/icons.tsx';
+import { useFeedback } from '#web/ui/timing/use-feedback.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './card-add-button.module.css';
-
-const FEEDBACK_MILLISECONDS = 1500;
 
 /**
  * Adds one unit of the selection with which the product's page opens; nothing when that is sold out. A product of which
@@ -19,12 +17,7 @@ const FEEDBACK_MILLISECONDS = 1500;
  */
 export function CardAddButton({ product }: { product: Product }) {
   const dispatch = useAppDispatch();
-  const [isAdded, setAdded] = useState(false);
-  useEffect(() => {
-    if (!isAdded) return;
-    const timer = setTimeout(() => setAdded(false), FEEDBACK_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [isAdded]);
+  const [isAdded, showFeedback] = useFeedback();
   const selection = initialSelection(product);
   const identity = identityOf(product, selection);
   if (isSoldOut(product)) return <BackInStockLink product={product} />;
@@ -32,7 +25,7 @@ export function CardAddButton({ product }: { product: Product }) {
 
   const add = () => {
     const line = cartLineOf(product, selection);
-    if (line !== null && !isAdded) setAdded(dispatch(addToCart(line)) !== 'ignored');
+    if (line !== null && !isAdded && dispatch(addToCart(line)) !== 'ignored') showFeedback();
   };
 
   const choice = product.variants.length > 1 ? firstChoiceLabel(product.variants.slice(0, 1)) : null;

@@ -5,9 +5,9 @@ import { freeShippingProgress } from '#domain/cart/cart-total.ts';
 import { suggestAdditions } from '#domain/cart/suggest-additions.ts';
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import { type Product, productInCurrency } from '#web/api/product.ts';
-import { BEST_SELLERS, shopQuery } from '#web/api/search-queries.ts';
+import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { freeShippingFrom } from '#web/state/free-shipping-from.ts';
+import { selectFreeShippingFrom } from '#web/state/free-shipping-from.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import styles from './cart-additions.module.css';
@@ -21,10 +21,10 @@ const MAX_PRODUCTS = 3;
  */
 export function CartAdditions() {
   const { cartItems, totalCost, currencyCode } = useAppSelector((state) => state.cart);
-  const thresholdDollars = useAppSelector(freeShippingFrom);
+  const thresholdDollars = useAppSelector(selectFreeShippingFrom);
   const money = useMoney(currencyCode);
   const titleId = useId();
-  const { data } = useQuery(shopQuery(useApi(), BEST_SELLERS));
+  const { data } = useQuery(shopQuery(useApi(), BEST_SELLERS_SEARCH));
   const inCart = new Set(cartItems.flatMap(skusOf));
   const candidates = (data?.products ?? [])
     .toReversed()

@@ -1,6 +1,7 @@
 import { checkStock } from '#domain/cart/stock.ts';
+import { isBox, isFillable } from '#domain/catalog/box.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
-import { isFillable, stockBySku } from '#domain/catalog/selection.ts';
+import { stockBySku } from '#domain/catalog/selection.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Product } from '#web/api/product.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
@@ -10,10 +11,7 @@ import type { ShopJsonLd } from './shop-json-ld.ts';
  */
 export function productJsonLd(product: Product, { brand, publicUrl }: ShopJsonLd) {
   const { title, description, handle, rating, ratingCount } = product;
-  const url = `${publicUrl}${productPath(
-    handle,
-    product.bundles.some(({ choice }) => choice),
-  )}`;
+  const url = `${publicUrl}${productPath(handle, isBox(product))}`;
   return {
     '@type': 'Product',
     '@id': `${url}#product`,

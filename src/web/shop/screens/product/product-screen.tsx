@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-router';
+import { isBox } from '#domain/catalog/box.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import { nutritionQuery } from '#web/api/nutrition-queries.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
@@ -121,8 +122,6 @@ export default function ProductScreen({ params }: { params: { productId?: string
   if (isPending || isFetching) return <ProductSkeleton />;
   return <NotFoundProduct onRetry={product === null ? undefined : () => void refetch()} />;
 }
-
-const isBox = ({ bundles }: Product) => bundles.some(({ choice }) => choice);
 
 const loadMove = () => import('./move-to-box.tsx');
 

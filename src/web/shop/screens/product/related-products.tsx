@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
-import { BEST_SELLERS, shopQuery } from '#web/api/search-queries.ts';
+import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ProductRows } from '#web/shop/features/shop/product-rows.tsx';
 import { StoresLink } from '#web/shop/features/store-locator/stores-link.tsx';
@@ -25,7 +25,7 @@ export const RelatedProducts = ({ product }: { product: Product }) =>
 
 /** To go with a product: best sellers, first those of other categories. Nothing until they are loaded. */
 function GoesWith({ product }: { product: Product }) {
-  const others = useProductsInStock(BEST_SELLERS, product);
+  const others = useProductsInStock(BEST_SELLERS_SEARCH, product);
   const isSimilar = (other: Product) => other.categories.some((name) => product.categories.includes(name));
   const companions = [...others.filter((other) => !isSimilar(other)), ...others.filter(isSimilar)];
   if (companions.length === 0) return null;

@@ -19,7 +19,7 @@ const BREAKS = { overflowWrap: 'anywhere' } as const;
  * Makes an account from a paid order: the order has the email and the name, so only a password is asked for. What is
  * said afterwards is the same whether or not the address had an account.
  */
-export default function AccountForm({ sessionId, email }: { sessionId: CheckoutId; email: string }) {
+export default function NewAccountForm({ sessionId, email }: { sessionId: CheckoutId; email: string }) {
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
   const signup = useMutation({

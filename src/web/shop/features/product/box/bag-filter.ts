@@ -1,4 +1,4 @@
-import { DIET_LABELS } from '#domain/catalog/food-filters.ts';
+import { DIET_LABELS, isMarkedFor } from '#domain/catalog/food-filters.ts';
 import { DIET_IDS } from '#domain/labels/label-facts.ts';
 import type { Bag } from '#web/api/box-query.ts';
 
@@ -15,8 +15,7 @@ const FILTERS: readonly BagFilter[] = [
   ...DIET_IDS.map((diet) => ({
     id: diet,
     label: DIET_LABELS[diet],
-    matches: ({ dietMarks }: Bag) =>
-      dietMarks.includes(diet) || (diet === 'vegetarian' && dietMarks.includes('vegan')),
+    matches: ({ dietMarks }: Bag) => isMarkedFor(dietMarks, diet),
   })),
   { id: 'mild', label: 'not hot', matches: ({ heat }) => heat === 0 },
   { id: 'hot', label: 'hot', matches: ({ heat }) => heat !== null && heat >= HOT },

@@ -1,23 +1,13 @@
-import { ALLERGENS, type AllergenId } from '#domain/labels/allergens.ts';
+import { ALLERGENS, type AllergenId, KINDS_OF_TREE_NUTS } from '#domain/labels/allergens.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { Bag } from '#web/api/box-query.ts';
-
-/** Kinds of nuts; a label that says 'tree nuts' may mean any of them. */
-const KINDS_OF_NUTS: readonly AllergenId[] = [
-  'almonds',
-  'cashews',
-  'hazelnuts',
-  'pecans',
-  'pistachios',
-  'walnuts',
-];
 
 /** The allergens of all these bags by their labels, in words: what they contain, and what their kitchens also handle. */
 export function allergensOf(bags: readonly Bag[]): { contains: string; traces: string } {
   const facts = bags.map(({ label }) => labelFacts({ content: label, diets: [] }));
   const contains = [...new Set(facts.flatMap((own) => own.contains))];
   const traces = [...new Set(facts.flatMap((own) => own.traces))];
-  const more = traces.includes('tree_nuts') ? traces.filter((id) => !KINDS_OF_NUTS.includes(id)) : traces;
+  const more = traces.includes('tree_nuts') ? traces.filter((id) => !KINDS_OF_TREE_NUTS.has(id)) : traces;
   return { contains: namesOf(contains), traces: namesOf(more.filter((id) => !contains.includes(id))) };
 }
 

@@ -13,7 +13,7 @@ export const chosenBags = (bags: readonly Bag[], { contents }: Pick<Box, 'conten
   });
 
 /** The cart's line of one full box. */
-export function boxLine({ product, bags }: BoxPage, box: Box, quantity: number): CartLineDetails {
+export function cartLineOfBox({ product, bags }: BoxPage, box: Box, quantity: number): CartLineDetails {
   const { size, contents, subscriptionOptionId } = box;
   const option = size.subscriptions.find(
     (candidate) => candidate.subscriptionOptionId === subscriptionOptionId,

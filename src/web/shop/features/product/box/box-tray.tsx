@@ -1,6 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
-import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { boxWeight, savedByBox } from '#domain/catalog/box.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { Bag, BoxPage } from '#web/api/box-query.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
@@ -91,7 +92,7 @@ function BoxPrice({ page, box, inside }: { page: BoxPage; box: Box; inside: Insi
   const option = box.size.subscriptions.find(
     ({ subscriptionOptionId }) => subscriptionOptionId === box.subscriptionOptionId,
   );
-  const weight = box.missing === 0 ? weightOf(inside) : null;
+  const weight = box.missing === 0 ? boxWeight(inside) : null;
   if (option)
     return <BoxAmount amount={option.priceCents} currency={SUBSCRIPTION_CURRENCY} netWeightGrams={weight} />;
   return (
@@ -99,11 +100,11 @@ function BoxPrice({ page, box, inside }: { page: BoxPage; box: Box; inside: Insi
       {({ bundles, currency }) => {
         const bundle = bundles.find(({ bundleId }) => bundleId === box.size.bundleId);
         if (!bundle) return null;
-        const saved = box.missing === 0 ? savedCents(inside, bundle.discountedPriceCents, currency) : 0;
+        const saved = box.missing === 0 ? savedByBox(inside, bundle.discountedPriceCents, currency) : null;
         return (
           <>
             <BoxAmount amount={bundle.discountedPriceCents} netWeightGrams={weight} currency={currency} />
-            {saved > 0 && (
+            {saved !== null && saved > 0 && (
               <span className={styles.saved}>{formatMoney(saved, currency)} less than bought separately</span>
             )}
           </>
@@ -111,19 +112,4 @@ function BoxPrice({ page, box, inside }: { page: BoxPage; box: Box; inside: Insi
       }}
     </PricedProduct>
   );
-}
-
-function weightOf(inside: Inside): number | null {
-  const grams = inside.map(({ bag, quantity }) => (bag.netWeightGrams ?? Number.NaN) * quantity);
-  const sum = grams.reduce((total, own) => total + own, 0);
-  return Number.isNaN(sum) ? null : sum;
-}
-
-/** What the bags would cost singly, less the price of the box. */
-function savedCents(inside: Inside, price: Cents, currency: CurrencyCode): Cents {
-  const singly = inside.reduce(
-    (sum, { bag, quantity }) => sum + (bag.prices[currency]?.priceCents ?? 0) * quantity,
-    0,
-  );
-  return singly - price;
 }

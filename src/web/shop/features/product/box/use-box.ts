@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fitInto, putInto, takeOut, unitsIn } from '#domain/catalog/box.ts';
+import { countUnits, fitInto, putInto, takeOut } from '#domain/catalog/box.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { BoxPage, BoxSize } from '#web/api/box-query.ts';
 import { boxAddress, boxInAddress, type ChosenBox } from '#web/state/box-address.ts';
@@ -32,7 +32,7 @@ export function useBox({ product, sizes }: BoxPage) {
 
   useEffect(() => {
     if (!isRead) return;
-    const isUntouched = unitsIn(chosen.contents) === 0 && window.location.search === '';
+    const isUntouched = countUnits(chosen.contents) === 0 && window.location.search === '';
     if (!isUntouched)
       window.history.replaceState(window.history.state, '', boxAddress(product.handle, chosen, changedLine));
   }, [isRead, chosen, changedLine, product.handle]);
@@ -47,7 +47,7 @@ export function useBox({ product, sizes }: BoxPage) {
     /** The key of the cart's line that is changed; null for a new box. */
     changedLine,
     endChange: () => setChangedLine(null),
-    missing: units - unitsIn(chosen.contents),
+    missing: units - countUnits(chosen.contents),
     chooseSize(bundleId: BundleId) {
       const next = sizes.find((candidate) => candidate.bundleId === bundleId) ?? size;
       const isOffered = next.subscriptions.some(

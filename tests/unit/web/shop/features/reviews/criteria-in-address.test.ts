@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { criteriaIn, searchWithCriteria } from '#web/shop/features/reviews/criteria-in-address.ts';
+import { criteriaInAddress, searchWithCriteria } from '#web/shop/features/reviews/criteria-in-address.ts';
 
 const FULL = { sort: 'lowest', rating: 4, withPhotos: true, search: 'too hot' } as const;
 const ADDRESS = '?review_sort=lowest&review_stars=4&review_photos=true&review_search=too+hot';
@@ -7,11 +7,11 @@ const ADDRESS = '?review_sort=lowest&review_stars=4&review_photos=true&review_se
 describe('the reviews that an address asks for', () => {
   it('are those that are written into it', () => {
     expect(searchWithCriteria('', FULL)).toBe(ADDRESS);
-    expect(criteriaIn(ADDRESS)).toEqual(FULL);
+    expect(criteriaInAddress(ADDRESS)).toEqual(FULL);
   });
 
   it('are all of them, newest first, without parameters', () => {
-    expect(criteriaIn('?discount=CHAI10')).toEqual({});
+    expect(criteriaInAddress('?discount=CHAI10')).toEqual({});
     expect(searchWithCriteria(ADDRESS, {})).toBe('');
   });
 
@@ -27,10 +27,10 @@ describe('the reviews that an address asks for', () => {
     '?review_photos=no',
     '?review_search=%20%20',
   ])('are all of them for %s', (search) => {
-    expect(criteriaIn(search)).toEqual({});
+    expect(criteriaInAddress(search)).toEqual({});
   });
 
   it('are searched for by at most 100 characters', () => {
-    expect(criteriaIn(`?review_search=${'x'.repeat(300)}`).search).toHaveLength(100);
+    expect(criteriaInAddress(`?review_search=${'x'.repeat(300)}`).search).toHaveLength(100);
   });
 });

@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { OrderAgainButton, OrderAgainOutcome, useOrderAgain } from './order-again.tsx';
 import { OrderCancellation } from './order-cancellation.tsx';
-import styles from './order-status.module.css';
+import styles from './order-overview.module.css';
 import { orderHeadline, orderOutlook } from './order-texts.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** Where the order is, what happened to it, and what its buyer can do. */
-export function OrderStatus({ order, access }: { order: OrderPage; access: OrderAccess }) {
+export function OrderOverview({ order, access }: { order: OrderPage; access: OrderAccess }) {
   const formatDay = useFormatDay();
   const money = useMoney(order.currency);
   const headline = useRef<HTMLHeadingElement>(null);
