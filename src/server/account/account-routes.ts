@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/account-calls.ts';
 import { signupAfterCheckout } from '#contracts/auth-calls.ts';
+import { mailboxOf } from '#domain/accounts/mailbox-of.ts';
 import type { Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
@@ -13,6 +14,7 @@ import { lastUsedAddress } from '#server/orders/last-used-address.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
+import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper, signOut } from '#server/platform/sessions/sessions.ts';
 import { deleteAddress, saveAddress } from './address-book.ts';
@@ -27,15 +29,20 @@ import { signUpAfterCheckout } from './sign-up-after-checkout.ts';
 /** Reads a lot, and nobody needs it often. */
 const EXPORTS = { name: 'personal-data', most: 10, seconds: 3600 };
 
-/** By one account, and to one mailbox. */
+/** By one account; to its mailbox, which need not be its owner's; and to the new one. */
 const EMAIL_CHANGES = { name: 'email-changes', most: 10, seconds: 3600 };
-const CHANGE_EMAILS = { name: 'email-change-mailbox', most: 3, seconds: 3600 };
+const APPROVALS = { name: 'email-change-approval', most: 12, seconds: 24 * 3600 };
+const CHANGE_EMAILS = { name: 'email-change', hourly: 3, daily: 6, dailyOfNetwork: 100 };
+/** Somebody may sign up with another person's address and delete the account, again and again. */
+const GOODBYES = { name: 'account-deleted', hourly: 2, daily: 3, dailyOfNetwork: 100 };
 
 /** What customers do with their accounts, beyond logging in; and an account for the guest who has just paid. */
 export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: PasswordCheck): void {
   const exports = createLimit(deps.limits, EXPORTS);
   const emailChanges = createLimit(deps.limits, EMAIL_CHANGES);
-  const changeEmails = createLimit(deps.limits, CHANGE_EMAILS);
+  const approvals = createLimit(deps.limits, APPROVALS);
+  const mayEmailAboutChange = createEmailLimit(deps.limits, CHANGE_EMAILS);
+  const mayEmailGoodbye = createEmailLimit(deps.limits, GOODBYES);
 
   const owner = async (request: FastifyRequest) => {
     const { id: customerId, storeId } = await signedInCustomer(deps, request);
@@ -49,7 +56,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
       throw new DomainError('not_possible_now', 'You are logged in: the order is in your profile.');
     }
     await limits.beforeSignup(request.ip);
-    await signUpAfterCheckout(deps, own, body.password, limits.mayEmailAboutSignup);
+    const mayEmail = (email: string) =>
+      limits.mayEmailAboutSignup({ key: own.storeId, email, ip: request.ip });
+    await signUpAfterCheckout(deps, own, body.password, mayEmail);
     return {};
   });
 
@@ -79,20 +88,21 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
     emailStateToWire(deps, await signedInCustomer(deps, request)),
   );
 
-  const startChange = async (own: Customer, newEmail: string) => {
+  const startChange = async (request: FastifyRequest, own: Customer, newEmail: string) => {
     await emailChanges.take(own.id);
-    const mayEmail = () => changeEmails.tryTake(`${own.storeId} ${newEmail}`);
+    if (newEmail !== own.email) await approvals.take(`${own.storeId} ${mailboxOf(own.email)}`);
+    const mayEmail = () => mayEmailAboutChange({ key: own.storeId, email: newEmail, ip: request.ip });
     await startEmailChange(deps, own, { newEmail, mayEmail });
     return emailStateToWire(deps, own);
   };
 
   serve(app, calls.changeEmail, async ({ body, request }) =>
-    startChange(await passwords.verify(request, body.password), body.email),
+    startChange(request, await passwords.verify(request, body.password), body.email),
   );
 
   serve(app, calls.proveEmail, async ({ request }) => {
     const own = await signedInCustomer(deps, request);
-    return startChange(own, own.email);
+    return startChange(request, own, own.email);
   });
 
   serve(app, calls.confirmEmail, async ({ body, request }) => {
@@ -122,7 +132,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
 
   serve(app, calls.deleteAccount, async ({ body, request }) => {
     const own = await passwords.verify(request, body.password);
-    await deleteAccount(deps, own, { reviews: body.reviews });
+    const isProved = own.emailProvedAt !== null;
+    const goodbye = { key: own.storeId, email: own.email, ip: request.ip };
+    const saysGoodbye = isProved || (await mayEmailGoodbye(goodbye));
+    await deleteAccount(deps, own, { reviews: body.reviews, saysGoodbye });
     await signOut(request);
     return {};
   });

@@ -14,12 +14,12 @@ import { personOf } from './person-of.ts';
 
 /**
  * Deletes an account whose password was verified, and what every area stores about the person, in one transaction
- * (docs/decisions/0191). Throws `not_possible_now` for the store's last staff member.
+ * (docs/decisions/0191); `saysGoodbye` confirms it by email. Throws `not_possible_now` for the store's last staff member.
  */
 export function deleteAccount(
   { db, jobs, emails }: Pick<Deps, 'db' | 'jobs' | 'emails'>,
   verified: Customer,
-  { reviews }: { reviews: 'keep' | 'remove' },
+  { reviews, saysGoodbye }: { reviews: 'keep' | 'remove'; saysGoodbye: boolean },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const own = await lockForDeletion(tx, verified);
@@ -34,6 +34,6 @@ export function deleteAccount(
     await eraseBackInStock(tx, person);
     await eraseConversations(tx, person);
     await eraseAnalyticsSessions(tx, person);
-    await deleteCustomer(tx, { emails }, own);
+    await deleteCustomer(tx, { emails }, own, saysGoodbye);
   });
 }

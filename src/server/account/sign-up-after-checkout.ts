@@ -21,12 +21,12 @@ export async function signUpAfterCheckout(
   { db, emails }: Deps,
   own: Checkout,
   password: string,
-  mayEmail: (account: string) => Promise<boolean>,
+  mayEmail: (email: string) => Promise<boolean>,
 ): Promise<void> {
   if (own.accountRequestedAt !== null) return;
   const email = await offeredEmail(db, own);
   assertStrongPassword(normalPassword(password), email);
-  const maySendEmail = await mayEmail(`${own.storeId} ${email}`);
+  const maySendEmail = await mayEmail(email);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, own.id);

@@ -45,7 +45,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps, passwords: Pass
   serve(app, calls.signup, async ({ body, request }) => {
     const { email, password, store_id: storeId, first_name: firstName, last_name: lastName } = body;
     await limits.beforeSignup(request.ip);
-    const mayEmail = () => limits.mayEmailAboutSignup(`${storeId} ${email}`);
+    const mayEmail = () => limits.mayEmailAboutSignup({ key: storeId, email, ip: request.ip });
     return { user: await signUp(deps, { storeId, email, password, firstName, lastName }, mayEmail) };
   });
 
@@ -76,6 +76,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps, passwords: Pass
   serve(app, calls.changePassword, async ({ body, request, reply }) => {
     const own = await passwords.verify(request, body.current_password, '/current_password');
     const passwordHash = await hashNextPassword(own, body.password);
+    await limits.beforePasswordChange(own.storeId, own.email);
     await signIn(request, own, (tx) => changePassword(tx, deps, { own, passwordHash }));
     devices.remember(request, reply, { ...own, passwordHash });
     return {};

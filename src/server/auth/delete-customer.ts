@@ -31,17 +31,18 @@ export async function lockForDeletion(tx: Transaction, own: Customer): Promise<C
 }
 
 /**
- * Deletes a locked account, with its sessions, reset links and addresses, and says goodbye by email. Nothing else
- * may refer to it any more.
+ * Deletes a locked account, with its sessions, reset links and addresses, and confirms it by email if `saysGoodbye`.
+ * Nothing else may refer to it any more.
  */
 export async function deleteCustomer(
   tx: Transaction,
   { emails }: Pick<Deps, 'emails'>,
   own: Customer,
+  saysGoodbye: boolean,
 ): Promise<void> {
   const { id, storeId, email, role } = own;
   await tx.delete(customers).where(eq(customers.id, id));
-  await emails.enqueue(tx, accountDeletedEmail(own));
+  if (saysGoodbye) await emails.enqueue(tx, accountDeletedEmail(own));
   if (role === 'operator')
     await recordAction(tx, {
       ...{ storeId, operator: email, command: 'account', arguments: ['delete'], outcome: 'deleted' },

@@ -4,19 +4,20 @@ import type { StoreId } from '#domain/ids.ts';
 import { findCustomer } from '#server/auth/account-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
+import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { requestBackInStock } from './request-back-in-stock.ts';
 
-/** By one network address; and what somebody may have sent to one mailbox, their own or not. */
+/** By one network address; and the emails that follow, to the asker's own mailbox or not. */
 const REQUESTS = { name: 'back-in-stock-address', most: 60, seconds: 3600 };
-const EMAILS = { name: 'back-in-stock-mailbox', most: 6, seconds: 3600 };
+const EMAILS = { name: 'back-in-stock', hourly: 6, daily: 12, dailyOfNetwork: 300 };
 
 /** Asking to be notified when something is back in stock. docs/decisions/0197. */
 export function backInStockRoutes(app: FastifyInstance, deps: Deps): void {
   const requests = createLimit(deps.limits, REQUESTS);
-  const mailboxes = createLimit(deps.limits, EMAILS);
+  const mayEmail = createEmailLimit(deps.limits, EMAILS);
 
   const isOwnAddress = async (request: FastifyRequest, storeId: StoreId, email: string) => {
     const customerId = currentShopper(request)?.customerId;
@@ -30,8 +31,8 @@ export function backInStockRoutes(app: FastifyInstance, deps: Deps): void {
     const bundleId = 'bundle_id' in item ? item.bundle_id : null;
     await requests.take(networkOf(request.ip));
     const isProved = await isOwnAddress(request, storeId, email);
-    const mayEmail = () => mailboxes.tryTake(`${storeId} ${email}`);
-    await requestBackInStock(deps, { storeId, email, sku, bundleId, quantity, isProved }, mayEmail);
+    const mayConfirm = () => mayEmail({ key: storeId, email, ip: request.ip });
+    await requestBackInStock(deps, { storeId, email, sku, bundleId, quantity, isProved }, mayConfirm);
     return { confirmation: isProved ? ('not_needed' as const) : ('emailed' as const) };
   });
 }

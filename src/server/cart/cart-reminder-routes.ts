@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { remindOfCart, restoreCart as restoreCartCall } from '#contracts/cart-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
+import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper, ensureShopper } from '#server/platform/sessions/sessions.ts';
 import { setReminder } from './cart-reminder-store.ts';
@@ -10,17 +11,22 @@ import { readPricedCart } from './keep-cart.ts';
 import { cartOfLink, restoreCart } from './restore-cart.ts';
 
 const REMINDER_REQUESTS = { name: 'cart-reminders', most: 20, seconds: 600 };
+/** A mailbox gets one in a week anyway; this keeps one network from writing to many. */
+const REMINDERS = { name: 'cart-reminder', hourly: 20, daily: 40, dailyOfNetwork: 300 };
 
 /** Consent to reminders of an abandoned cart, and restoring it from their link. docs/decisions/0081. */
 export function cartReminderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId, limits } = deps;
   const requests = createLimit(limits, REMINDER_REQUESTS);
+  const mayEmail = createEmailLimit(limits, REMINDERS);
 
   serve(app, remindOfCart, async ({ body, request }) => {
     const shopper = currentShopper(request);
     if (!shopper) return {};
     await requests.take(shopper.shopperId);
-    await setReminder(db, body.store_id ?? defaultStoreId, cartOwnerOf(shopper), body.email);
+    const { email, store_id: storeId = defaultStoreId } = body;
+    if (email === null || (await mayEmail({ key: storeId, email, ip: request.ip })))
+      await setReminder(db, storeId, cartOwnerOf(shopper), email);
     return {};
   });
 

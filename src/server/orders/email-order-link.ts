@@ -1,5 +1,6 @@
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import { orderLinkEmail } from './order-emails.ts';
@@ -7,7 +8,6 @@ import { findOrderOfEmail } from './order-store.ts';
 
 const ORDER_LINK_QUEUE = 'mail-order-link';
 const MINUTES = 60;
-const HOURS = 60 * MINUTES;
 
 /** Who asks for the link to which order. `key` identifies the email, so that a repeated job sends one. */
 interface LinkRequest {
@@ -38,11 +38,11 @@ export async function requestOrderLink(
 /** Limits on requests for links: those of a network are refused, those for a mailbox are answered and not sent. */
 export function createOrderLinkLimits(store: LimitStore) {
   const requests = createLimit(store, { name: 'order-link-address', most: 60, seconds: 15 * MINUTES });
-  const emails = createLimit(store, { name: 'order-link-mailbox', most: 5, seconds: HOURS });
+  const mayEmail = createEmailLimit(store, { name: 'order-link', hourly: 5, daily: 10, dailyOfNetwork: 300 });
   return {
     /** Throws `too_many_requests`. */
     beforeRequest: (address: string): Promise<void> => requests.take(networkOf(address)),
     /** Whether another link to an order may be sent to a mailbox. */
-    mayEmail: (orderAndMailbox: string): Promise<boolean> => emails.tryTake(orderAndMailbox),
+    mayEmail,
   };
 }

@@ -38,7 +38,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void 
     if (number === null) throw noNumber();
     await limits.beforeRequest(request.ip);
     // Of each order: otherwise five wrong numbers would keep the owner of an address from getting a link.
-    if (await limits.mayEmail(`${storeId} ${number} ${email}`))
+    if (await limits.mayEmail({ key: `${storeId} ${number}`, email, ip: request.ip }))
       await requestOrderLink(deps, { storeId, number, email });
     return {};
   });

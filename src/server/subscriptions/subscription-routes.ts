@@ -25,6 +25,7 @@ const LAST = '9999';
 
 /** Each change sends an email, to an address that may be somebody else's. */
 const CHANGES = { name: 'subscription-changes', most: 30, seconds: 3600 };
+const CHANGES_OF_DAY = { name: 'subscription-changes-day', most: 60, seconds: 24 * 3600 };
 
 interface Named {
   store_id: StoreId;
@@ -35,10 +36,15 @@ interface Named {
 /** The owner's calls, with a login or an emailed link: docs/decisions/0041. */
 export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRenewal: QuoteRenewal }): void {
   const changes = createLimit(deps.limits, CHANGES);
+  const changesOfDay = createLimit(deps.limits, CHANGES_OF_DAY);
   const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) => {
     const owner = await subscriptionOwnerOf(deps, request, token);
-    const owned = await ownSubscription(deps, owner, store_id, subscription);
+    return ownSubscription(deps, owner, store_id, subscription);
+  };
+  const ownToChange = async (request: FastifyRequest, named: Named) => {
+    const owned = await own(request, named);
     await changes.take(owned.id);
+    await changesOfDay.take(owned.id);
     return owned;
   };
 
@@ -61,50 +67,51 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
   });
 
   serve(app, calls.skipDelivery, async ({ body, request, reply }) => {
-    const subscription = await own(request, body);
+    const subscription = await ownToChange(request, body);
     await skipBillingCycle(deps, subscription.id, new Date(body.renewal_at));
     return answer(reply, subscription);
   });
 
   serve(app, calls.undoSkip, async ({ body, request, reply }) => {
-    const subscription = await own(request, body);
+    const subscription = await ownToChange(request, body);
     await undoSkip(deps, subscription.id, new Date(body.renewal_at));
     return answer(reply, subscription);
   });
 
   serve(app, calls.pauseSubscription, async ({ body, request, reply }) => {
-    const subscription = await own(request, body);
+    const subscription = await ownToChange(request, body);
     await pauseSubscription(deps, subscription.id);
     return answer(reply, subscription);
   });
 
   serve(app, calls.resumeSubscription, async ({ body, request, reply }) => {
-    const subscription = await own(request, body);
+    const subscription = await ownToChange(request, body);
     await resumeSubscription(deps, subscription.id);
     return answer(reply, subscription);
   });
 
   serve(app, calls.changeInterval, async ({ body, request, reply }) => {
-    const subscription = await own(request, body);
+    const subscription = await ownToChange(request, body);
     await changeBillingInterval(deps, subscription.id, body.subscription_id);
     return answer(reply, subscription);
   });
 
   serve(app, calls.changeItem, async ({ body, request, reply }) => {
-    const subscription = await own(request, body);
+    const subscription = await ownToChange(request, body);
     const { item: lineId, quantity, new_sku: newSku = null, expected_subtotal: expectedSubtotal } = body;
     await changeItem(deps, subscription.id, { lineId, quantity, newSku, expectedSubtotal });
     return answer(reply, subscription);
   });
 
   serve(app, calls.changeSubscriptionAddress, async ({ body, request, reply }) => {
-    const subscription = await own(request, body);
+    const subscription = await ownToChange(request, body);
     const address = requireShippingInformation(body.address, subscription.email);
     await changeAddress(deps, subscription.id, { address, name: body.name?.trim() || null });
     return answer(reply, subscription);
   });
 
   serve(app, calls.cancelSubscription, async ({ body, request, reply }) => {
+    // Not limited: it works once, and nobody may be kept from it.
     const subscription = await own(request, body);
     await cancelSubscription(deps, subscription.id);
     return answer(reply, subscription);

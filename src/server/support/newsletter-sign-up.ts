@@ -1,5 +1,6 @@
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
@@ -8,15 +9,17 @@ const ONE_HOUR = 3600;
 
 /**
  * Signs an address up, for the call and for the plain form, which share their limits. Rejects with
- * `too_many_requests` for the network; beyond the limit of a mailbox it only sends nothing.
+ * `too_many_requests` for the network; beyond the limits of emails it only sends nothing.
  */
 export type NewsletterSignUp = (request: { storeId: StoreId; email: string; ip: string }) => Promise<void>;
 
 export function newsletterSignUp(deps: Deps): NewsletterSignUp {
   const networks = createLimit(deps.limits, { name: 'newsletter-address', most: 200, seconds: ONE_HOUR });
-  const mailboxes = createLimit(deps.limits, { name: 'newsletter-mailbox', most: 3, seconds: ONE_HOUR });
+  const mayEmail = createEmailLimit(deps.limits, {
+    ...{ name: 'newsletter', hourly: 3, daily: 6, dailyOfNetwork: 300 },
+  });
   return async ({ storeId, email, ip }) => {
     await networks.take(networkOf(ip));
-    if (await mailboxes.tryTake(`${storeId} ${email}`)) await subscribeToNewsletter(deps, { storeId, email });
+    if (await mayEmail({ key: storeId, email, ip })) await subscribeToNewsletter(deps, { storeId, email });
   };
 }
