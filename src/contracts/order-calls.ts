@@ -83,7 +83,7 @@ export const orderDetails = defineCall({
 export const cancelOwnOrder = defineCall({
   method: 'POST',
   path: '/orders/cancel',
-  summary: `Cancels an order that has not left and refunds it. 409: it has left, or is cancelled. ${REFUSALS}`,
+  summary: `Cancels an order that has not left and refunds it. 409: it has left, is cancelled, or too many were cancelled today. ${REFUSALS}`,
   tag,
   body: z.strictObject(namedOrder),
   answer: z.object({ order: orderPage }),

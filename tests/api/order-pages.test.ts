@@ -20,6 +20,7 @@ import {
 } from '../support/test-shop.ts';
 
 const MIX = 'MIX-5OZ';
+const ONE: Item[] = [{ sku: MIX, quantity: 1 }];
 const TWO: Item[] = [{ sku: MIX, quantity: 2 }];
 
 let shop: TestShop;
@@ -236,6 +237,34 @@ describe('an order that its buyer cancels', () => {
     const refused = await aboutOrder(stranger(), 'cancel', { token });
     expect(codeOf(refused)).toEqual([409, 'not_possible_now']);
     expect(refused.body.detail).not.toBe('');
+  });
+
+  it('is left to a person after five in a day, also under other spellings of the address', async () => {
+    const limited = await startTestShop(() => ({ limits: 'memory' }));
+    const outcomes: string[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      const { order_token: token } = await buyAs(limited.shopper(), ONE, {
+        email: `loop+${times}@example.com`,
+      });
+      const { status, body } = await aboutOrder(limited.shopper(), 'cancel', { token });
+      outcomes.push(`${status} ${body.code ?? body.order.status}`);
+    }
+    const other = await buyAs(limited.shopper(), ONE, { email: 'somebody-else@example.com' });
+    const others = await aboutOrder(limited.shopper(), 'cancel', { token: other.order_token });
+    await limited.close();
+    expect(outcomes).toEqual([...Array(5).fill('200 cancelled'), '409 not_possible_now']);
+    expect(others.status).toBe(200);
+  });
+
+  it('does not count against its buyer when it could not be cancelled', async () => {
+    const limited = await startTestShop(() => ({ limits: 'memory' }));
+    const email = 'keeps-trying@example.com';
+    const { order_token: token } = await buyAs(limited.shopper(), ONE, { email });
+    for (let times = 0; times < 7; times += 1) await aboutOrder(limited.shopper(), 'cancel', { token });
+    const next = await buyAs(limited.shopper(), ONE, { email });
+    const { status } = await aboutOrder(limited.shopper(), 'cancel', { token: next.order_token });
+    await limited.close();
+    expect(status).toBe(200);
   });
 
   it('and shipped at the same moment is either, never both', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { cancelOwnOrder } from './cancel-own-order.ts';
 import { createOrderLinkLimits, declareOrderLinkJob, requestOrderLink } from './email-order-link.ts';
+import { limitCancellations } from './limit-cancellations.ts';
 import { itemsToOrderAgain } from './order-again.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { orderPageOf } from './order-page-wire.ts';
@@ -16,6 +17,7 @@ import { ownOrder } from './own-order.ts';
 export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void {
   const { db } = deps;
   const limits = createOrderLinkLimits(deps.limits);
+  const withinLimits = limitCancellations(deps.limits);
   declareOrderLinkJob(deps);
 
   serve(app, calls.orderDetails, async ({ body, request }) => ({
@@ -24,7 +26,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void 
 
   serve(app, calls.cancelOwnOrder, async ({ body, request }) => {
     const order = await ownOrder(deps, request, body);
-    await cancelOwnOrder(deps, order);
+    await withinLimits(order, request.ip, () => cancelOwnOrder(deps, order));
     return { order: await orderPageOf(db, (await readOrder(db, order.storeId, order.id)) ?? order) };
   });
 
