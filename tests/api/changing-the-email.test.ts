@@ -14,7 +14,7 @@ import {
   signUp,
   status,
 } from '../support/people.ts';
-import { EVERY_MONTH, subscribe } from '../support/subscribing.ts';
+import { EVERY_MONTH, list, mailedToken, manage, subscribe } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -130,6 +130,29 @@ describe('changing the email address', () => {
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.email, to));
     expect(subscriber?.status).toBe('confirmed');
+  });
+
+  it('makes the links to subscriptions in the old mailbox useless, and new emails bring others', async () => {
+    const [from, to] = twoAddresses();
+    const customer = await newCustomer(shop, from);
+    const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
+    await subscribe(customer, items, { email: from });
+    const linkTo = async (email: string) => {
+      await expect.poll(() => mailedToken(shop, email)).not.toBe('');
+      return mailedToken(shop, email);
+    };
+    const old = await linkTo(from);
+    const holder = shop.shopper();
+    expect((await list(holder, old)).body.subscriptions).toHaveLength(1);
+    await change(customer, to);
+    await confirm(shop.shopper(), await oldLink(from));
+    await confirm(customer, await newLink(to));
+    expect(await list(holder, old)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+    const [own] = (await list(customer)).body.subscriptions;
+    const pausing = { subscription: own.id };
+    expect((await manage(holder, 'pause', { ...pausing, token: old })).status).toBe(401);
+    await manage(customer, 'pause', pausing);
+    expect((await list(holder, await linkTo(to))).body.subscriptions).toMatchObject([{ id: own.id }]);
   });
 
   it('respects that the new address has unsubscribed from the newsletter', async () => {

@@ -1,9 +1,7 @@
 import type { CardSetupId } from '#domain/ids.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { manageLinks } from '#server/subscriptions/manage-link.ts';
+import { manageTokenFor } from '#server/subscriptions/manage-link.ts';
 import { PUBLISHABLE_KEY } from '../providers/stripe-stub/stripe-stub.ts';
-import { anId } from './ids.ts';
 import { manage } from './subscribing.ts';
 import type { Answer, TestShop, TestShopper } from './test-shop.ts';
 
@@ -22,9 +20,9 @@ export interface StartedChange {
 
 /** The only subscription of a shop, with a fresh link of the kind that its emails bring. */
 export async function ownByLink(shop: TestShop): Promise<Named & { token: string }> {
-  const [own] = await shop.db.select({ id: subscriptions.id }).from(subscriptions);
-  const links = manageLinks(shop.deps.sessionSecret);
-  return { subscription: own?.id ?? '', token: links.tokenFor(own?.id ?? anId(''), await shopTime(shop.db)) };
+  const [own] = await shop.db.select().from(subscriptions);
+  if (!own) throw new Error('the shop has no subscription');
+  return { subscription: own.id, token: await manageTokenFor(shop.deps, own) };
 }
 
 export async function startChange(shopper: TestShopper, named: Named): Promise<StartedChange> {

@@ -1,9 +1,33 @@
 import type { SubscriptionId } from '#domain/ids.ts';
-import { type SignedLinks, signedLinks } from '#server/platform/sessions/signed-link.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { claimedIdOf, type SignedLinks, signedLinks } from '#server/platform/sessions/signed-link.ts';
+import { readSubscription, type Subscription } from './subscription-store.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'sessionSecret'>;
 
 /**
- * Links to manage one subscription as a guest, valid for 60 days. The token comes after `#`, so that it
- * reaches no server, log or third party.
+ * Links to manage one subscription as a guest, valid for 60 days. They are signed over the address that its emails go
+ * to: once it has another one, links in the old mailbox open nothing. docs/decisions/0041.
  */
-export const manageLinks = (sessionSecret: string): SignedLinks<SubscriptionId> =>
-  signedLinks(sessionSecret, { purpose: 'manage-subscription', validDays: 60 });
+const linksTo = (sessionSecret: string, email: string): SignedLinks<SubscriptionId> =>
+  signedLinks(sessionSecret, { purpose: `manage-subscription:${email.toLowerCase()}`, validDays: 60 });
+
+/** The token for an email about a subscription. It comes after `#`, so that it reaches no server, log or third party. */
+export async function manageTokenFor(
+  { db, sessionSecret }: LinkDeps,
+  { id, email }: Pick<Subscription, 'id' | 'email'>,
+): Promise<string> {
+  return linksTo(sessionSecret, email).tokenFor(id, await shopTime(db));
+}
+
+/** The subscription that a token opens; null when it is forged, expired, or of an address that the subscription had before. */
+export async function subscriptionOfToken(
+  { db, sessionSecret }: LinkDeps,
+  token: string,
+): Promise<Subscription | null> {
+  const claimed = claimedIdOf(token) as SubscriptionId | null;
+  const subscription = claimed && (await readSubscription(db, claimed));
+  if (!subscription) return null;
+  return linksTo(sessionSecret, subscription.email).idOf(token, await shopTime(db)) ? subscription : null;
+}

@@ -1,9 +1,8 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { manageLinks } from './manage-link.ts';
+import { manageTokenFor } from './manage-link.ts';
 import { subscriptionEmail } from './subscription-emails.ts';
 import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 import { readDueBillingCycle, readSubscription, type Subscription } from './subscription-store.ts';
@@ -18,9 +17,10 @@ export function notifySubscribers(deps: Deps & { quoteRenewal: QuoteRenewal }): 
 
 /** Reads the state at the time of sending, so that the email is up to date. */
 async function sendNotification(
-  { db, emails, sessionSecret, quoteRenewal }: Deps & { quoteRenewal: QuoteRenewal },
+  deps: Deps & { quoteRenewal: QuoteRenewal },
   { subscriptionId, news, occasion }: SubscriptionNotification,
 ): Promise<void> {
+  const { db, emails, quoteRenewal } = deps;
   const subscription = await readSubscription(db, subscriptionId);
   if (!subscription) return;
   const email = subscriptionEmail(news, {
@@ -28,7 +28,7 @@ async function sendNotification(
     due: await readDueBillingCycle(db, subscriptionId),
     quote: await quoteIfPossible(quoteRenewal, subscription),
     timeZone: await storeTimeZone(db, subscription.storeId),
-    token: manageLinks(sessionSecret).tokenFor(subscriptionId, await shopTime(db)),
+    token: await manageTokenFor(deps, subscription),
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });
   await db.transaction((tx) => emails.enqueue(tx, email));

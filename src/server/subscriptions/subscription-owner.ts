@@ -2,11 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import type { CustomerId, StoreId, SubscriptionId } from '#domain/ids.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
-import { manageLinks } from './manage-link.ts';
+import { subscriptionOfToken } from './manage-link.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 
 /** A signed-in customer manages all their subscriptions, an emailed link exactly one. */
@@ -17,19 +16,19 @@ export type Owner = { customerId: CustomerId } | { subscriptionId: SubscriptionI
  * or expired one, `not_signed_in` without either.
  */
 export async function subscriptionOwnerOf(
-  { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
+  deps: Pick<Deps, 'db' | 'sessionSecret'>,
   request: FastifyRequest,
   token: string | null | undefined,
 ): Promise<Owner> {
   if (token) {
-    const subscriptionId = manageLinks(sessionSecret).idOf(token, await shopTime(db));
-    if (!subscriptionId) {
+    const subscription = await subscriptionOfToken(deps, token);
+    if (!subscription) {
       throw new DomainError(
         'bad_token',
         'This link is too old or was cut off. Use the link in our latest mail about your subscription.',
       );
     }
-    return { subscriptionId };
+    return { subscriptionId: subscription.id };
   }
   const customerId = currentShopper(request)?.customerId;
   if (!customerId) throw new DomainError('not_signed_in', 'Please log in to see your subscriptions.');

@@ -1,13 +1,12 @@
 import type { BillingCycleId, CheckoutId } from '#domain/ids.ts';
 import { orderConfirmationEmail } from '#server/orders/order-emails.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { manageLinks } from '../manage-link.ts';
+import { manageTokenFor } from '../manage-link.ts';
 import { manageBlocks } from '../subscription-emails.ts';
-import { readBillingCycle } from '../subscription-store.ts';
+import { readBillingCycle, readSubscription } from '../subscription-store.ts';
 
 interface RenewedOrder {
   checkoutId: CheckoutId;
@@ -35,13 +34,15 @@ export function enqueueRenewalConfirmation(
 export const declareRenewalConfirmations = (jobs: Jobs): void => jobs.declare(CONFIRM_RENEWAL);
 
 /** Declares the job that emails order confirmations of renewals, with the link to manage the subscription. */
-export function confirmRenewals({ db, jobs, emails, sessionSecret }: Deps): void {
+export function confirmRenewals(deps: Deps): void {
+  const { db, jobs, emails } = deps;
   jobs.handle<StoredRenewedOrder>(CONFIRM_RENEWAL, async (stored) => {
     const billingCycleId = 'periodId' in stored ? stored.periodId : stored.billingCycleId;
     const whole = await readOrderOfCheckout(db, stored.checkoutId);
     const cycle = await readBillingCycle(db, billingCycleId);
-    if (!whole || !cycle) return;
-    const token = manageLinks(sessionSecret).tokenFor(cycle.subscription, await shopTime(db));
+    const subscription = cycle && (await readSubscription(db, cycle.subscription));
+    if (!whole || !subscription) return;
+    const token = await manageTokenFor(deps, subscription);
     const email = orderConfirmationEmail(whole, manageBlocks(token));
     await db.transaction((tx) => emails.enqueue(tx, { ...email, isSecret: true }));
   });
