@@ -101,7 +101,14 @@ const exportedReview = z.object({
 
 /** What was agreed to, and when. Null for what was never asked. */
 export const consents = z.object({
-  newsletter: z.object({ status: z.string(), changed_at: moment }).nullable(),
+  newsletter: z
+    .object({
+      status: z.string(),
+      changed_at: moment,
+      consent_text: z.string().nullable().describe('What was agreed to, word for word; null until confirmed'),
+      consented_at: moment.nullable(),
+    })
+    .nullable(),
   cart_reminder: z.object({ email: z.string(), agreed_at: moment }).nullable(),
   review_requests: z
     .object({ stopped_at: moment.nullable() })

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteAccount } from '#server/account/delete-account.ts';
+import { findCustomerByEmail } from '#server/auth/account-store.ts';
+import { changePassword as changePasswordOf } from '#server/auth/change-password.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { logIn, newCustomer, PASSWORD, resetPassword, resetToken, status } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
@@ -109,6 +112,23 @@ describe('changing the password', () => {
       changePassword(customer, { password: 'another-fine-day' }),
     ]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 401]);
+  });
+
+  it('that another request has changed since it was checked is refused at its field', async () => {
+    const email = someone();
+    await newCustomer(shop, email);
+    const own = await findCustomerByEmail(shop.db, STORE, email);
+    if (!own) throw new Error('there is no account');
+    const outdated = { ...own, passwordHash: 'the hash of the password before' };
+    const refused = (path: string) => ({ code: 'invalid_credentials', details: { errors: [{ path }] } });
+    await expect(
+      shop.db.transaction((tx) =>
+        changePasswordOf(tx, shop.deps, { own: outdated, passwordHash: 'of the next one' }),
+      ),
+    ).rejects.toMatchObject(refused('/current_password'));
+    await expect(deleteAccount(shop.deps, outdated, { reviews: 'keep' })).rejects.toMatchObject(
+      refused('/password'),
+    );
   });
 
   it('counts wrong ones together with failed logins', async () => {

@@ -37,8 +37,10 @@ async function buy(shopper: TestShopper, email: string): Promise<void> {
   await details(shopper, checkout);
 }
 
+const CONSENT = { consentText: 'At most two emails a month.', consentedAt: new Date('2026-05-04T10:00:00Z') };
+
 const subscribe = (email: string) =>
-  shop.db.insert(newsletterSubscribers).values({ storeId: STORE, email, status: 'confirmed' });
+  shop.db.insert(newsletterSubscribers).values({ storeId: STORE, email, status: 'confirmed', ...CONSENT });
 
 describe('the consents of a customer', () => {
   it('are none at first', async () => {
@@ -51,7 +53,11 @@ describe('the consents of a customer', () => {
     const email = someone();
     const customer = await provedCustomer(email);
     await subscribe(email);
-    expect((await consentsOf(customer)).consents.newsletter.status).toBe('confirmed');
+    expect((await consentsOf(customer)).consents.newsletter).toMatchObject({
+      status: 'confirmed',
+      consent_text: CONSENT.consentText,
+      consented_at: CONSENT.consentedAt.toISOString(),
+    });
     expect((await withdraw(customer, 'newsletter')).body.consents.newsletter.status).toBe('unsubscribed');
   });
 

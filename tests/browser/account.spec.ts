@@ -109,6 +109,12 @@ test('a wrong password shows the error text, and the input is kept', async ({ pa
   await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
 });
 
+test('the login page leads guests to their orders', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Where is my order?' }).click();
+  await expect(page.getByLabel('Order number')).toBeVisible();
+});
+
 test('a refused sign-up shows the reason below the form and marks the password as invalid, and the input is kept', async ({
   page,
 }) => {

@@ -190,6 +190,26 @@ test.describe('the live home page', () => {
     await expect(page.getByText('Sample reviews')).toBeVisible();
   });
 
+  test('leads from a product that is sold out to the form that asks for it, or to what there is', async ({
+    page,
+  }) => {
+    await open(page, '/faq');
+    await page.route('**/search/by_handles', async (route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replaceAll(/"total_stock":\d+/g, '"total_stock":0');
+      await route.fulfill({ response: answer, body: text });
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Doosra' }).click();
+    const row = page.getByRole('group', { name: 'Start with one of these' });
+    const whole = row.getByRole('listitem').filter({ hasText: 'The one that started it' });
+    const pack = row.getByRole('listitem').filter({ hasText: 'Six bags, for planners' });
+    await expect(pack.getByRole('button')).toHaveText('sold out');
+    await expect(pack.getByRole('link', { name: 'see what is in stock' })).toBeVisible();
+    await whole.getByRole('link', { name: 'tell me when it is back' }).click();
+    await expect(page).toHaveURL(/\/products\/the-mix#back-in-stock$/);
+    await expect(page.getByRole('region', { name: 'Sold out. For now.' })).toBeVisible();
+  });
+
   test('adds a bundle to the cart from the row of products', async ({ page }) => {
     await open(page, '/');
     const row = page.getByRole('group', { name: 'Start with one of these' });

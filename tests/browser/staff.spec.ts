@@ -52,7 +52,9 @@ test('a customer sees that the page is for staff', async ({ page }) => {
 test.describe('a staff member', () => {
   test.beforeEach(({ page }) => logIn(page, STAFF_ACCOUNT));
 
-  test('finds the packing table in the profile, and no staff page has findings', async ({ page }) => {
+  test('finds the packing table in the profile, and no staff page has findings or asks to sign up for the newsletter', async ({
+    page,
+  }) => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'To the packing table' }).click();
     for (const [door, heading] of [
@@ -64,6 +66,8 @@ test.describe('a staff member', () => {
       await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: door }).click();
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.getByText('Fetching...')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'News from the fryer' })).toHaveCount(0);
       await expectNoAxeFindingsAtEachWidth(page);
     }
   });

@@ -1,5 +1,5 @@
-import { isPostalCode, isPostalCodeArea } from './postal-code.ts';
 import { regionsOfPostalCode } from './postal-areas.ts';
+import { isPostalCode, isPostalCodeArea } from './postal-code.ts';
 import { regionCode, regionName } from './region-code.ts';
 import { isShippingCountry } from './regions.ts';
 import { postalCodeProblem, stateProblem } from './typed-recipient.ts';

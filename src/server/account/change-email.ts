@@ -12,7 +12,7 @@ import {
   markLinkUsed,
   replaceEmailChange,
 } from '#server/auth/email-change-store.ts';
-import { lockVerified } from '#server/auth/log-in.ts';
+import { lockVerified, wrongPassword } from '#server/auth/log-in.ts';
 import { moveBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { moveCartReminder } from '#server/cart/cart-of-person.ts';
 import { moveOrders } from '#server/orders/orders-of-person.ts';
@@ -51,7 +51,7 @@ export async function startEmailChange(
   const maySend = await mayEmail();
   const [oldToken, newToken] = [newSecret(), newSecret()];
   await db.transaction(async (tx) => {
-    await lockVerified(tx, own, 'no key update');
+    await lockVerified(tx, own, { lock: 'no key update', refusal: wrongPassword() });
     await replaceEmailChange(tx, {
       storeId: own.storeId,
       customerId: own.id,

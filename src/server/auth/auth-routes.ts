@@ -5,7 +5,13 @@ import { currentShopper, refreshPassword, signIn, signOut } from '#server/platfo
 import { changeName, findCustomer, findCustomerByEmail } from './account-store.ts';
 import { toSignedInUser, toStatusUser } from './auth-wire.ts';
 import { changePassword, hashNextPassword } from './change-password.ts';
-import { checkCredentials, lockVerified, moveCartToCustomer } from './log-in.ts';
+import {
+  checkCredentials,
+  invalidCredentials,
+  lockVerified,
+  moveCartToCustomer,
+  wrongPassword,
+} from './log-in.ts';
 import { type PasswordCheck, signedInCustomer } from './password-check.ts';
 import { type AuthDeps, declareResetLinkJob, requestResetLink, resetPassword } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -29,7 +35,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps, passwords: Pass
     const customer = await checkCredentials(found, password);
     const shopper = currentShopper(request);
     await signIn(request, customer, async (tx) => {
-      await lockVerified(tx, customer);
+      await lockVerified(tx, customer, { lock: 'share', refusal: invalidCredentials() });
       await moveCartToCustomer(tx, shopper, customer, deps.assignCheckouts);
     });
     await attempt.succeeded();
@@ -68,7 +74,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps, passwords: Pass
   serve(app, calls.confirmPassword, async ({ body, request }) => {
     const own = await passwords.verify(request, body.password);
     await refreshPassword(request, async (tx) => {
-      await lockVerified(tx, own);
+      await lockVerified(tx, own, { lock: 'share', refusal: wrongPassword() });
     });
     return {};
   });

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { deleteSessionsOf } from '#server/platform/sessions/session-store.ts';
 import { type Customer, replacePassword } from './account-store.ts';
 import { passwordReplacedEmail } from './auth-emails.ts';
-import { lockVerified } from './log-in.ts';
+import { lockVerified, wrongPassword } from './log-in.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 /** The hash of a customer's next password. Throws `weak_password`, also when it is the present one. */
@@ -27,7 +27,7 @@ export async function changePassword(
   { emails }: Pick<Deps, 'emails'>,
   { own, passwordHash }: { own: Customer; passwordHash: string },
 ): Promise<void> {
-  await lockVerified(tx, own, 'no key update');
+  await lockVerified(tx, own, { lock: 'no key update', refusal: wrongPassword('/current_password') });
   await replacePassword(tx, own.id, passwordHash);
   await deleteSessionsOf(tx, own.id);
   await emails.enqueue(tx, passwordReplacedEmail(own));

@@ -6,7 +6,7 @@ import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Customer } from './account-store.ts';
 import { accountDeletedEmail } from './auth-emails.ts';
-import { lockVerified } from './log-in.ts';
+import { lockVerified, wrongPassword } from './log-in.ts';
 
 /**
  * Locks an account whose password was verified until the transaction ends, against logins and changes. Throws
@@ -27,7 +27,7 @@ export async function lockForDeletion(tx: Transaction, own: Customer): Promise<C
       );
     }
   }
-  return lockVerified(tx, own, 'no key update');
+  return lockVerified(tx, own, { lock: 'no key update', refusal: wrongPassword() });
 }
 
 /**

@@ -20,28 +20,35 @@ export async function checkCredentials(customer: Customer | null, password: stri
 
 /**
  * Locks the verified account until the transaction ends; a concurrent password reset waits and then ends the
- * session stored here. `no key update` is for a caller who changes the account. Throws `invalid_credentials` when
- * the password has changed since it was verified.
+ * session stored here. `no key update` is for a caller who changes the account. Throws `refusal` when the password
+ * has changed since it was verified.
  */
 export async function lockVerified(
   tx: Transaction,
   { id, email, passwordHash }: Customer,
-  lock: 'share' | 'no key update' = 'share',
+  { lock, refusal }: { lock: 'share' | 'no key update'; refusal: DomainError },
 ): Promise<Customer> {
   const [unchanged] = await tx
     .select()
     .from(customers)
     .where(and(eq(customers.id, id), eq(customers.email, email), eq(customers.passwordHash, passwordHash)))
     .for(lock);
-  if (!unchanged) throw invalidCredentials();
+  if (!unchanged) throw refusal;
   return unchanged;
 }
 
-const invalidCredentials = () =>
+/** The refusal of a login, which does not say whether there is such an account. */
+export const invalidCredentials = (): DomainError =>
   new DomainError(
     'invalid_credentials',
     'Account not found. Please check your email and password and try again.',
   );
+
+/** The refusal of a password that a signed-in customer typed once more in the field at `path`. */
+export function wrongPassword(path = '/password'): DomainError {
+  const message = 'This is not your password. Please try again.';
+  return new DomainError('invalid_credentials', message, { errors: [{ path, message }] });
+}
 
 /** Assigns an anonymous shopper's running checkout to the customer; implemented by the checkout area. */
 export type AssignCheckouts = (

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { requireSignedIn } from '#server/platform/sessions/sessions.ts';
 import { type Customer, findCustomer } from './account-store.ts';
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts';
+import { wrongPassword } from './log-in.ts';
 import { isPassword } from './passwords.ts';
 import { createRememberedDevices, type RememberedDevices } from './remembered-devices.ts';
 
@@ -47,9 +48,4 @@ export async function signedInCustomer(
   const customer = await findCustomer(db, defaultStoreId, customerId);
   if (!customer) throw new DomainError('not_signed_in', 'Please log in first.');
   return customer;
-}
-
-function wrongPassword(path: string): DomainError {
-  const message = 'This is not your password. Please try again.';
-  return new DomainError('invalid_credentials', message, { errors: [{ path, message }] });
 }

@@ -32,8 +32,8 @@ import { type Checkout, findOwnCheckoutByPayment, readCheckout } from './checkou
 import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { checkoutLinesOf, linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
-import { recurringToWire } from './recurring-wire.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
+import { recurringToWire } from './recurring-wire.ts';
 import type { DeliveryChoice } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 import { runningSubscriptionCheckout, startSubscriptionCheckout } from './subscription-checkout.ts';

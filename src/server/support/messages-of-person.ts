@@ -28,7 +28,7 @@ export async function exportContactRequests(
   }));
 }
 
-/** Whether a proved address gets the newsletter, and since when; null when it was never asked for. */
+/** Whether a proved address gets the newsletter, since when, and what it agreed to; null when it was never asked for. */
 export async function newsletterConsent(
   db: Queryable,
   { storeId, provedEmail }: Owner,
@@ -38,7 +38,14 @@ export async function newsletterConsent(
     .select()
     .from(newsletterSubscribers)
     .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, provedEmail)));
-  return row ? { status: row.status, changed_at: row.updatedAt.toISOString() } : null;
+  return row
+    ? {
+        status: row.status,
+        changed_at: row.updatedAt.toISOString(),
+        consent_text: row.consentText,
+        consented_at: row.consentedAt?.toISOString() ?? null,
+      }
+    : null;
 }
 
 /** Erases what a deleted account wrote, and its newsletter subscription. */
@@ -52,7 +59,7 @@ export async function eraseMessages(tx: Transaction, { storeId, provedEmail }: O
     .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, provedEmail)));
 }
 
-/** Messages and the newsletter follow to the new address. What it decided about the newsletter itself counts. */
+/** Moves messages and the newsletter to the new address; its own choice about the newsletter is not overwritten. */
 export async function moveMessages(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
   await tx
     .update(contactRequests)

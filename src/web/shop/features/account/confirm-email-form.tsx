@@ -5,7 +5,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { checkStatus } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { AccountForm, AccountMessage, SubmitButton } from './account-card.tsx';
+import { FormCard, MessageCard, SubmitButton } from '#web/ui/forms/form-card.tsx';
 
 /** Uses the link of one mailbox. A press is asked for, because programs open links in emails too. */
 export function ConfirmEmailForm({ token }: { token: string }) {
@@ -17,7 +17,7 @@ export function ConfirmEmailForm({ token }: { token: string }) {
   });
   if (confirmation.isSuccess) return <Confirmed {...confirmation.data} />;
   return (
-    <AccountForm
+    <FormCard
       title="Your email"
       introduction="You asked for this in the settings of your account? Then say so here."
       onSubmit={() => confirmation.mutate()}
@@ -35,14 +35,14 @@ export function ConfirmEmailForm({ token }: { token: string }) {
       }
     >
       <p>If you did not, close this page: nothing happens.</p>
-    </AccountForm>
+    </FormCard>
   );
 }
 
 function Confirmed({ email, waits_for: waitsFor }: { email: string; waits_for: 'old' | 'new' | null }) {
   const isDone = waitsFor === null;
   return (
-    <AccountMessage title={isDone ? "That's it" : 'One more'}>
+    <MessageCard title={isDone ? "That's it" : 'One more'}>
       <p>
         {isDone
           ? `${email} is the confirmed address of your account.`
@@ -51,18 +51,18 @@ function Confirmed({ email, waits_for: waitsFor }: { email: string; waits_for: '
       <div>
         <ButtonLink to="/profile/settings">To your settings</ButtonLink>
       </div>
-    </AccountMessage>
+    </MessageCard>
   );
 }
 
 /** Shown for an address without a token, for example from a truncated link. */
 export function ConfirmLinkMissing() {
   return (
-    <AccountMessage title="That link is cut">
+    <MessageCard title="That link is cut">
       <p>A piece of it is missing. Open it in the mail again, or ask for a new one.</p>
       <div>
         <ButtonLink to="/profile/settings">To your settings</ButtonLink>
       </div>
-    </AccountMessage>
+    </MessageCard>
   );
 }

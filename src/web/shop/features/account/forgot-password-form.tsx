@@ -5,8 +5,8 @@ import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { fieldText } from '#web/ui/forms/field-text.ts';
+import { FormCard, MessageCard, SubmitButton } from '#web/ui/forms/form-card.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, AccountMessage, SubmitButton } from './account-card.tsx';
 
 /** Requests an emailed link for a new password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordForm() {
@@ -18,7 +18,7 @@ export function ForgotPasswordForm() {
 
   if (request.isSuccess) return <LinkSent email={request.variables} onReset={request.reset} />;
   return (
-    <AccountForm
+    <FormCard
       title="New password"
       introduction="It happens. We mail you a link that lets you choose a new one."
       onSubmit={(fields) => request.mutate(fieldText(fields, 'email').trim())}
@@ -31,13 +31,13 @@ export function ForgotPasswordForm() {
       <p>
         You know it after all? <Link to="/login">Log in</Link>
       </p>
-    </AccountForm>
+    </FormCard>
   );
 }
 
 function LinkSent({ email, onReset }: { email: string; onReset: () => void }) {
   return (
-    <AccountMessage title="Look in your mail">
+    <MessageCard title="Look in your mail">
       <p>
         If there is an account for <strong>{email}</strong>, a link is on its way. It works once, for an hour.
       </p>
@@ -47,6 +47,6 @@ function LinkSent({ email, onReset }: { email: string; onReset: () => void }) {
           Use another address
         </Button>
       </div>
-    </AccountMessage>
+    </MessageCard>
   );
 }

@@ -4,9 +4,9 @@ import { authErrorCleared } from '#web/state/auth-slice.ts';
 import { login } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { fieldText } from '#web/ui/forms/field-text.ts';
+import { FormCard, SubmitButton } from '#web/ui/forms/form-card.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, SubmitButton } from './account-card.tsx';
 import styles from './login-form.module.css';
 
 /** The login form; errors are shown below it and the screen decides where it leads. Spec §2 Log in, §8. */
@@ -21,7 +21,7 @@ export function LoginForm({ introduction }: { introduction?: string | undefined 
     void dispatch(login({ email: fieldText(fields, 'email'), password: fieldText(fields, 'password') }));
 
   return (
-    <AccountForm
+    <FormCard
       title="Log In"
       introduction={introduction}
       onSubmit={submit}
@@ -35,6 +35,6 @@ export function LoginForm({ introduction }: { introduction?: string | undefined 
           Forgot your password?
         </Link>
       </div>
-    </AccountForm>
+    </FormCard>
   );
 }

@@ -4,8 +4,8 @@ import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { fieldText } from '#web/ui/forms/field-text.ts';
+import { FormCard, MessageCard, SubmitButton } from '#web/ui/forms/form-card.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { AccountForm, AccountMessage, SubmitButton } from './account-card.tsx';
 
 /** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
   if (reset.isSuccess) return <PasswordSaved />;
   return (
-    <AccountForm
+    <FormCard
       title="New password"
       introduction="Choose a new one. Everywhere you are logged in, you will be logged out."
       onSubmit={(fields) => reset.mutate(fieldText(fields, 'password'))}
@@ -35,29 +35,29 @@ export function ResetPasswordForm({ token }: { token: string }) {
         hint="8 characters or more. A silly sentence works well."
         required
       />
-    </AccountForm>
+    </FormCard>
   );
 }
 
 function PasswordSaved() {
   return (
-    <AccountMessage title="That's it">
+    <MessageCard title="That's it">
       <p>Your new password is set.</p>
       <div>
         <ButtonLink to="/login">Log in</ButtonLink>
       </div>
-    </AccountMessage>
+    </MessageCard>
   );
 }
 
 /** Shown for an address without a token, for example from an old bookmark or a truncated link. */
 export function ResetLinkMissing() {
   return (
-    <AccountMessage title="That link is cut">
+    <MessageCard title="That link is cut">
       <p>A piece of it is missing. Open it in the mail again, or ask for a new one.</p>
       <div>
         <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
       </div>
-    </AccountMessage>
+    </MessageCard>
   );
 }

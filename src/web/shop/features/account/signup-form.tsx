@@ -5,9 +5,9 @@ import type { SignupDetails } from '#web/api/account-calls.ts';
 import { type SignupRefusal, signup } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { fieldText } from '#web/ui/forms/field-text.ts';
+import { FormCard, SubmitButton } from '#web/ui/forms/form-card.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, SubmitButton } from './account-card.tsx';
 import styles from './signup-form.module.css';
 
 /** The sign-up form; errors are shown below it. Spec §2 Create account; docs/departures.md. */
@@ -27,7 +27,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
   }
 
   return (
-    <AccountForm
+    <FormCard
       title="Create Account"
       onSubmit={(fields) => void submit(fields)}
       error={refusal?.message ?? null}
@@ -71,7 +71,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
       <p>
         You have an account already? <Link to="/login">Log in</Link>
       </p>
-    </AccountForm>
+    </FormCard>
   );
 }
 

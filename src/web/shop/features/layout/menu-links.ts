@@ -23,11 +23,13 @@ const basicLinks = (brand: string): readonly MenuLink[] => [
   { to: '/contact', label: 'Contact' },
 ];
 
+const ORDER: MenuLink = { to: '/order', label: 'Where is my order?' };
+
 /** The menus from the content files. Spec §3, Global config. */
 export function menusOf(content: GlobalContent | undefined, brand: string): Menus {
   if (content === undefined) {
     const links = basicLinks(brand);
-    return { navbar: links, footer: [{ to: '/', label: 'Home' }, ...links], legal: [] };
+    return { navbar: links, footer: [{ to: '/', label: 'Home' }, ...links, ORDER], legal: [] };
   }
   return {
     navbar: content.navbar.items.map(({ text, mobileText, route }) => ({

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { FindOrderForm } from '#web/shop/features/account/find-order-form.tsx';
+import { FindOrderForm } from '#web/shop/features/orders/find-order-form.tsx';
 import { OrderView } from '#web/shop/features/orders/order-view.tsx';
 import { useOrderAccess } from '#web/shop/features/orders/use-order-access.ts';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
-import styles from './account-card.module.css';
+import { Button } from '../buttons/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import styles from './form-card.module.css';
 
-export interface AccountFormProps {
+export interface FormCardProps {
   title: string;
   /** 2 on a page that has a title of its own. */
   level?: 1 | 2;
@@ -17,8 +17,8 @@ export interface AccountFormProps {
   actions: ReactNode;
 }
 
-/** A form of the account pages. It posts by script only, so that no input can end up in an address. */
-export function AccountForm({
+/** A form with a title. It posts by script only, so that no input can end up in an address. */
+export function FormCard({
   title,
   level = 1,
   introduction,
@@ -26,7 +26,7 @@ export function AccountForm({
   error,
   children,
   actions,
-}: AccountFormProps) {
+}: FormCardProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -66,12 +66,12 @@ export function SubmitButton({
   );
 }
 
-/** An account page without a form: a success or a failure. */
-export function AccountMessage({
+/** A card without a form: a success or a failure. */
+export function MessageCard({
   title,
   level = 1,
   children,
-}: Pick<AccountFormProps, 'title' | 'level' | 'children'>) {
+}: Pick<FormCardProps, 'title' | 'level' | 'children'>) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.card} role="status">

@@ -6,8 +6,8 @@ import { orderEndpoints } from '#web/api/endpoints/order-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { fieldText } from '#web/ui/forms/field-text.ts';
+import { FormCard, MessageCard, SubmitButton } from '#web/ui/forms/form-card.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, AccountMessage, SubmitButton } from './account-card.tsx';
 
 interface Sought {
   orderNumber: string;
@@ -32,7 +32,7 @@ export function FindOrderForm() {
 
   if (request.isSuccess) return <LinkSent {...request.variables} onReset={request.reset} />;
   return (
-    <AccountForm
+    <FormCard
       title="Where is my order?"
       level={2}
       introduction="Open the link in our mail about it. Gone, or cut off? Tell us its number and your email, and we mail you another."
@@ -75,13 +75,13 @@ export function FindOrderForm() {
       <p>
         You have an account? Your orders are in <Link to="/profile">your profile</Link>.
       </p>
-    </AccountForm>
+    </FormCard>
   );
 }
 
 function LinkSent({ orderNumber, email, onReset }: Sought & { onReset: () => void }) {
   return (
-    <AccountMessage title="Look in your mail" level={2}>
+    <MessageCard title="Look in your mail" level={2}>
       <p>
         If order <strong>{orderNumber}</strong> was bought with <strong>{email}</strong>, the link is on its
         way.
@@ -92,6 +92,6 @@ function LinkSent({ orderNumber, email, onReset }: Sought & { onReset: () => voi
           Try another one
         </Button>
       </div>
-    </AccountMessage>
+    </MessageCard>
   );
 }
