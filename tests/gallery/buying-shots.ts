@@ -7,6 +7,7 @@ import {
   pay,
   payButton,
 } from '../browser/support/checkout-page.ts';
+import { chooseInWallet, confirmInWallet, openWallet } from '../browser/support/sandbox-wallet.ts';
 import { inCanadianDollars } from './browsing-shots.ts';
 import type { Shot } from './shot.ts';
 import type { Visitors } from './visitors.ts';
@@ -61,6 +62,37 @@ export function buyingShots(people: Visitors): readonly Shot[] {
     { name: 'checkout-without-cart', path: '/checkout' },
     { name: 'checkout', path: '/checkout', visitor: withOneBag },
     { name: 'checkout-first-view', path: '/checkout', visitor: withOneBag, isWindowOnly: true },
+    {
+      name: 'checkout-wallet',
+      path: '/checkout',
+      visitor: withOneBag,
+      reach: openWallet,
+      isWindowOnly: true,
+    },
+    {
+      name: 'checkout-wallet-not-shipped',
+      path: '/checkout',
+      visitor: withOneBag,
+      async reach(page) {
+        await openWallet(page);
+        await chooseInWallet(page, 'Luz Rivera');
+        await page.getByText(/do not ship to territories/).waitFor();
+      },
+      isWindowOnly: true,
+    },
+    {
+      name: 'checkout-wallet-declined',
+      path: '/checkout',
+      visitor: withOneBag,
+      async reach(page) {
+        await openWallet(page);
+        await chooseInWallet(page, '0002');
+        await confirmInWallet(page);
+        await page.getByText('Your card was declined.').first().waitFor();
+        await page.keyboard.press('Escape');
+      },
+      isWindowOnly: true,
+    },
     {
       name: 'checkout-summary',
       path: '/checkout',

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useImperativeHandle } from 'react';
-import { confirmSandboxPayment, confirmSandboxSetup } from '#web/api/sandbox-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { type CardField, formatSecurityCode } from './card-errors.ts';
@@ -8,7 +7,7 @@ import { formatCardNumber } from './card-number.ts';
 import type { PaymentDetails, PaymentFormProps, PaymentOutcome } from './payment-form.ts';
 import styles from './sandbox-card-form.module.css';
 import { SandboxCardsHint } from './sandbox-cards-hint.tsx';
-import { outcomeOfAnswer, sandboxRefusalOf } from './sandbox-confirmation.ts';
+import { confirmTestCard } from './sandbox-confirmation.ts';
 import { cardFieldName, useCard } from './use-card.ts';
 import { useFormattedInput } from './use-formatted-input.ts';
 
@@ -22,20 +21,11 @@ export default function SandboxCardForm({ intent, isPaying, onReady, ref }: Paym
   const notifyReady = useEffectEvent(onReady);
   useEffect(() => notifyReady(), []);
 
-  async function confirm({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
-    const input = { clientSecret: intent.clientSecret, card, returnUrl };
-    try {
-      const answer =
-        intent.purpose === 'setup'
-          ? await confirmSandboxSetup(api, { ...input, id: intent.id })
-          : await confirmSandboxPayment(api, { ...input, id: intent.id, receiptEmail });
-      return outcomeOfAnswer(answer);
-    } catch (failure) {
-      const refusal = sandboxRefusalOf(failure);
-      if ('outcome' in refusal) return refusal.outcome;
-      showErrors(refusal.errors);
-      return { kind: 'incomplete' };
-    }
+  async function confirm(details: PaymentDetails): Promise<PaymentOutcome> {
+    const result = await confirmTestCard(api, intent, card, details);
+    if ('outcome' in result) return result.outcome;
+    showErrors(result.errors);
+    return { kind: 'incomplete' };
   }
 
   async function check(): Promise<boolean> {

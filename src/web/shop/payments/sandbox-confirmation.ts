@@ -1,10 +1,34 @@
 import { ApiProblem } from '#web/api/api-problem.ts';
-import type { SandboxConfirmation } from '#web/api/sandbox-calls.ts';
-import type { CardErrors, CardField } from './card-errors.ts';
-import type { PaymentOutcome } from './payment-form.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import {
+  confirmSandboxPayment,
+  confirmSandboxSetup,
+  type SandboxConfirmation,
+} from '#web/api/sandbox-calls.ts';
+import type { CardErrors, CardField, CardFields } from './card-errors.ts';
+import type { CardIntent, PaymentDetails, PaymentOutcome } from './payment-form.ts';
 
-/** A refused sandbox confirmation: field errors, or an outcome of the payment. */
-export type SandboxRefusal = { errors: CardErrors } | { outcome: PaymentOutcome };
+/** The errors of the card's fields, or the outcome of the payment. */
+export type SandboxResult = { errors: CardErrors } | { outcome: PaymentOutcome };
+
+/** Authorizes a payment or saves a card with a test card. */
+export async function confirmTestCard(
+  api: ApiClient,
+  intent: CardIntent,
+  card: CardFields,
+  { returnUrl, receiptEmail }: PaymentDetails,
+): Promise<SandboxResult> {
+  const input = { clientSecret: intent.clientSecret, card, returnUrl };
+  try {
+    const answer =
+      intent.purpose === 'setup'
+        ? await confirmSandboxSetup(api, { ...input, id: intent.id })
+        : await confirmSandboxPayment(api, { ...input, id: intent.id, receiptEmail });
+    return { outcome: outcomeOfAnswer(answer) };
+  } catch (failure) {
+    return sandboxRefusalOf(failure);
+  }
+}
 
 const FIELD_OF_PATH: Readonly<Record<string, CardField>> = {
   '/card/number': 'number',
@@ -30,7 +54,7 @@ export function outcomeOfAnswer(answer: SandboxConfirmation): PaymentOutcome {
 }
 
 /** Maps a failed confirmation. Without an answer, or after a server error, the outcome is unknown. */
-export function sandboxRefusalOf(failure: unknown): SandboxRefusal {
+export function sandboxRefusalOf(failure: unknown): SandboxResult {
   if (!(failure instanceof ApiProblem)) return { outcome: { kind: 'unknown' } };
   switch (failure.code) {
     case 'invalid_card':

@@ -41,7 +41,7 @@ export type DiscountCodeState =
 export type PaymentProblem =
   | { kind: 'declined'; message: string }
   | { kind: 'refused'; message: string }
-  | { kind: 'amount_changed'; previousTotal: number | null }
+  | { kind: 'amount_changed'; total: Cents; previousTotal: Cents | null }
   | { kind: 'code_dropped'; code: string; message: string };
 
 export interface CheckoutForm {
@@ -69,6 +69,8 @@ export interface CheckoutForm {
   terms: 'none' | 'open' | 'agreed';
   isCardFormReady: boolean;
   isPaying: boolean;
+  /** How the shopper last tried to pay, which decides where a problem is shown. */
+  payment: 'card' | 'wallet';
   problem: PaymentProblem | null;
   lastRequest: number;
 }
@@ -115,6 +117,8 @@ export type CheckoutAction =
   | { type: 'cardFormReady' }
   | { type: 'attemptFoundErrors' }
   | { type: 'paymentStarted' }
+  | { type: 'walletOpened' }
+  | { type: 'walletPaymentStarted' }
   | { type: 'amountsVerified'; amounts: PriceInfo }
   | { type: 'amountChanged'; amounts: PriceInfo }
   | { type: 'paymentStopped'; problem: PaymentProblem | null };

@@ -51,6 +51,7 @@ export function startCheckoutForm(
     terms: 'none',
     isCardFormReady: false,
     isPaying: false,
+    payment: 'card',
     problem: null,
     lastRequest: 0,
   };
@@ -131,14 +132,22 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
     case 'attemptFoundErrors':
       return { ...form, isSubmitted: true };
     case 'paymentStarted':
-      return { ...form, isSubmitted: true, isPaying: true, problem: null };
+      return { ...form, isSubmitted: true, isPaying: true, payment: 'card', problem: null };
+    case 'walletOpened':
+      return { ...form, payment: 'wallet', problem: null };
+    case 'walletPaymentStarted':
+      return { ...form, isPaying: true, payment: 'wallet', problem: null };
     case 'amountsVerified':
       return { ...form, price: { status: 'verified', amounts: action.amounts } };
     case 'amountChanged':
       return {
         ...form,
         isPaying: false,
-        problem: { kind: 'amount_changed', previousTotal: form.price.amounts?.total ?? null },
+        problem: {
+          kind: 'amount_changed',
+          total: action.amounts.total,
+          previousTotal: form.price.amounts?.total ?? null,
+        },
         price: { status: 'verified', amounts: action.amounts },
       };
     case 'paymentStopped':

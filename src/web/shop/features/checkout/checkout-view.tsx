@@ -38,6 +38,7 @@ import { AddressFields, EmailField } from './contact/contact-fields.tsx';
 import { DiscountCode } from './discount/discount-code.tsx';
 import { LinkedCodeNote } from './discount/linked-code-note.tsx';
 import { useDiscountCheck } from './discount/use-discount-check.ts';
+import { ExpressCheckout } from './express/express-checkout.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
 import { PayButton } from './payment/pay-button.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
@@ -148,6 +149,12 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
         <DiscountCode form={form} currency={session.currency} dispatch={dispatch} />
       </OrderSummary>
       <div className={styles.column}>
+        {!form.isPaying && <ChangedCart items={details.items} />}
+        <LinkedCodeNote discount={form.discount} currency={session.currency} />
+        <ExpressCheckout
+          {...{ checkout, intent, details, form, formElement, dispatch, onPaid, onStale }}
+          provider={session.provider}
+        />
         <form
           ref={formElement}
           className={styles.form}
@@ -156,8 +163,6 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
           noValidate
           aria-busy={form.isPaying}
         >
-          {!form.isPaying && <ChangedCart items={details.items} />}
-          <LinkedCodeNote discount={form.discount} currency={session.currency} />
           <Section title="Contact">
             <EmailField form={form} dispatch={dispatch} />
             <CartReminder email={typedEmail(form.contact)} />

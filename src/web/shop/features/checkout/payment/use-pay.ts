@@ -1,45 +1,34 @@
-import { type Dispatch, type RefObject, useRef } from 'react';
-import type { PaymentIntentId, ShippingOptionId } from '#domain/ids.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { type RefObject, useRef } from 'react';
+import type { ShippingOptionId } from '#domain/ids.ts';
 import { finalizeTotals, type OpenCheckout } from '#web/api/checkout-calls.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { CONTACT_FIELDS, type ContactErrors } from '#web/shop/features/checkout/contact/contact.ts';
-import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
-import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from '../checkout-form.ts';
+import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
+import { appliedCode, type CheckoutForm, chosenOptionId } from '../checkout-form.ts';
 import { canPay, isAmountShown, isNothingToPay } from '../checkout-selectors.ts';
 import { contactErrors, recipientOf } from '../contact/contact.ts';
-import { codeRefusalText, isCodeRefusal } from '../discount/code-refusal.ts';
 import { giftProblem, giftToSend, NOTE_FIELD } from '../gift/gift-input.ts';
-import { serverMessageOf } from '../server-message.ts';
+import { handleOutcome, handleRefusedTotal, type PaymentResultDeps } from './payment-result.ts';
 
-export interface PayDeps {
+export interface PayDeps extends PaymentResultDeps {
   checkout: OpenCheckout;
   form: CheckoutForm;
-  dispatch: Dispatch<CheckoutAction>;
   /** The form that contains the fields, for the focus. */
   formElement: RefObject<HTMLFormElement | null>;
   paymentForm: RefObject<PaymentForm | null>;
-  /** The card provider has accepted the payment. */
-  onPaid: (paymentIntentId: PaymentIntentId) => void;
-  /** The items or the status of the checkout have changed on the server. */
-  onStale: () => void;
 }
 
-const NOT_PAID = 'The card provider did not answer, so the order is not placed yet. Press pay to try again.';
-const CLOSED = 'This payment is already settled. We are checking how it stands.';
+const TRY_AGAIN = 'Press pay to try again.';
 
 /**
  * Validates the form, has the server verify and finalize the total, and has the provider authorize it only if
  * it is the total on the screen. Spec §4 Checkout, §5 Checkout submit.
  */
 export function usePay(deps: PayDeps): () => Promise<void> {
-  const { checkout, form, dispatch, formElement, paymentForm, onPaid, onStale } = deps;
+  const { checkout, form, dispatch, formElement, paymentForm, onPaid } = deps;
   const api = useApi();
   const isRunning = useRef(false);
-
-  const stop = (message: string) =>
-    dispatch({ type: 'paymentStopped', problem: { kind: 'refused', message } });
 
   async function validate(): Promise<boolean> {
     const isCardComplete = isNothingToPay(form) || ((await paymentForm.current?.check()) ?? false);
@@ -73,49 +62,8 @@ export function usePay(deps: PayDeps): () => Promise<void> {
       dispatch({ type: isShown ? 'amountsVerified' : 'amountChanged', amounts });
       return isShown;
     } catch (failure) {
-      if (discountCode !== null && isCodeRefusal(failure)) {
-        dispatch({ type: 'codeDropped', code: discountCode, message: codeRefusalText(failure) });
-        return false;
-      }
-      stop(
-        serverMessageOf(
-          failure,
-          'We could not check the total, and nothing was charged. Press pay to try again.',
-        ),
-      );
-      if (failure instanceof ApiProblem && failure.status === 409) {
-        onStale();
-        dispatch({ type: 'priceRequestedAgain' });
-      }
-      if (failure instanceof ApiProblem && failure.code === 'shipping_unavailable')
-        dispatch({ type: 'deliveryRequestedAgain' });
+      handleRefusedTotal(failure, discountCode, TRY_AGAIN, deps);
       return false;
-    }
-  }
-
-  function handleOutcome(outcome: PaymentOutcome): void {
-    switch (outcome.kind) {
-      case 'authorised':
-        onPaid(checkout.paymentIntentId);
-        return;
-      case 'confirmation_step':
-        window.location.assign(outcome.url);
-        return;
-      case 'declined':
-        dispatch({ type: 'paymentStopped', problem: { kind: 'declined', message: outcome.message } });
-        return;
-      case 'incomplete':
-        dispatch({ type: 'paymentStopped', problem: null });
-        return;
-      case 'unknown':
-        logFailure('confirm_payment', outcome.kind);
-        stop(NOT_PAID);
-        onStale();
-        return;
-      case 'closed':
-        stop(CLOSED);
-        onStale();
-        return;
     }
   }
 
@@ -130,7 +78,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
         logFailure('confirm_payment', failure);
         throw failure;
       });
-    handleOutcome(outcome ?? { kind: 'unknown' });
+    handleOutcome(outcome ?? { kind: 'unknown' }, checkout.paymentIntentId, TRY_AGAIN, deps);
   }
 
   return async function pay() {

@@ -413,7 +413,7 @@ describe('paying', () => {
       { type: 'paymentStarted' },
       { type: 'amountChanged', amounts: amounts(3300) },
     );
-    expect(form.problem).toEqual({ kind: 'amount_changed', previousTotal: 3000 });
+    expect(form.problem).toEqual({ kind: 'amount_changed', total: 3300, previousTotal: 3000 });
     expect(isAmountShown(form, amounts(3300))).toBe(true);
     expect(canPay(form)).toBe(true);
   });
@@ -426,6 +426,23 @@ describe('paying', () => {
       { type: 'optionChosen', optionId: anId('express') },
     );
     expect(changed).toBe(paying);
+  });
+
+  it('by wallet shows no errors of the form, which may be empty', () => {
+    const empty = startCheckoutForm(NOTHING_TYPED);
+    expect(visibleErrors(after(empty, { type: 'walletPaymentStarted' }))).toEqual({});
+  });
+
+  it('by wallet cannot be joined by one with the card', () => {
+    expect(canPay(after(payable(), { type: 'walletPaymentStarted' }))).toBe(false);
+  });
+
+  it('belongs to the wallet or the card, whichever was used last, and its problem with it', () => {
+    const problem = { kind: 'declined', message: 'Your card was declined.' } as const;
+    const byWallet = after(payable(), { type: 'walletOpened' }, { type: 'paymentStopped', problem });
+    expect([byWallet.payment, byWallet.problem]).toEqual(['wallet', problem]);
+    const byCard = after(byWallet, { type: 'paymentStarted' });
+    expect([byCard.payment, byCard.problem]).toEqual(['card', null]);
   });
 
   it('keeps the input after a decline', () => {

@@ -1,0 +1,29 @@
+import { ProviderWallet } from '#web/shop/payments/provider-wallet.tsx';
+import type { WalletProps } from '#web/shop/payments/wallet.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { type ExpressPurchaseDeps, useExpressPurchase } from './use-express-purchase.ts';
+
+export interface ExpressWalletProps
+  extends Omit<WalletProps, 'purchase' | 'formatAmount'>,
+    ExpressPurchaseDeps {}
+
+/** The provider's wallet, which pays this checkout. Loaded after the page. */
+export function ExpressWallet({
+  checkout,
+  subtotal,
+  form,
+  dispatch,
+  onPaid,
+  onStale,
+  ...wallet
+}: ExpressWalletProps) {
+  const purchase = useExpressPurchase({ checkout, subtotal, form, dispatch, onPaid, onStale });
+  return (
+    <ProviderWallet
+      {...wallet}
+      provider="sandbox"
+      purchase={purchase}
+      formatAmount={useMoney(checkout.currency)}
+    />
+  );
+}

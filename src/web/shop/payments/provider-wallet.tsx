@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { WalletProps } from './wallet.ts';
+
+/** Each is loaded only where its provider is used. */
+const PROVIDER_WALLETS: Readonly<Record<'sandbox', ComponentType<WalletProps>>> = {
+  sandbox: lazy(() => import('./sandbox-wallet/sandbox-wallet.tsx')),
+};
+
+/** The wallet of the configured provider; nothing while it is loaded. */
+export function ProviderWallet({
+  provider,
+  ...props
+}: WalletProps & { provider: keyof typeof PROVIDER_WALLETS }) {
+  const Wallet = PROVIDER_WALLETS[provider];
+  return (
+    <Suspense>
+      <Wallet {...props} />
+    </Suspense>
+  );
+}
