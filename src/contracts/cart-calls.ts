@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LINES } from '#domain/cart/cart-line.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { cents, currencyCode, email, idOf, nothing, quantity, storeId, text } from './fields.ts';
@@ -74,7 +75,7 @@ export const sentCartItem = cartItem.extend({
 });
 
 const changeIds = z.array(text(40)).max(100);
-const cartItems = z.object({ cartItems: z.array(cartItem).max(100) });
+const cartItems = z.object({ cartItems: z.array(cartItem).max(MAX_LINES) });
 const cartAnswer = cartItems.extend({
   version: z.string().describe('Names what the cart holds now'),
   applied_changes: z
@@ -88,7 +89,7 @@ export const storeCart = defineCall({
   summary: "Replaces this session's cart; answers it as the catalogue prices it now",
   tag,
   body: z.object({
-    cartItems: z.array(sentCartItem).max(100),
+    cartItems: z.array(sentCartItem).max(MAX_LINES),
     store_id: storeId.optional(),
     currency: currencyCode.optional(),
     version: text(64)
@@ -117,7 +118,7 @@ export const abandonCart = defineCall({
   path: '/metrics/abandoned-cart',
   summary: 'Beacon: the page was left with things in the cart',
   tag,
-  body: z.object({ cartItems: z.array(sentCartItem).max(100), store_id: storeId.optional() }),
+  body: z.object({ cartItems: z.array(sentCartItem).max(MAX_LINES), store_id: storeId.optional() }),
   answer: nothing,
 });
 

@@ -195,6 +195,27 @@ describe('a box in the cart', () => {
     );
   });
 
+  it('never makes a cart so large that it cannot be shown, however many different ones two carts hold', async () => {
+    const email = 'boxes-many@example.com';
+    const customer = await newCustomer(shop, email);
+    const counts = Array.from({ length: 10 }, (_, index) => index + 1);
+    const twelves = counts.flatMap((mix) =>
+      counts.flatMap((chickpeas) => (mix + chickpeas < 12 ? [[mix, chickpeas] as const] : [])),
+    );
+    const boxesWith = (filler: string) =>
+      twelves.map(([mix, chickpeas]) =>
+        box(
+          { [MIX]: mix, [CHICKPEAS]: chickpeas, [filler]: 12 - mix - chickpeas },
+          { bundle_id: 'box-of-12' },
+        ),
+      );
+    await storeCart(boxesWith(JAGGERY), customer);
+    await storeCart(boxesWith(MANGO));
+    await logIn(shopper, { email, password: 'kx7-plum-tree' });
+    const { status, body } = await shopper.get('/metrics/cart-items');
+    expect([status, body.cartItems.length]).toEqual([200, 100]);
+  });
+
   it('counts each of its SKUs towards the nineteen of a cart', async () => {
     const { body } = await shopper
       .post('/search/collection', {})

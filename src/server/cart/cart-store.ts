@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { MAX_LINES } from '#domain/cart/cart-line.ts';
 import type { BoxContents } from '#domain/catalog/box.ts';
 import type { BundleId, CartId, CustomerId, ShopperId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -121,7 +122,14 @@ export async function replaceCartLines(
   await tx.insert(cartLines).values(rows);
 }
 
-/** Adds applied changes to a locked cart, keeping only the latest ones. Returns all that are stored now. */
+/** Drops the lines of a locked cart that a merge has put beyond the most that one can be shown with. */
+export async function dropExcessLines(tx: Transaction, cartId: CartId): Promise<void> {
+  await tx.execute(sql`
+    delete from ${cartLines} where id in (
+      select id from ${cartLines} where cart_id = ${cartId} order by position, id offset ${MAX_LINES})`);
+}
+
+/** Adds applied changes, keeping only the latest ones. Returns all that are stored now. */
 export async function saveCartChanges(
   tx: Transaction,
   cartId: CartId,

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
-import { lockCart, saveCartChanges } from './cart-store.ts';
+import { dropExcessLines, lockCart, saveCartChanges } from './cart-store.ts';
 
 /**
  * Merges the anonymous cart into the customer's at login: quantities of identical lines add up (to at most
- * 999) and no line is dropped, not even above 19 SKUs (docs/decisions/0014). The anonymous cart is deleted.
+ * 999) and no line is dropped above 19 SKUs, only above 100 lines (docs/decisions/0014). The anonymous cart is deleted.
  * Spec §5, Cart; §7, Authentication.
  */
 export async function mergeCartIntoCustomers(
@@ -35,6 +35,7 @@ export async function mergeCartIntoCustomers(
     on conflict on constraint cart_lines_identity
     do update set quantity = least(999, own.quantity + excluded.quantity),
       from_chatbot = own.from_chatbot or excluded.from_chatbot`);
+  await dropExcessLines(tx, cartId);
   await saveCartChanges(tx, cartId, anonymous.appliedChanges);
   const { email, recoveryConsentAt } = anonymous;
   if (email) await tx.update(carts).set({ email, recoveryConsentAt }).where(eq(carts.id, cartId));

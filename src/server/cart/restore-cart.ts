@@ -6,7 +6,7 @@ import { cartLines } from '#server/platform/database/schema/cart-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cartLinks } from './cart-link.ts';
 import { ownerOfCart } from './cart-reminder-store.ts';
-import { type CartOwner, lockCart } from './cart-store.ts';
+import { type CartOwner, dropExcessLines, lockCart } from './cart-store.ts';
 
 /**
  * The cart id of an emailed link. Throws `bad_token` for a link with a wrong signature, an expired one, or one
@@ -41,5 +41,6 @@ export async function restoreCart(
       on conflict on constraint cart_lines_identity
       do update set quantity = greatest(own.quantity, excluded.quantity),
         from_chatbot = own.from_chatbot or excluded.from_chatbot`);
+    await dropExcessLines(tx, cartId);
   });
 }
