@@ -44,7 +44,7 @@ const AREAS = {
   support: ['discounts'],
   analytics: [],
   // Every page shows the threshold of free shipping, the collections, and what the newsletter offers.
-  content: ['catalog', 'shipping', 'support'],
+  content: ['catalog', 'shipping', 'staff', 'support'],
   /** Reads through its tools and writes nothing of these areas: docs/decisions/0075. */
   concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],
@@ -55,8 +55,10 @@ const AREAS = {
   monitoring: [],
   reports: [],
   export: ['import'],
+  // Who works for the shop, and what their role allows.
+  staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
-  admin: ['catalog', 'orders', 'reviews'],
+  admin: ['catalog', 'orders', 'reviews', 'staff'],
 };
 
 /** What each part may import. A part always knows itself; `*` stands for every area, or every feature. */
@@ -165,12 +167,18 @@ export const PACKAGES = {
   contracts: ['zod'],
 };
 
-/** Names that may be imported from a package in one place only. */
+/** Names that may be imported from a package or a module in one place only. */
 export const RESERVED_IMPORTS = [
   {
     from: 'drizzle-orm/pg-core',
     names: ['pgTable', 'pgSchema'],
     onlyIn: /^src\/server\/platform\/database\/schema\//,
     because: 'every database table lives in src/server/platform/database/schema',
+  },
+  {
+    from: '#server/platform/http/serve-call.ts',
+    names: ['serveGuarded'],
+    onlyIn: /^src\/server\/staff\//,
+    because: 'serveStaff checks the permission of a call of the back office',
   },
 ];

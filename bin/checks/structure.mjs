@@ -31,7 +31,8 @@ function checkFile(file) {
   const imported = [];
   for (const entry of readImports(join(root, file))) {
     const target = targetOf(file, entry.specifier);
-    const reason = target ? roomProblem(room, target, entry.isType) : packageProblem(file, room, entry);
+    const known = target ? roomProblem(room, target, entry.isType) : packageProblem(room, entry);
+    const reason = known ?? reservedProblem(file, entry);
     if (reason) problems.push(`${file}:${entry.line}: ${reason}`);
     if (target) imported.push(target);
   }
@@ -47,9 +48,12 @@ function roomProblem(room, target, isType) {
   return `${room} may not know ${other} (${target})`;
 }
 
-function packageProblem(file, room, { specifier, names }) {
+function packageProblem(room, { specifier }) {
   const allowed = PACKAGES[room];
   if (allowed && !allowed.includes(specifier)) return `${room} may not use ${specifier}`;
+}
+
+function reservedProblem(file, { specifier, names }) {
   for (const rule of RESERVED_IMPORTS) {
     if (specifier !== rule.from || rule.onlyIn.test(file)) continue;
     const taken = names.find((name) => rule.names.includes(name));

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { cents, currencyCode, idOf, moment, nothing, requiredText, storeId, text } from './fields.ts';
 import { gift } from './gift.ts';
 
-const tag = 'Operators';
+const tag = 'Back office';
 
 /** An order to pack. */
 export const orderToPack = z.object({
@@ -42,6 +42,7 @@ const orderId = idOf<OrderId>(z.uuid());
 export const adminOrders = defineCall({
   method: 'GET',
   path: '/admin/api/orders',
+  permission: 'orders:read',
   summary:
     'Orders of the shop: those to pack, the one that waits longest first; or all, newest first. 50 at most',
   tag,
@@ -63,6 +64,7 @@ export const adminOrders = defineCall({
 export const adminShipOrder = defineCall({
   method: 'POST',
   path: '/admin/api/ship',
+  permission: 'orders:ship',
   summary: 'The parcel has left: the customer is told. Again: only the tracking address changes',
   tag,
   body: z.strictObject({
@@ -76,6 +78,7 @@ export const adminShipOrder = defineCall({
 export const adminCancelOrder = defineCall({
   method: 'POST',
   path: '/admin/api/cancel',
+  permission: 'orders:cancel',
   summary: 'Cancels an order that was not shipped: money and stock go back, the customer is told',
   tag,
   body: z.strictObject({
@@ -107,6 +110,7 @@ export type ModeratedReview = z.output<typeof moderatedReview>;
 export const adminReviews = defineCall({
   method: 'GET',
   path: '/admin/api/reviews',
+  permission: 'reviews:read',
   summary: 'Reviews in one of their three states, newest first, 50 at most',
   tag,
   query: z.strictObject({ store_id: storeId, status: moderatedReview.shape.status }),
@@ -116,6 +120,7 @@ export const adminReviews = defineCall({
 export const adminPublishReview = defineCall({
   method: 'POST',
   path: '/admin/api/publish_review',
+  permission: 'reviews:moderate',
   summary: 'Shows a review that waited or was withheld',
   tag,
   body: z.strictObject({ store_id: storeId, review_id: requiredText(100) }),
@@ -125,6 +130,7 @@ export const adminPublishReview = defineCall({
 export const adminWithholdReview = defineCall({
   method: 'POST',
   path: '/admin/api/withhold_review',
+  permission: 'reviews:moderate',
   summary: 'Takes a review off its product, which tells how many are withheld and why',
   tag,
   body: z.strictObject({ store_id: storeId, review_id: requiredText(100), reason: requiredText(40) }),
@@ -144,6 +150,7 @@ export type CountedStock = z.output<typeof countedStock>;
 export const adminStock = defineCall({
   method: 'GET',
   path: '/admin/api/stock',
+  permission: 'stock:read',
   summary: 'Units on the shelf, by SKU, what is nearly gone first',
   tag,
   query: z.strictObject({ store_id: storeId }),
@@ -153,6 +160,7 @@ export const adminStock = defineCall({
 export const adminSetStock = defineCall({
   method: 'POST',
   path: '/admin/api/count',
+  permission: 'stock:count',
   summary: 'Somebody has counted: so many units of a SKU are on the shelf',
   tag,
   body: z.strictObject({
@@ -174,6 +182,7 @@ export type OpenAlert = z.output<typeof openAlert>;
 export const adminAlerts = defineCall({
   method: 'GET',
   path: '/admin/api/alerts',
+  permission: 'alerts:read',
   summary: 'Alerts that nobody has seen to, newest first',
   tag,
   query: z.strictObject({ store_id: storeId }),
@@ -183,6 +192,7 @@ export const adminAlerts = defineCall({
 export const adminMarkAlertSeen = defineCall({
   method: 'POST',
   path: '/admin/api/seen',
+  permission: 'alerts:resolve',
   summary: 'Somebody has seen to an alert',
   tag,
   body: z.strictObject({ store_id: storeId, key: requiredText(300) }),

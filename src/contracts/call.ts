@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from '#domain/staff/permissions.ts';
 
 /** See `defineCall`. */
 export interface CallDefinition {
@@ -12,13 +13,27 @@ export interface CallDefinition {
   body?: z.ZodType;
   /** The body of a 200 response. */
   answer: z.ZodType;
+  /** Of calls of the back office: what the staff member needs. Other calls have none. */
+  permission?: Permission;
 }
+
+/** A call of the back office. */
+export interface StaffCallDefinition extends CallDefinition {
+  permission: Permission;
+}
+
+/** Calls below `/admin/api` do not compile without a permission. */
+type WithPermission<Path extends string> = Path extends `/admin/api/${string}`
+  ? Pick<StaffCallDefinition, 'permission'>
+  : unknown;
 
 /**
  * Declares a call of the API. The server's route, the browser's client and the OpenAPI document are derived
  * from it.
  */
-export function defineCall<const Definition extends CallDefinition>(definition: Definition): Definition {
+export function defineCall<const Definition extends CallDefinition>(
+  definition: Definition & WithPermission<Definition['path']>,
+): Definition {
   return definition;
 }
 

@@ -26,7 +26,8 @@ export const getStyles = defineCall({
 export const editStyles = defineCall({
   method: 'POST',
   path: '/style/editStyles',
-  summary: 'Changes colours, fonts and sizes; operators only',
+  permission: 'styles:edit',
+  summary: 'Changes colours, fonts and sizes; staff only',
   tag,
   body: z.strictObject({ page: requiredText(64), configFile: styleConfig, store_id: storeId.optional() }),
   answer: nothing,

@@ -1,6 +1,13 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, describedCalls, type Schema } from '../support/described-calls.ts';
+import {
+  type Call,
+  describedCalls,
+  leastBody,
+  leastFor,
+  type Schema,
+  STORE_FIELD,
+} from '../support/described-calls.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -27,31 +34,6 @@ const CALLS = `
   .trim()
   .split(/\s{2,}/);
 
-const STORE_FIELD = /^(store_id|current_store_id|storeId)$/;
-const STRINGS: Readonly<Record<string, string>> = {
-  uuid: '4edc4a90-78a3-4fdd-9d48-e2e2052ddc53',
-  'date-time': '2026-11-21T10:00:00Z',
-};
-
-/** The least that a field of this name and schema lets through, in a store that there is not. */
-function leastFor(schema: Schema, name = ''): unknown {
-  const [choice] = schema.anyOf ?? [];
-  if (choice) return leastFor(choice, name);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
-  if (schema.type === 'boolean') return false;
-  if (schema.type === 'array') return [leastFor(schema.items ?? {})];
-  if (schema.type === 'object') {
-    const required = Object.entries(schema.properties ?? {}).filter(
-      ([field]) => STORE_FIELD.test(field) || schema.required?.includes(field),
-    );
-    return Object.fromEntries(required.map(([field, its]) => [field, leastFor(its, field)]));
-  }
-  if (name.endsWith('email')) return 'noor@example.com';
-  return STRINGS[schema.format ?? ''] ?? 'nowhere-1';
-}
-
 /** A request that is fine but for its store: one that there is not, or none. */
 function requestFor(call: Call, withStore: boolean): InjectOptions {
   const { method, path, parameters, body } = call;
@@ -68,7 +50,6 @@ function requestFor(call: Call, withStore: boolean): InjectOptions {
   };
 }
 
-const leastBody = (body: Schema) => leastFor(body) as Record<string, unknown>;
 const withoutStore = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !STORE_FIELD.test(name)));
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Permission } from '#domain/staff/permissions.ts';
 
 /** What a field of a call may be, as JSON Schema. */
 export interface Schema {
@@ -13,6 +14,7 @@ export interface Schema {
   required?: string[];
 }
 interface Described {
+  'x-permission'?: Permission;
   parameters?: { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -23,18 +25,50 @@ export interface Call {
   path: string;
   parameters: NonNullable<Described['parameters']>;
   body: Schema | null;
+  /** What a call of the back office needs. */
+  permission: Permission | null;
 }
 
 /** Every call that the shop describes. */
 export async function describedCalls(app: FastifyInstance): Promise<Call[]> {
   const { paths } = (await app.inject('/openapi.json')).json();
   return Object.entries<Record<string, Described>>(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase() as Call['method'],
-      path,
-      parameters,
-      body: requestBody?.content['application/json']?.schema ?? null,
-    })),
+    Object.entries(methods).map(
+      ([method, { parameters = [], requestBody, 'x-permission': permission = null }]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase() as Call['method'],
+        path,
+        parameters,
+        body: requestBody?.content['application/json']?.schema ?? null,
+        permission,
+      }),
+    ),
   );
 }
+
+export const STORE_FIELD = /^(store_id|current_store_id|storeId)$/;
+const STRINGS: Readonly<Record<string, string>> = {
+  uuid: '4edc4a90-78a3-4fdd-9d48-e2e2052ddc53',
+  'date-time': '2026-11-21T10:00:00Z',
+};
+
+/** The least that a field of this name and schema lets through, in a store that there is not. */
+export function leastFor(schema: Schema, name = ''): unknown {
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return leastFor(choice, name);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'array') return [leastFor(schema.items ?? {})];
+  if (schema.type === 'object') {
+    const required = Object.entries(schema.properties ?? {}).filter(
+      ([field]) => STORE_FIELD.test(field) || schema.required?.includes(field),
+    );
+    return Object.fromEntries(required.map(([field, its]) => [field, leastFor(its, field)]));
+  }
+  if (name.endsWith('email')) return 'noor@example.com';
+  return STRINGS[schema.format ?? ''] ?? 'nowhere-1';
+}
+
+export const leastBody = (body: Schema) => leastFor(body) as Record<string, unknown>;

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listAlerts, markAlertSeen } from '#server/platform/alerts/alerts.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { serveChanges, serveStaff } from './serve-staff.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 
 /** The open alerts. */
-export function staffAlertRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serveStaff(app, db, calls.adminAlerts, async ({ query }) => {
+export function staffAlertRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminAlerts, async ({ query }) => {
     const open = await listAlerts(db, query.store_id, false);
     return {
       alerts: open.map(({ key, title, text, createdAt }) => ({
@@ -19,7 +20,7 @@ export function staffAlertRoutes(app: FastifyInstance, { db }: { db: Database })
     };
   });
 
-  serveChanges(app, db, { call: calls.adminMarkAlertSeen, command: 'alerts seen' }, async ({ body }) => {
+  serveChanges(app, deps, { call: calls.adminMarkAlertSeen, command: 'alerts seen' }, async ({ body }) => {
     if (!(await markAlertSeen(db, body.store_id, body.key)))
       throw new DomainError('not_found', 'There is no such alert.');
     return {};

@@ -4,24 +4,25 @@ import { cancelNow } from '#server/orders/cancel-now.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { ordersToPack } from './orders-to-pack.ts';
-import { serveChanges, serveStaff } from './serve-staff.ts';
 
 /** Orders to pack, ship and cancel, as `npm run shop -- orders` does. docs/decisions/0083. */
-export function staffOrderRoutes(app: FastifyInstance, deps: OrderDeps): void {
+export function staffOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): void {
   const { db } = deps;
-  serveStaff(app, db, calls.adminOrders, ({ query }) =>
+  serveStaff(app, deps, calls.adminOrders, ({ query }) =>
     ordersToPack(db, { storeId: query.store_id, which: query.which, search: query.search?.trim() ?? '' }),
   );
 
-  serveChanges(app, db, { call: calls.adminShipOrder, command: 'orders ship' }, async ({ body }) => {
+  serveChanges(app, deps, { call: calls.adminShipOrder, command: 'orders ship' }, async ({ body }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
     await shipOrder(deps, order.id, body.tracking_url);
     return {};
   });
 
   const cancelling = { call: calls.adminCancelOrder, command: 'orders cancel', movesMoney: true };
-  serveChanges(app, db, cancelling, async ({ body }) => {
+  serveChanges(app, deps, cancelling, async ({ body }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
     const refund = await cancelNow(deps, order, body.reason);
     return { words: refund?.words ?? null };

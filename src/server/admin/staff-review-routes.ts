@@ -7,25 +7,30 @@ import { requireStaffMember } from '#server/platform/sessions/staff.ts';
 import { findForStaff, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { readSentPicture } from '#server/reviews/review-pictures.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
-import { serveChanges, serveStaff } from './serve-staff.ts';
 
 /** Reviews that are waiting for moderation, and withheld ones. */
 export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db } = deps;
-  serveStaff(app, db, calls.adminReviews, async ({ query }) => ({
+  serveStaff(app, deps, calls.adminReviews, async ({ query }) => ({
     reviews: await moderatedReviews(db, query.store_id, query.status),
   }));
 
-  serveChanges(app, db, { call: calls.adminPublishReview, command: 'reviews restore' }, async ({ body }) => {
-    const { review } = await findForStaff(db, body.store_id, body.review_id);
-    await restoreReview(db, review);
-    return {};
-  });
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminPublishReview, command: 'reviews restore' },
+    async ({ body }) => {
+      const { review } = await findForStaff(db, body.store_id, body.review_id);
+      await restoreReview(db, review);
+      return {};
+    },
+  );
 
   serveChanges(
     app,
-    db,
+    deps,
     { call: calls.adminWithholdReview, command: 'reviews withhold' },
     async ({ body }) => {
       const { review } = await findForStaff(db, body.store_id, body.review_id);
@@ -43,7 +48,7 @@ function sentPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
     `${SENT_PICTURE_PATH}:id`,
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async (request, reply) => {
-      await requireStaffMember(deps.db, request, deps.defaultStoreId);
+      await requireStaffMember(deps.db, request, deps.defaultStoreId, 'reviews:read');
       const picture = await readSentPicture(deps, deps.defaultStoreId, request.params.id);
       if (!picture) return sendNotFound(request, reply);
       return reply

@@ -5,15 +5,17 @@ import type { StoreId } from '#domain/ids.ts';
 import { setStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
-import { serveChanges, serveStaff } from './serve-staff.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 
 /** Stock on hand, and its counts. */
-export function staffStockRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serveStaff(app, db, calls.adminStock, async ({ query }) => ({
+export function staffStockRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminStock, async ({ query }) => ({
     stock: await stockOf(db, query.store_id),
   }));
 
-  serveChanges(app, db, { call: calls.adminSetStock, command: 'stock set' }, async ({ body }) => {
+  serveChanges(app, deps, { call: calls.adminSetStock, command: 'stock set' }, async ({ body }) => {
     const { onHand, held } = await setStock(db, body.store_id, body.sku, body.on_hand);
     return { on_hand: onHand, held };
   });

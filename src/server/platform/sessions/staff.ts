@@ -2,9 +2,19 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { type BuiltInRole, isAllowed } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { customers } from '../database/schema/identity-tables.ts';
 import { currentShopper } from './sessions.ts';
+
+export interface StaffMember {
+  id: CustomerId;
+  email: string;
+}
+
+/** Every staff account is an owner. */
+const ROLE: BuiltInRole = 'owner';
 
 /**
  * The staff member who sends this request, for one store. Read from the database each time, so that a revoked
@@ -15,7 +25,8 @@ export async function requireStaffMember(
   db: Database,
   request: FastifyRequest,
   storeId: StoreId,
-): Promise<{ staffMemberId: CustomerId; email: string }> {
+  permission: Permission,
+): Promise<StaffMember> {
   const customerId = currentShopper(request)?.customerId;
   if (!customerId) throw new DomainError('not_signed_in', 'Please log in as an operator of this shop.');
   const [account] = await db
@@ -24,7 +35,8 @@ export async function requireStaffMember(
     .where(and(eq(customers.id, customerId), eq(customers.storeId, storeId)));
   if (account?.role !== 'operator')
     throw new DomainError('forbidden', 'Only operators of this shop may do this.');
-  return { staffMemberId: customerId, email: account.email };
+  if (!isAllowed(ROLE, permission)) throw new DomainError('forbidden', 'Your role does not include this.');
+  return { id: customerId, email: account.email };
 }
 
 export async function staffEmailAddresses(tx: Transaction, storeId: StoreId): Promise<string[]> {

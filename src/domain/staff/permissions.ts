@@ -1,0 +1,18 @@
+/** What a staff member may be allowed to do, with a text for the people who give roles. */
+export const PERMISSIONS = {
+  'orders:read': 'See orders, with the names and addresses of customers',
+  'orders:ship': 'Mark orders as shipped; receives an email about new orders',
+  'orders:cancel': 'Cancel orders, which refunds them',
+  'reviews:read': 'See reviews, also those that are not published',
+  'reviews:moderate': 'Publish and withhold reviews',
+  'stock:read': 'See the stock',
+  'stock:count': 'Correct the stock after a count',
+  'messages:read': 'Receives what customers write to the shop',
+  'alerts:read': 'See alerts; receives them by email',
+  'alerts:resolve': 'Mark alerts as seen to',
+  'styles:edit': 'Change colours and fonts of the shop',
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];

@@ -1,0 +1,40 @@
+import { ALL_PERMISSIONS, type Permission } from './permissions.ts';
+
+interface Role {
+  name: string;
+  permissions: readonly Permission[];
+}
+
+/** The roles that every store has. docs/decisions/0220. */
+const BUILT_IN_ROLES = {
+  owner: { name: 'Owner', permissions: ALL_PERMISSIONS },
+  manager: { name: 'Manager', permissions: ALL_PERMISSIONS },
+  packer: {
+    name: 'Packer',
+    permissions: ['orders:read', 'orders:ship', 'stock:read', 'stock:count'],
+  },
+  support: {
+    name: 'Support',
+    permissions: [
+      'orders:read',
+      'orders:cancel',
+      'reviews:read',
+      'reviews:moderate',
+      'stock:read',
+      'messages:read',
+    ],
+  },
+  marketer: {
+    name: 'Marketer',
+    permissions: ['reviews:read', 'reviews:moderate', 'stock:read', 'styles:edit'],
+  },
+  bookkeeper: { name: 'Bookkeeper', permissions: ['orders:read'] },
+} as const satisfies Record<string, Role>;
+
+export type BuiltInRole = keyof typeof BUILT_IN_ROLES;
+
+/** Whether a role includes a permission. */
+export function isAllowed(role: BuiltInRole, permission: Permission): boolean {
+  const { permissions }: Role = BUILT_IN_ROLES[role];
+  return permissions.includes(permission);
+}

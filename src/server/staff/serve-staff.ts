@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { StaffCallDefinition } from '#contracts/call.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { recordAction } from '#server/platform/audit-log.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type ServedRequest, serveGuarded } from '#server/platform/http/serve-call.ts';
+import { requireFreshPassword } from '#server/platform/sessions/sessions.ts';
+import { requireStaffMember, type StaffMember } from '#server/platform/sessions/staff.ts';
+
+type StaffDeps = Pick<Deps, 'db' | 'defaultStoreId'>;
+
+/** A request that has passed its contract, by a staff member who may send it. */
+export type StaffRequest<Definition extends StaffCallDefinition> = ServedRequest<Definition> & {
+  storeId: StoreId;
+  staffMember: StaffMember;
+};
+
+type StaffHandler<Definition extends StaffCallDefinition> = (
+  served: StaffRequest<Definition>,
+) => Promise<z.input<Definition['answer']> | FastifyReply>;
+
+/**
+ * Serves a call to staff of the store it names whose role has the call's permission, uncached. Throws
+ * `not_signed_in` and `forbidden`.
+ */
+export function serveStaff<const Definition extends StaffCallDefinition>(
+  app: FastifyInstance,
+  { db, defaultStoreId }: StaffDeps,
+  call: Definition,
+  handler: StaffHandler<Definition>,
+): void {
+  serveGuarded(app, call, async (served) => {
+    served.reply.header('cache-control', 'no-store');
+    const storeId = namedStore(served) ?? defaultStoreId;
+    const staffMember = await requireStaffMember(db, served.request, storeId, call.permission);
+    return handler({ ...served, storeId, staffMember });
+  });
+}
+
+/**
+ * Like `serveStaff`, for a call with side effects: it is recorded in the audit log. Calls that move money
+ * need a recently entered password and throw `password_needed` without it.
+ */
+export function serveChanges<const Definition extends StaffCallDefinition>(
+  app: FastifyInstance,
+  deps: StaffDeps,
+  { call, command, movesMoney = false }: { call: Definition; command: string; movesMoney?: boolean },
+  handler: StaffHandler<Definition>,
+): void {
+  serveStaff(app, deps, call, async (served) => {
+    const { request, storeId, staffMember } = served;
+    if (movesMoney) requireFreshPassword(request);
+    const action = {
+      ...{ storeId, operator: staffMember.email, command, arguments: commandLineOf(command, served) },
+    };
+    try {
+      const answer = await handler(served);
+      await recordAction(deps.db, { ...action, outcome: 'done' });
+      return answer;
+    } catch (error) {
+      if (error instanceof DomainError)
+        await recordAction(deps.db, { ...action, outcome: `refused: ${error.message}` });
+      throw error;
+    }
+  });
+}
+
+type AnyRequest = Pick<ServedRequest<StaffCallDefinition>, 'query' | 'body'>;
+
+/** Staff calls name their store in the body or else in the query. */
+const namedStore = (served: AnyRequest): StoreId | undefined =>
+  (inputOf(served) as { store_id?: StoreId }).store_id;
+
+const inputOf = ({ query, body }: AnyRequest): object => (body ?? query ?? {}) as object;
+
+/** The call as the equivalent command line, for the audit log. */
+function commandLineOf(command: string, served: AnyRequest): string[] {
+  const parameters = Object.entries(inputOf(served)).filter(
+    ([name, value]) => name !== 'store_id' && value !== null,
+  );
+  return [...command.split(' '), ...parameters.map(([name, value]) => `${name}=${value}`)];
+}
