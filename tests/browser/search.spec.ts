@@ -143,7 +143,7 @@ test('a misspelt search shows its correction', async ({ page }) => {
 test('a partial match says that only some of the words match', async ({ page }) => {
   await page.goto('/search?query=cashews+lime&query_type=search');
   await expect(page.getByText('Nothing has all of those words.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Masala Cashews' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Masala Cashews', exact: true })).toBeVisible();
 });
 
 test('a search without peanuts shows none, and what is not shown and that traces are possible', async ({

@@ -55,7 +55,7 @@ test('a sold-out product is marked', async ({ page }) => {
 
 test('a search by text finds products by name', async ({ page }) => {
   await page.goto('/search?query=cashew&query_type=search');
-  await expect(page.getByRole('link', { name: 'Masala Cashews' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Masala Cashews', exact: true })).toBeVisible();
 });
 
 test('several categories are separated by commas', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartEvent } from '#domain/cart/cart-events.ts';
-import { checkStatus, login } from './auth-thunks.ts';
+import { loggedIn, statusRead } from './auth-slice.ts';
 
 export interface SearchEntry {
   query: string;
@@ -129,10 +129,10 @@ export const analyticsSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(login.fulfilled, (state, { payload }) => {
+      .addCase(loggedIn, (state, { payload }) => {
         state.userEmail = payload.email;
       })
-      .addCase(checkStatus.fulfilled, (state, { payload }) => {
+      .addCase(statusRead, (state, { payload }) => {
         state.userEmail = payload?.email ?? null;
       }),
 });

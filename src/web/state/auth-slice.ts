@@ -1,6 +1,5 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AuthUser } from '#web/api/account-calls.ts';
-import { checkStatus, login, logout } from './auth-thunks.ts';
 
 export interface AuthState {
   isAuthenticated: boolean;
@@ -32,28 +31,38 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
+    loginStarted(state) {
+      state.isLoading = true;
+      state.error = null;
+    },
+    loggedIn: (state, { payload }: PayloadAction<AuthUser>) => setUser(state, payload, null),
+    /** `payload` is the text to show. */
+    loginRefused: (state, { payload }: PayloadAction<string>) => setUser(state, null, payload),
+    /** `payload` is null when nobody is signed in. */
+    statusRead(state, { payload }: PayloadAction<AuthUser | null>) {
+      state.isReady = true;
+      state.isAuthenticated = payload !== null;
+      state.user = withCustomerId(payload, state.user);
+    },
+    statusUnknown: (state) => setUser(state, null, null),
+    loggedOut: (state) => setUser(state, null, null),
+    /** `payload` is the text to show. */
+    logoutRefused(state, { payload }: PayloadAction<string>) {
+      state.error = payload;
+    },
     authErrorCleared(state) {
       state.error = null;
     },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(login.pending, (state) => {
-        state.isLoading = true;
-        state.error = null;
-      })
-      .addCase(login.fulfilled, (state, { payload }) => setUser(state, payload, null))
-      .addCase(login.rejected, (state, { payload }) => setUser(state, null, payload ?? 'Login failed'))
-      .addCase(checkStatus.fulfilled, (state, { payload }) => {
-        state.isReady = true;
-        state.isAuthenticated = payload !== null;
-        state.user = withCustomerId(payload, state.user);
-      })
-      .addCase(checkStatus.rejected, (state) => setUser(state, null, null))
-      .addCase(logout.fulfilled, (state) => setUser(state, null, null))
-      .addCase(logout.rejected, (state, { payload }) => {
-        state.error = payload ?? 'Logout failed';
-      }),
 });
 
-export const { authErrorCleared } = authSlice.actions;
+export const {
+  loginStarted,
+  loggedIn,
+  loginRefused,
+  statusRead,
+  statusUnknown,
+  loggedOut,
+  logoutRefused,
+  authErrorCleared,
+} = authSlice.actions;

@@ -1,6 +1,4 @@
-import { createAsyncThunk } from '@reduxjs/toolkit';
 import {
-  type AuthUser,
   createAccount,
   fetchAuthStatus,
   type LoginCredentials,
@@ -9,9 +7,16 @@ import {
   signOut,
 } from '#web/api/account-calls.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
-import type { ThunkDeps } from './thunk-deps.ts';
-
-type Refusable = ThunkDeps & { rejectValue: string };
+import {
+  loggedIn,
+  loggedOut,
+  loginRefused,
+  loginStarted,
+  logoutRefused,
+  statusRead,
+  statusUnknown,
+} from './auth-slice.ts';
+import type { Thunk } from './thunk.ts';
 
 /** The text for a failed login (spec §8). Other failures show the server's message. */
 function loginFailure(failure: unknown): string {
@@ -22,24 +27,29 @@ function loginFailure(failure: unknown): string {
 }
 
 /** Reads who is signed in. A failed request counts as signed out and shows no error. */
-export const checkStatus = createAsyncThunk<AuthUser | null, void, ThunkDeps>(
-  'auth/checkStatus',
-  (_, { extra }) => fetchAuthStatus(extra.api),
-);
-
-/** Signs in, then reads the auth status again. Rejects with the text to show. */
-export const login = createAsyncThunk<AuthUser, LoginCredentials, Refusable>(
-  'auth/login',
-  async (credentials, { extra, dispatch, rejectWithValue }) => {
+export function checkStatus(): Thunk<Promise<void>> {
+  return async (dispatch, _, { api }) => {
     try {
-      const user = await signIn(extra.api, credentials);
-      await dispatch(checkStatus());
-      return user;
-    } catch (failure) {
-      return rejectWithValue(loginFailure(failure));
+      dispatch(statusRead(await fetchAuthStatus(api)));
+    } catch {
+      dispatch(statusUnknown());
     }
-  },
-);
+  };
+}
+
+/** Signs in, then reads the auth status again. The text for a failure is in the state. */
+export function login(credentials: LoginCredentials): Thunk<Promise<void>> {
+  return async (dispatch, _, { api }) => {
+    dispatch(loginStarted());
+    try {
+      const user = await signIn(api, credentials);
+      await dispatch(checkStatus());
+      dispatch(loggedIn(user));
+    } catch (failure) {
+      dispatch(loginRefused(loginFailure(failure)));
+    }
+  };
+}
 
 /**
  * Why the account was not created: the text to show, and the fields at fault as JSON pointers (`/password`).
@@ -49,27 +59,30 @@ export interface SignupRefusal {
   wrongFields: string[];
 }
 
-/** Creates an account without signing in. */
-export const signup = createAsyncThunk<AuthUser, SignupDetails, ThunkDeps & { rejectValue: SignupRefusal }>(
-  'auth/signup',
-  async (form, { extra, rejectWithValue }) => {
+/** Creates an account without signing in. Null when it was created. */
+export function signup(form: SignupDetails): Thunk<Promise<SignupRefusal | null>> {
+  return async (_dispatch, _getState, { api }) => {
     try {
-      return await createAccount(extra.api, form);
+      await createAccount(api, form);
+      return null;
     } catch (failure) {
       const wrongFields = failure instanceof ApiProblem ? failure.errors.map(({ path }) => path) : [];
-      return rejectWithValue({ message: messageOf(failure, 'Signup failed'), wrongFields });
+      return { message: messageOf(failure, 'Signup failed'), wrongFields };
     }
-  },
-);
+  };
+}
 
-/** Signs out on the server. Rejects with the text to show. */
-export const logout = createAsyncThunk<void, void, Refusable>(
-  'auth/logout',
-  async (_, { extra, rejectWithValue }) => {
+/** Signs out on the server. Null when signed out, otherwise the text to show. */
+export function logout(): Thunk<Promise<string | null>> {
+  return async (dispatch, _, { api }) => {
     try {
-      return await signOut(extra.api);
+      await signOut(api);
+      dispatch(loggedOut());
+      return null;
     } catch (failure) {
-      return rejectWithValue(messageOf(failure, 'Logout failed'));
+      const message = messageOf(failure, 'Logout failed');
+      dispatch(logoutRefused(message));
+      return message;
     }
-  },
-);
+  };
+}

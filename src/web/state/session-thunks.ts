@@ -1,15 +1,13 @@
-import { createAsyncThunk } from '@reduxjs/toolkit';
 import { analyticsEndpoints } from '#web/api/endpoints/analytics-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
-import type { ThunkDeps } from './thunk-deps.ts';
+import type { Thunk } from './thunk.ts';
 
 /**
  * Starts the anonymous session without signing anyone in; a failure is only logged (spec §7). Cart calls wait
  * for it, because each of them would start its own session without the cookie.
  */
-export const initializeSession = createAsyncThunk<void, void, ThunkDeps>(
-  'global/initializeSession',
-  async (_, { extra: { api, sessionStarted } }) => {
+export function initializeSession(): Thunk<Promise<void>> {
+  return async (_dispatch, _getState, { api, sessionStarted }) => {
     try {
       await api.call(
         analyticsEndpoints.initializeSession,
@@ -21,5 +19,5 @@ export const initializeSession = createAsyncThunk<void, void, ThunkDeps>(
     } finally {
       sessionStarted();
     }
-  },
-);
+  };
+}

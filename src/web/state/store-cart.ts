@@ -9,16 +9,16 @@ import {
   hasOwnChanges,
   storedChangesFound,
 } from './cart-slice.ts';
-import type { CartThunk } from './cart-thunks.ts';
 import { deleteStoredChange } from './persist-cart-changes.ts';
 import type { AppDispatch, AppState } from './store.ts';
 import { readStoredChanges } from './stored-cart-changes.ts';
+import type { Thunk } from './thunk.ts';
 
 /**
  * Reads the server's cart, then stores the changes that it does not contain. Resolves to false after a
  * failure, which is logged.
  */
-export function refreshCart(): CartThunk<Promise<boolean>> {
+export function refreshCart(): Thunk<Promise<boolean>> {
   return inCartQueue(async (...deps) => {
     await readCart(...deps);
     await storePending(...deps);
@@ -29,11 +29,11 @@ export function refreshCart(): CartThunk<Promise<boolean>> {
  * Stores the changes that the server does not have. Resolves to false after a failure, which is logged. Spec
  * §7, §8.
  */
-export function storeCart(): CartThunk<Promise<boolean>> {
+export function storeCart(): Thunk<Promise<boolean>> {
   return inCartQueue(storePending);
 }
 
-function inCartQueue(task: CartThunk<Promise<void>>): CartThunk<Promise<boolean>> {
+function inCartQueue(task: Thunk<Promise<void>>): Thunk<Promise<boolean>> {
   return (dispatch, getState, deps) =>
     deps.inCartQueue(async () => {
       try {
@@ -57,7 +57,7 @@ function resumeStoredChanges(dispatch: AppDispatch, getState: () => AppState): v
   if (unconfirmed.length > 0) dispatch(storedChangesFound(unconfirmed));
 }
 
-const readCart: CartThunk<Promise<void>> = async (dispatch, getState, { api }) => {
+const readCart: Thunk<Promise<void>> = async (dispatch, getState, { api }) => {
   let isLatest = false;
   while (!isLatest) {
     const { readings, chosenCurrency } = getState().cart;
@@ -72,7 +72,7 @@ const readCart: CartThunk<Promise<void>> = async (dispatch, getState, { api }) =
 /** The server stores this many change ids with a cart; the oldest ones beyond it are not sent. */
 const MAX_CHANGE_IDS = 100;
 
-const storePending: CartThunk<Promise<void>> = async (dispatch, getState, deps) => {
+const storePending: Thunk<Promise<void>> = async (dispatch, getState, deps) => {
   const { api } = deps;
   while (hasOwnChanges(getState().cart)) {
     const { serverCart, cartItems, pending, chosenCurrency } = getState().cart;

@@ -36,7 +36,7 @@ interface StoreDeps {
  */
 export function createStore({ api, site, config }: StoreDeps) {
   const cartQueue = createTaskQueue();
-  const extra: ThunkDeps['extra'] = { api, inCartQueue: cartQueue.run, sessionStarted: cartQueue.open };
+  const extra: ThunkDeps = { api, inCartQueue: cartQueue.run, sessionStarted: cartQueue.open };
   return configureStore({
     reducer,
     preloadedState: { global: globalStateOf(site, config) },

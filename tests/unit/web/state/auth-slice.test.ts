@@ -89,7 +89,7 @@ test.each([
 ])('a sign-up that is refused with %j says %j', async (detail, expected) => {
   const store = storeAnswering({ '/auth/signup': () => Response.json({ detail }, { status: 422 }) });
   const form = { ...credentials, firstName: 'Asha', lastName: 'Rao' };
-  expect(await store.dispatch(signup(form))).toMatchObject({ payload: { message: expected } });
+  expect(await store.dispatch(signup(form))).toMatchObject({ message: expected });
   expect(store.getState().auth.isAuthenticated).toBe(false);
 });
 

@@ -20,10 +20,10 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
   async function submit(fields: FormData) {
     setPending(true);
     setRefusal(null);
-    const created = await dispatch(signup(signupDetails(fields)));
+    const refused = await dispatch(signup(signupDetails(fields)));
     setPending(false);
-    if (signup.fulfilled.match(created)) onCreated();
-    else setRefusal(created.payload ?? { message: 'Signup failed', wrongFields: [] });
+    if (refused === null) onCreated();
+    else setRefusal(refused);
   }
 
   return (

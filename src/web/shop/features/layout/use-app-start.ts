@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useApi } from '#web/api/use-api.ts';
 import { sessionStarted } from '#web/state/analytics-slice.ts';
-import { checkStatus } from '#web/state/auth-thunks.ts';
 import { startCurrency } from '#web/state/chosen-currency.ts';
 import { visitorLocated } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
@@ -30,7 +29,9 @@ export function useAppStart(): void {
     void replayPreHydrationInput();
     dispatch(sessionStarted(new Date().toISOString()));
     const session = dispatch(initializeSession());
-    void session.then(() => dispatch(checkStatus()));
+    void Promise.all([import('#web/state/auth-thunks.ts'), session]).then(([{ checkStatus }]) =>
+      dispatch(checkStatus()),
+    );
     void import('#web/state/session-reports.ts').then(({ startSessionReports }) =>
       startSessionReports(store, api, session),
     );

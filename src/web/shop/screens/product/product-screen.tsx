@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-router';
 import { isBox } from '#domain/catalog/box.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
@@ -28,7 +28,7 @@ import { productPageViewed } from '#web/state/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
-import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
 
 export const handle: PageHandle = {
   page: 'ProductPage',
@@ -120,8 +120,16 @@ export default function ProductScreen({ params }: { params: { productId?: string
     );
   }
   if (isPending || isFetching) return <ProductSkeleton />;
-  return <NotFoundProduct onRetry={product === null ? undefined : () => void refetch()} />;
+  return (
+    <SectionBoundary of="The product">
+      <Suspense fallback={<ProductSkeleton />}>
+        <NotFoundProduct onRetry={product === null ? undefined : () => void refetch()} />
+      </Suspense>
+    </SectionBoundary>
+  );
 }
+
+const NotFoundProduct = lazy(() => import('./not-found-product.tsx'));
 
 const loadMove = () => import('./move-to-box.tsx');
 

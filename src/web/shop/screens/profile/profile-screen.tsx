@@ -83,9 +83,9 @@ function useLogout() {
   async function leave() {
     setLeaving(true);
     setError(null);
-    const result = await dispatch(logout());
-    if (logout.rejected.match(result)) {
-      setError(result.payload ?? 'Logout failed');
+    const refusal = await dispatch(logout());
+    if (refusal !== null) {
+      setError(refusal);
       setLeaving(false);
       return;
     }

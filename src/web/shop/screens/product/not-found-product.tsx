@@ -1,28 +1,10 @@
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
-import styles from './product-states.module.css';
-
-export function ProductSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Skeleton shape="block" ratio={1} />
-      <div className={styles.text}>
-        <p role="status" className={styles.loading}>
-          Loading product…
-        </p>
-        <Skeleton width="45%" />
-        <Skeleton />
-        <Skeleton width="80%" />
-      </div>
-    </div>
-  );
-}
 
 /** For an unknown product, or with `onRetry` when the request failed. Spec §8, Product not found. */
-export function NotFoundProduct({ onRetry }: { onRetry: (() => void) | undefined }) {
+export default function NotFoundProduct({ onRetry }: { onRetry: (() => void) | undefined }) {
   return (
     <PageContainer width="reading">
       <EmptyState
