@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { leaveOut } from './src/web/build/leave-out.ts';
 import { minifyScripts } from './src/web/build/minify-scripts.ts';
 import { scopedClassNames } from './src/web/build/scoped-class-names.ts';
 import { sharedChunks } from './src/web/build/shared-chunks.ts';
@@ -16,7 +17,7 @@ const SHORT_NAMES = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [themeStylesheet(), reactRouter(), minifyScripts()],
+  plugins: [themeStylesheet(), leaveOut(), reactRouter(), minifyScripts()],
   publicDir: false,
   css: { modules: { generateScopedName: scopedClassNames(import.meta.dirname) } },
   build: { assetsInlineLimit: 0, cssCodeSplit: false, target: 'baseline-widely-available' },
