@@ -126,9 +126,9 @@ describe('changing the password', () => {
         changePasswordOf(tx, shop.deps, { own: outdated, passwordHash: 'of the next one' }),
       ),
     ).rejects.toMatchObject(refused('/current_password'));
-    await expect(deleteAccount(shop.deps, outdated, { reviews: 'keep' })).rejects.toMatchObject(
-      refused('/password'),
-    );
+    await expect(
+      deleteAccount(shop.deps, outdated, { reviews: 'keep', saysGoodbye: true }),
+    ).rejects.toMatchObject(refused('/password'));
   });
 
   it('counts wrong ones together with failed logins', async () => {

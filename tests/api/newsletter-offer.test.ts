@@ -215,6 +215,22 @@ describe('the code for a first order', () => {
 });
 
 describe('the consent to the newsletter', () => {
+  it('is not given with the link that unsubscribes, which is passed on with every newsletter', async () => {
+    await signUp('forwards@example.com');
+    const { text } = await mailed('forwards@example.com', /on the list/);
+    const token = linkIn(text, 'unsubscribe').split('token=')[1];
+    const { statusCode } = await confirm(`/newsletter/confirm?token=${token}`);
+    expect([statusCode, (await subscriberOf('forwards@example.com'))?.status]).toEqual([404, 'pending']);
+  });
+
+  it('is not given with a link that is older than a month', async () => {
+    const link = await signUp('late@example.com');
+    await shop.advanceClock('31 days');
+    const { statusCode } = await confirm(link);
+    await shop.advanceClock('0');
+    expect(statusCode).toBe(404);
+  });
+
   it('is stored word for word when it is confirmed, as the email and the page said it', async () => {
     const email = 'consenting@example.com';
     const link = await signUp(email);

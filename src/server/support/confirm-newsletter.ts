@@ -1,7 +1,15 @@
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { currentNewsletter } from './current-newsletter.ts';
 import { newsletterWelcomeEmail } from './newsletter-emails.ts';
-import { findSubscriber, lockSubscriber, markWelcomed, storeConfirmation } from './newsletter-store.ts';
+import {
+  confirmationLinks,
+  findSubscriber,
+  lockSubscriber,
+  markWelcomed,
+  storeConfirmation,
+  subscriberToken,
+} from './newsletter-store.ts';
 
 /** What happened to a confirmation; `other-text` when the text has changed since it was read. */
 export type NewsletterConfirmation = 'unknown' | 'other-text' | 'confirmed' | 'code-sent';
@@ -12,12 +20,13 @@ export type NewsletterConfirmation = 'unknown' | 'other-text' | 'confirmed' | 'c
  * sends none agrees to the current one.
  */
 export function confirmNewsletter(
-  { db, emails }: Pick<Deps, 'db' | 'emails'>,
-  token: string,
+  { db, emails, sessionSecret }: Pick<Deps, 'db' | 'emails' | 'sessionSecret'>,
+  confirmToken: string,
   agreedText: string | undefined,
 ): Promise<NewsletterConfirmation> {
   return db.transaction(async (tx) => {
-    const subscriber = await lockSubscriber(tx, token);
+    const id = confirmationLinks(sessionSecret).idOf(confirmToken, await shopTime(tx));
+    const subscriber = id && (await lockSubscriber(tx, id));
     if (!subscriber || subscriber.status === 'unsubscribed') return 'unknown';
     const { consentText, firstOrder } = await currentNewsletter(tx, subscriber.storeId);
     if (subscriber.status === 'pending') {
@@ -26,6 +35,7 @@ export function confirmNewsletter(
     }
     if (!firstOrder || subscriber.welcomedAt) return 'confirmed';
     await markWelcomed(tx, subscriber);
+    const token = subscriberToken(sessionSecret, subscriber.id);
     await emails.enqueue(tx, newsletterWelcomeEmail({ ...subscriber, token }, firstOrder));
     return 'code-sent';
   });
@@ -33,10 +43,11 @@ export function confirmNewsletter(
 
 /** What the page behind a confirmation link asks for; null for a link that does not work. */
 export async function confirmationOf(
-  { db }: Pick<Deps, 'db'>,
-  token: string,
+  { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
+  confirmToken: string,
 ): Promise<{ consentText: string; offer: string | null } | null> {
-  const subscriber = await findSubscriber(db, token);
+  const id = confirmationLinks(sessionSecret).idOf(confirmToken, await shopTime(db));
+  const subscriber = id && (await findSubscriber(db, id));
   if (!subscriber || subscriber.status === 'unsubscribed') return null;
   const { consentText, firstOrder } = await currentNewsletter(db, subscriber.storeId);
   const isWelcomed = subscriber.welcomedAt !== null;

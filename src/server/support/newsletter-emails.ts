@@ -5,7 +5,7 @@ const unsubscribeLink = (token: string) => `/newsletter/unsubscribe?token=${toke
 
 /** Asks the mailbox whether it wants the newsletter. It contains no text entered by whoever asked. */
 export function confirmNewsletterEmail(
-  { email, token }: { email: string; token: string },
+  { email, confirmToken, token }: { email: string; confirmToken: string; token: string },
   { consentText, firstOrder }: NewsletterSettings,
 ): EmailContent {
   return {
@@ -21,7 +21,7 @@ export function confirmNewsletterEmail(
       },
       { paragraph: consentText },
       ...(firstOrder ? [{ paragraph: `Say yes, and a code for ${firstOrder.text} comes next.` }] : []),
-      { button: { label: 'Yes, send me the news', link: `/newsletter/confirm?token=${token}` } },
+      { button: { label: 'Yes, send me the news', link: `/newsletter/confirm?token=${confirmToken}` } },
       {
         paragraph:
           'Not you, or changed your mind? Then do nothing, or take the address off the list for good below.',

@@ -6,7 +6,7 @@ import { endSubscription } from './newsletter-store.ts';
 
 /** The field with the text as the page showed it. */
 const AGREED_TEXT = 'agreed_text';
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN = /^[\w.-]{43,200}$/;
 
 /** The newsletter's emailed links: a confirmation page, and the POST (also one-click, RFC 8058). */
 export function newsletterLinkRoutes(app: FastifyInstance, deps: Deps): void {

@@ -5,8 +5,16 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
+import { signedLinks } from '#server/platform/sessions/signed-link.ts';
 
-/** The token of emailed links, derived from the subscriber and the session secret, so that none is stored. */
+/** How long the link that confirms a subscription works, in days. */
+const CONFIRMATION_DAYS = 30;
+
+/** The link that confirms. The one that unsubscribes is in every newsletter, and is passed on with it. */
+export const confirmationLinks = (secret: string) =>
+  signedLinks<string>(secret, { purpose: 'confirm-newsletter', validDays: CONFIRMATION_DAYS });
+
+/** The token of links that unsubscribe, derived from the subscriber and the session secret, so that none is stored. */
 export function subscriberToken(secret: string, subscriberId: string): string {
   return createHmac('sha256', secret).update(`newsletter:${subscriberId}`).digest('base64url');
 }
@@ -43,17 +51,18 @@ export type Subscriber = Pick<
   'id' | 'storeId' | 'email' | 'status' | 'welcomedAt'
 >;
 
-const isOfLink = (token: string) => eq(newsletterSubscribers.tokenHash, hashOfSecret(token));
-
-/** The subscriber of an emailed link. */
-export async function findSubscriber(db: Queryable, token: string): Promise<Subscriber | undefined> {
-  const [row] = await db.select().from(newsletterSubscribers).where(isOfLink(token));
+export async function findSubscriber(db: Queryable, id: string): Promise<Subscriber | undefined> {
+  const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
   return row;
 }
 
 /** The same, locked until the transaction ends: of two confirmations at once the second sees the first. */
-export async function lockSubscriber(tx: Transaction, token: string): Promise<Subscriber | undefined> {
-  const [row] = await tx.select().from(newsletterSubscribers).where(isOfLink(token)).for('update');
+export async function lockSubscriber(tx: Transaction, id: string): Promise<Subscriber | undefined> {
+  const [row] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.id, id))
+    .for('update');
   return row;
 }
 
@@ -79,7 +88,7 @@ export async function endSubscription(db: Queryable, token: string): Promise<boo
   const changed = await db
     .update(newsletterSubscribers)
     .set({ status: 'unsubscribed', updatedAt: shopNow })
-    .where(isOfLink(token))
+    .where(eq(newsletterSubscribers.tokenHash, hashOfSecret(token)))
     .returning({ id: newsletterSubscribers.id });
   return changed.length > 0;
 }

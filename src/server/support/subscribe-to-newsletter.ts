@@ -1,8 +1,9 @@
 import type { StoreId } from '#domain/ids.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { currentNewsletter } from './current-newsletter.ts';
 import { confirmNewsletterEmail } from './newsletter-emails.ts';
-import { requestSubscription } from './newsletter-store.ts';
+import { confirmationLinks, requestSubscription } from './newsletter-store.ts';
 
 /**
  * Adds a pending address and emails it a confirmation link (double opt-in). A confirmed one gets no email. Spec
@@ -13,9 +14,11 @@ export async function subscribeToNewsletter(
   request: { storeId: StoreId; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { isConfirmed, token } = await requestSubscription(tx, sessionSecret, request);
+    const { id, isConfirmed, token } = await requestSubscription(tx, sessionSecret, request);
     if (isConfirmed) return;
     const settings = await currentNewsletter(tx, request.storeId);
-    await emails.enqueue(tx, confirmNewsletterEmail({ email: request.email, token }, settings));
+    const confirmToken = confirmationLinks(sessionSecret).tokenFor(id, await shopTime(tx));
+    const links = { email: request.email, confirmToken, token };
+    await emails.enqueue(tx, confirmNewsletterEmail(links, settings));
   });
 }
