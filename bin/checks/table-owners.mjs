@@ -44,7 +44,7 @@ export const OWNERS = {
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sessions', 'stores'],
   reviews: [
     'reviewCounts',
-    'reviewHelpfulMarks',
+    'reviewHelpfulVotes',
     'reviewInvitations',
     'reviewMedia',
     'reviewPictures',

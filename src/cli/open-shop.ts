@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { saveUsedAddresses } from '#server/account/save-used-address.ts';
+import { declareUsedAddressJob } from '#server/account/save-used-address.ts';
 import { notifyStaffOfOrders } from '#server/orders/new-order-emails.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { declarePaymentJobs } from '#server/payments/payment-jobs.ts';
@@ -85,7 +85,7 @@ async function startDeps(
   const deps = { db, jobs, emails, payments, ...wirePayments({ jobs, emails }) };
   refundJobs(deps);
   notifyStaffOfOrders(deps);
-  saveUsedAddresses(deps);
+  declareUsedAddressJob(deps);
   declarePaymentJobs(jobs);
   declareAlerts(jobs);
   declareSubscriptionNotifications(jobs);

@@ -59,7 +59,7 @@ export const orderPage = z.object({
     .array(z.object({ event, at: moment.nullable(), amount: cents.nullable() }))
     .describe('Oldest first; only refunds have an amount'),
   can_cancel: z.boolean(),
-  cancelled_cents: cents.describe('What goes back to the card when it is cancelled now'),
+  refund_if_cancelled_cents: cents.describe('What goes back to the card when it is cancelled now'),
   seller: z.object({ name: z.string(), address: z.array(z.string()) }),
 });
 

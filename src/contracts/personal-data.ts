@@ -151,7 +151,7 @@ export const personalData = z.object({
   subscriptions: z.array(exportedSubscription),
   reviews: z.array(exportedReview),
   helpful_reviews: z
-    .array(z.object({ product: z.string(), title: z.string(), by: z.string(), marked_at: moment }))
+    .array(z.object({ product: z.string(), title: z.string(), by: z.string(), voted_at: moment }))
     .describe('Reviews of others that were found helpful'),
   consents,
   sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, last_seen_at: moment })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderId, PublicReviewId, ReviewPictureId } from '#domain/ids.ts';
-import { REVIEW_SORTS } from '#domain/reviews/review-sort.ts';
+import { MAX_REVIEW_SEARCH_LENGTH, REVIEW_SORTS } from '#domain/reviews/review-sort.ts';
 import { defineCall } from './call.ts';
 import { email, idOf, moment, requiredLine, requiredText, storeId, text } from './fields.ts';
 
@@ -52,7 +52,9 @@ export const reviewsByProduct = defineCall({
     rating: z.enum(['1', '2', '3', '4', '5']).optional(),
     sort: z.enum(REVIEW_SORTS).optional(),
     with_photos: z.literal('true').optional(),
-    search: requiredText(100).optional().describe('All of these words; the last one may be unfinished'),
+    search: requiredText(MAX_REVIEW_SEARCH_LENGTH)
+      .optional()
+      .describe('All of these words; the last one may be unfinished'),
   }),
   answer: z.object({
     reviews: z.array(shownReview),
@@ -68,7 +70,7 @@ export const reviewsByProduct = defineCall({
   }),
 });
 
-export const markedReviews = defineCall({
+export const votedReviews = defineCall({
   method: 'GET',
   path: '/reviews/marked_helpful',
   summary: 'The reviews of a product that this session found helpful',
@@ -77,11 +79,11 @@ export const markedReviews = defineCall({
   answer: z.object({ review_ids: z.array(idOf<PublicReviewId>(z.string())) }),
 });
 
-export const markReview = defineCall({
+export const voteOnReview = defineCall({
   method: 'POST',
   path: '/reviews/mark_helpful',
   summary:
-    'Says that a review was helpful, or takes that back; counted once for each session, and never for the own review (403)',
+    'Votes for a review as helpful, or takes the vote back; one vote for each session, none for a review of one’s own (403)',
   tag,
   body: z.strictObject({
     store_id: storeId,

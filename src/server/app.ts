@@ -39,7 +39,7 @@ import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { deleteAddressBook } from './account/address-book-store.ts';
-import { saveUsedAddresses } from './account/save-used-address.ts';
+import { declareUsedAddressJob } from './account/save-used-address.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordCheck } from './auth/password-check.ts';
@@ -68,7 +68,7 @@ import { paymentJobs } from './payments/payment-jobs.ts';
 import { refundJobs } from './payments/refunds/refund-jobs.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
 import { quoteRoutes } from './pricing/quote-routes.ts';
-import { helpfulMarkRoutes } from './reviews/helpful-mark-routes.ts';
+import { helpfulVoteRoutes } from './reviews/helpful-vote-routes.ts';
 import { invitationRoutes } from './reviews/invitation-routes.ts';
 import { pictureSendingRoute } from './reviews/picture-routes.ts';
 import type { ReviewDeps } from './reviews/review-deps.ts';
@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, deps);
   refundJobs(deps);
   notifyStaffOfOrders(deps);
-  saveUsedAddresses(deps);
+  declareUsedAddressJob(deps);
   notifyOfAlerts({ ...deps, log: app.log });
   return app;
 }
@@ -187,7 +187,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   renewalJobs(deps);
   cardChangeJobs(deps);
   reviewWritingRoutes(scope, deps);
-  helpfulMarkRoutes(scope, deps);
+  helpfulVoteRoutes(scope, deps);
   conciergeRoutes(scope, deps, deps.conciergeModel);
   styleEditingRoutes(scope, deps);
   staffRoutes(scope, deps);

@@ -104,7 +104,7 @@ describe('the page of an order', () => {
     const sum = order.breakdown.reduce((cents: number, { amount }: { amount: number }) => cents + amount, 0);
     expect(sum).toBe(order.total);
     expect(order.history.at(-1)).toMatchObject({ event: 'refunded', amount: order.refunded });
-    expect(order.cancelled_cents).toBe(order.total - order.refunded);
+    expect(order.refund_if_cancelled_cents).toBe(order.total - order.refunded);
   });
 
   it('names the carrier and the number of a tracking link that it knows', async () => {
@@ -347,7 +347,7 @@ describe('a link that was lost', () => {
     const { id, email } = await guestOrder();
     for (const typed of [` #${id.slice(0, 8).toUpperCase()} `, `${id.slice(0, 8)}...`, id])
       expect(await ask(typed, email.toUpperCase())).toMatchObject({ status: 200, body: {} });
-    await shop.runJobs('mail-order-link');
+    await shop.runJobs('email-order-link');
     expect(await mailsTo(email)).toBe(3);
     const token = orderTokenIn(await emailTo(shop, email, 'The link to your order'));
     expect((await open(token)).body.order.order_id).toBe(id);
@@ -365,7 +365,7 @@ describe('a link that was lost', () => {
       const { status, body } = await ask(number, address);
       expect([status, body]).toEqual([right.status, right.body]);
     }
-    await shop.runJobs('mail-order-link');
+    await shop.runJobs('email-order-link');
     expect([await mailsTo(email), await mailsTo(other), await mailsTo('nobody@example.com')]).toEqual([
       1, 0, 0,
     ]);
@@ -394,7 +394,9 @@ describe('many requests for a lost link', () => {
       for (let count = 0; count < 61; count++) statuses.push((await ask()).status);
       expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
       expect(statuses[60]).toBe(429);
-      const { rows } = await limited.db.execute(sql`select 1 from pgboss.job where name = 'mail-order-link'`);
+      const { rows } = await limited.db.execute(
+        sql`select 1 from pgboss.job where name = 'email-order-link'`,
+      );
       expect(rows).toHaveLength(5);
     } finally {
       await limited.close();
@@ -430,7 +432,7 @@ it('wrong numbers for an address do not keep its owner from getting the link', a
   for (const digit of '012345') await ask(digit.repeat(8));
   await ask('3f2a91bc');
   const { rows } = await limited.db.execute(
-    sql`select data ->> 'number' as number from pgboss.job where name = 'mail-order-link'`,
+    sql`select data ->> 'number' as number from pgboss.job where name = 'email-order-link'`,
   );
   await limited.close();
   expect(rows).toContainEqual({ number: '3f2a91bc' });

@@ -69,7 +69,7 @@ describe('mail by SMTP', () => {
       html: '.',
       headers: {},
     };
-    await named.send(message, { isSecurity: false });
+    await named.send(message, { isUrgent: false });
     named.close();
     await arrival(1);
     expect(server.received[0]?.from).toEqual({ name: 'Tumeric & Salt', address: 'hello@doosra.example' });

@@ -32,7 +32,7 @@ test('a gift goes with its note and without prices, and the next order is none',
 
   await fillCard(page, CARDS.goesThrough);
   await pay(page);
-  await expect(page.getByText('The slip in the parcel has no prices. Your note goes with it:')).toBeVisible();
+  await expect(page.getByText('The packing slip has no prices. Your note goes with it:')).toBeVisible();
   await expect(page.getByRole('blockquote')).toHaveText(HOSTILE);
   await expectNoAxeFindingsAtEachWidth(page);
 
@@ -72,7 +72,7 @@ test('a subscription says that the note goes with the first delivery only', asyn
   await expect(page.getByRole('blockquote')).toHaveText('Every month, with love');
 });
 
-test('staff read the note, and the printed slip has neither prices nor the buyer’s email', async ({
+test('staff read the note, and the printed packing slip has neither prices nor the buyer’s email', async ({
   page,
 }) => {
   await openFilledCheckout(page, 'the-mix', 'gift-buyer@example.com');
@@ -87,7 +87,7 @@ test('staff read the note, and the printed slip has neither prices nor the buyer
   await page.getByLabel('Order number, email or name').fill('gift-buyer@example.com');
   await page.getByRole('button', { name: 'Find' }).click();
   const slip = page.getByRole('article').first();
-  await expect(slip.getByText('The printed slip has no prices.')).toBeVisible();
+  await expect(slip.getByText('The printed packing slip has no prices.')).toBeVisible();
   await expect(slip.getByRole('blockquote')).toHaveText(HOSTILE);
   await expect(slip.getByText(/\$\d/)).toBeVisible();
 

@@ -48,7 +48,7 @@ async function measure(db: Database, name: string, transport: EmailTransport, co
     async send(message, options) {
       await transport.send(message, options);
       sent += 1;
-      if (options.isSecurity) securityMilliseconds = performance.now() - startedAt;
+      if (options.isUrgent) securityMilliseconds = performance.now() - startedAt;
       if (sent === count + 1) sentAll();
     },
   };
@@ -56,7 +56,7 @@ async function measure(db: Database, name: string, transport: EmailTransport, co
   await jobs.start({ work: false });
   await db.transaction(async (tx) => {
     for (let email = 0; email < count; email += 1) await emails.enqueue(tx, emailOf(`${name}:${email}`));
-    await emails.enqueue(tx, { ...emailOf(`${name}:security`), isSecurity: true });
+    await emails.enqueue(tx, { ...emailOf(`${name}:security`), isUrgent: true });
   });
   await jobs.stop();
   const worker = createJobs(db, { notifications, onError: console.error });

@@ -2,3 +2,6 @@
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'helpful'] as const;
 
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+/** How long the words of a search in reviews may be. */
+export const MAX_REVIEW_SEARCH_LENGTH = 100;

@@ -17,6 +17,26 @@ export interface TypedRecipient {
   postal_code: string;
 }
 
+/** An empty form. */
+export const NOTHING_TYPED: TypedRecipient = {
+  country: 'US',
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+};
+
+/** A saved address, to fill in a form. */
+export const typedRecipientOf = ({
+  name,
+  address,
+}: {
+  name: string;
+  address: Omit<TypedRecipient, 'name' | 'line2'> & { line2?: string | null };
+}): TypedRecipient => ({ ...address, line2: address.line2 ?? '', name });
+
 export type RecipientField = keyof TypedRecipient;
 
 /**

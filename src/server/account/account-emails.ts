@@ -22,7 +22,7 @@ export function proveAddressEmail(email: string, token: string): EmailContent {
     ],
     reason: 'You get this mail because somebody typed this address into the settings of an account.',
     isSecret: true,
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 
@@ -42,7 +42,7 @@ export function addressInUseEmail(email: string): EmailContent {
       { button: { label: 'Log in', link: '/login' } },
     ],
     reason: OWN_ACCOUNT,
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 
@@ -71,7 +71,7 @@ export function approveChangeEmail(
     ],
     reason: OWN_ACCOUNT,
     isSecret: true,
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 
@@ -90,6 +90,6 @@ export function emailChangedEmail({ to, email }: { to: string; email: string }):
       { paragraph: 'If it was not you, answer this mail at once.' },
     ],
     reason: OWN_ACCOUNT,
-    isSecurity: true,
+    isUrgent: true,
   };
 }

@@ -1,3 +1,4 @@
+import { MAX_SAVED_ADDRESSES } from '#domain/accounts/saved-addresses.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CustomerId, SavedAddressId, StoreId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
@@ -12,9 +13,6 @@ import {
   removeAddress,
   updateAddress,
 } from './address-book-store.ts';
-
-/** How many addresses one book has room for. */
-export const MOST_ADDRESSES = 20;
 
 interface Owner {
   storeId: StoreId;
@@ -40,8 +38,8 @@ export function saveAddress(
       if (saved.isDefault) await makeDefault(tx, customerId, addressId);
       return readAddresses(tx, customerId);
     }
-    if (total >= MOST_ADDRESSES) {
-      const message = `There is room for ${MOST_ADDRESSES} addresses. Delete one that you do not need any more.`;
+    if (total >= MAX_SAVED_ADDRESSES) {
+      const message = `There is room for ${MAX_SAVED_ADDRESSES} addresses. Delete one that you do not need any more.`;
       throw new DomainError('not_possible_now', message);
     }
     const added = await insertAddress(tx, { storeId, customerId, ...recipient });

@@ -27,7 +27,7 @@ export function newAccountEmail({ email }: Reader, customerId: CustomerId): Emai
       },
     ],
     reason: 'You get this mail because somebody made an account with this address.',
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 
@@ -50,7 +50,7 @@ export function alreadyCustomerEmail({ email }: Reader): EmailContent {
       { button: { label: 'Log in', link: '/login' } },
     ],
     reason: OWN_ACCOUNT,
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 
@@ -102,7 +102,7 @@ export function passwordChangedEmail({ email }: Reader, tokenHash: string): Emai
       { button: { label: 'Choose a new password', link: '/forgot-password' } },
     ],
     reason: OWN_ACCOUNT,
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 
@@ -126,7 +126,7 @@ export function passwordReplacedEmail({ email }: Reader): EmailContent {
       { button: { label: 'Choose a new password', link: '/forgot-password' } },
     ],
     reason: OWN_ACCOUNT,
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 
@@ -150,6 +150,6 @@ export function accountDeletedEmail({ email, id }: Pick<Customer, 'email' | 'id'
       { paragraph: 'If it was not you, answer this mail.' },
     ],
     reason: 'You get this mail because an account with this address was deleted.',
-    isSecurity: true,
+    isUrgent: true,
   };
 }

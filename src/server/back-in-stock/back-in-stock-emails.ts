@@ -50,7 +50,7 @@ export function confirmRequestEmail(request: EmailOfRequest, deps: LinkDeps): Em
     ],
     reason: 'You get this mail because somebody asked to be told at this address when it is back in stock.',
     unsubscribeLink: stopLink(request, deps),
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 

@@ -27,10 +27,10 @@ export async function priceItems(
     contents: item.sku_to_quantity,
     quantity: item.quantity,
   }));
-  const { items: sellables, unitsOfBoxes } = await loadPurchasables(db, storeId, currency, wanted);
-  const lines = sellables.map((sellable, index) => {
-    if (!sellable) throw notSold(items[index], unitsOfBoxes);
-    return toLine(sellable);
+  const { items: purchasables, unitsOfBoxes } = await loadPurchasables(db, storeId, currency, wanted);
+  const lines = purchasables.map((purchasable, index) => {
+    if (!purchasable) throw notSold(items[index], unitsOfBoxes);
+    return toLine(purchasable);
   });
   assertChargeable(subtotalOf(lines));
   return lines;

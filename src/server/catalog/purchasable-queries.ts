@@ -70,7 +70,7 @@ export const purchasableVariants = preparedQuery((db: Queryable) =>
         eq(products.status, 'active'),
       ),
     )
-    .prepare('sellable_variants'),
+    .prepare('purchasable_variants'),
 );
 
 const parts = sql<{ sku: string; quantity: number; available: number }[]>`coalesce((
@@ -127,7 +127,7 @@ export const purchasableBundles = preparedQuery((db: Queryable) =>
         eq(products.status, 'active'),
       ),
     )
-    .prepare('sellable_bundles'),
+    .prepare('purchasable_bundles'),
 );
 
 export type PurchasableVariantRow = Awaited<

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type CodeRequest, discountState, findUsableDiscount, isSpentBy } from './discount-store.ts';
+import { type CodeRequest, discountState, findUsableDiscount, isUsedUpFor } from './discount-store.ts';
 
 export interface DiscountRequest {
   storeId: StoreId;
@@ -37,7 +37,7 @@ export async function applyDiscount(
     checkoutId === undefined ? await requireUsableDiscount(db, asked) : await usableInCheckout(db, asked);
   const isSpent =
     request.email !== undefined &&
-    (await isSpentBy(db, {
+    (await isUsedUpFor(db, {
       storeId,
       code: discount.code,
       email: request.email,

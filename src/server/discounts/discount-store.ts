@@ -107,7 +107,7 @@ interface CodeOfCustomer {
  * address; for one for a first order, any such code was redeemed with the address or account, or there is an order before.
  * Neither cancelled orders count nor checkouts that are not being paid, because anybody can open one with any address.
  */
-export async function isSpentBy(
+export async function isUsedUpFor(
   db: Queryable,
   { storeId, code, email, checkoutId }: CodeOfCustomer,
 ): Promise<boolean> {

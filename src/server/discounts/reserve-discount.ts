@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { discountRedemptions, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { exhausted, notApplicable } from './apply-discount.ts';
-import { isSpentBy } from './discount-store.ts';
+import { isUsedUpFor } from './discount-store.ts';
 
 interface Holder {
   id: CheckoutId;
@@ -30,7 +30,7 @@ export async function reserveDiscount(
   if (!discount) return;
   const { storeId } = checkout;
   const { code } = discount;
-  if (await isSpentBy(tx, { storeId, code, email, checkoutId: checkout.id })) throw notApplicable();
+  if (await isUsedUpFor(tx, { storeId, code, email, checkoutId: checkout.id })) throw notApplicable();
   const [held] = await tx
     .update(discounts)
     .set({ held: sql`${discounts.held} + 1` })
@@ -70,7 +70,7 @@ export async function mayStillRedeem(tx: Transaction, { id, storeId }: Holder): 
       select ${`${storeId} ${held.email}`} as key
       union select customer_id::text from ${checkouts} where id = ${id} and customer_id is not null
       order by key) customer`);
-  return !(await isSpentBy(tx, { storeId, ...held, checkoutId: id }));
+  return !(await isUsedUpFor(tx, { storeId, ...held, checkoutId: id }));
 }
 
 /** Locks the old and the new code in a fixed order to avoid deadlocks. */

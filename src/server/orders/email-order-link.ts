@@ -6,7 +6,7 @@ import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-
 import { orderLinkEmail } from './order-emails.ts';
 import { findOrderOfEmail } from './order-store.ts';
 
-const ORDER_LINK_QUEUE = 'mail-order-link';
+const ORDER_LINK_QUEUE = 'email-order-link';
 const MINUTES = 60;
 
 /** Who asks for the link to which order. `key` identifies the email, so that a repeated job sends one. */

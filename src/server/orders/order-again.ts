@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { orderAgain } from '#contracts/order-calls.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import { reorderQuantities } from '#domain/orders/reorder.ts';
+import { quantitiesToOrderAgain } from '#domain/orders/order-again.ts';
 import { cartItemsOf } from '#server/cart/keep-cart.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -27,7 +27,7 @@ export async function itemsToOrderAgain(
     lines.map((line) => ({ ...line, subscriptionOptionId: null })),
   );
   const soldToday = lines.map((line, index) => ({ line, now: items[index] ?? null }));
-  const quantities = reorderQuantities(
+  const quantities = quantitiesToOrderAgain(
     soldToday.map(({ line, now }) => ({
       quantity: line.quantity,
       skuQuantities: now?.skuQuantities ?? null,

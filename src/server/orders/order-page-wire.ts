@@ -62,7 +62,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
       amount: 'amountCents' in event ? event.amountCents : null,
     })),
     can_cancel: cancellationRefusal(order) === null,
-    cancelled_cents: order.totalCents - order.refundedCents,
+    refund_if_cancelled_cents: order.totalCents - order.refundedCents,
     seller: { name: seller.brand, address: seller.address ?? [] },
   };
 }

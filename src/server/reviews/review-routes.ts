@@ -68,7 +68,7 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   shownPictureRoute(app, deps);
 }
 
-/** Writing reviews. The session, if there is one, is stored, so that its shopper cannot find the own review helpful. */
+/** Writing reviews. The session, if there is one, is stored, so that its shopper cannot vote for the review. */
 export function reviewWritingRoutes(scope: FastifyInstance, deps: ReviewDeps): void {
   const { db, limits } = deps;
   const written = createLimit(limits, { name: 'reviews', most: 20, seconds: ONE_HOUR });

@@ -5,12 +5,12 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import {
-  reviewHelpfulMarks,
+  reviewHelpfulVotes,
   reviewInvitations,
   reviewMedia,
   reviews,
 } from '#server/platform/database/schema/review-tables.ts';
-import { eraseHelpfulMarks } from './helpful-mark-store.ts';
+import { eraseHelpfulVotes } from './helpful-vote-store.ts';
 
 /** Reviews of the account's orders, and those written under its proved address. */
 function isWrittenBy({ storeId, customerId, provedEmail }: Person): SQL {
@@ -55,19 +55,19 @@ export async function exportHelpfulMarks(
       product: reviews.productHandle,
       title: reviews.title,
       publicName: reviews.reviewerName,
-      markedAt: reviewHelpfulMarks.createdAt,
+      votedAt: reviewHelpfulVotes.createdAt,
     })
-    .from(reviewHelpfulMarks)
-    .innerJoin(reviews, eq(reviews.id, reviewHelpfulMarks.reviewId))
+    .from(reviewHelpfulVotes)
+    .innerJoin(reviews, eq(reviews.id, reviewHelpfulVotes.reviewId))
     .where(
-      and(eq(reviewHelpfulMarks.storeId, storeId), inArray(reviewHelpfulMarks.shopperId, [...shopperIds])),
+      and(eq(reviewHelpfulVotes.storeId, storeId), inArray(reviewHelpfulVotes.shopperId, [...shopperIds])),
     )
-    .orderBy(desc(reviewHelpfulMarks.createdAt));
-  return rows.map(({ product, title, publicName, markedAt }) => ({
+    .orderBy(desc(reviewHelpfulVotes.createdAt));
+  return rows.map(({ product, title, publicName, votedAt }) => ({
     product,
     title,
     by: publicName,
-    marked_at: markedAt.toISOString(),
+    voted_at: votedAt.toISOString(),
   }));
 }
 
@@ -107,7 +107,7 @@ export async function eraseReviewer(
 ): Promise<void> {
   await stopReviewRequests(tx, person);
   await lockTouchedReviews(tx, person);
-  await eraseHelpfulMarks(tx, person);
+  await eraseHelpfulVotes(tx, person);
   if (choice === 'remove') await tx.delete(reviews).where(isWrittenBy(person));
   else await tx.update(reviews).set({ reviewerEmail: '', writerShopperId: null }).where(isWrittenBy(person));
 }
@@ -115,16 +115,16 @@ export async function eraseReviewer(
 /** Locks a person's own reviews and those found helpful in one order, so that two who leave at once never deadlock. */
 async function lockTouchedReviews(tx: Transaction, person: Person): Promise<void> {
   const { storeId, shopperIds } = person;
-  const marked = tx
-    .select({ id: reviewHelpfulMarks.reviewId })
-    .from(reviewHelpfulMarks)
+  const votedFor = tx
+    .select({ id: reviewHelpfulVotes.reviewId })
+    .from(reviewHelpfulVotes)
     .where(
-      and(eq(reviewHelpfulMarks.storeId, storeId), inArray(reviewHelpfulMarks.shopperId, [...shopperIds])),
+      and(eq(reviewHelpfulVotes.storeId, storeId), inArray(reviewHelpfulVotes.shopperId, [...shopperIds])),
     );
   await tx
     .select({ id: reviews.id })
     .from(reviews)
-    .where(or(isWrittenBy(person), inArray(reviews.id, marked)))
+    .where(or(isWrittenBy(person), inArray(reviews.id, votedFor)))
     .orderBy(asc(reviews.id))
     .for('update');
 }

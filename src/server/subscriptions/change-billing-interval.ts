@@ -61,8 +61,8 @@ export async function pricesIn(
   const wanted = lines.map((line) => ({ ...line, subscriptionOptionId }));
   const { items } = await loadPurchasables(db, storeId, currency, wanted);
   const priced = lines.flatMap((line, index) => {
-    const sellable = items[index];
-    return sellable ? [{ ...line, unitPriceCents: sellable.unitPriceCents }] : [];
+    const purchasable = items[index];
+    return purchasable ? [{ ...line, unitPriceCents: purchasable.unitPriceCents }] : [];
   });
   return priced.length === lines.length ? priced : null;
 }

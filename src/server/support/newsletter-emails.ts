@@ -29,7 +29,7 @@ export function confirmNewsletterEmail(
     ],
     reason: 'You get this mail because somebody asked for our news with this address.',
     unsubscribeLink: unsubscribeLink(token),
-    isSecurity: true,
+    isUrgent: true,
   };
 }
 

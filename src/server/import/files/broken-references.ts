@@ -118,7 +118,7 @@ function brokenGroups({ name, products, collections }: ReferringFiles): string[]
 }
 
 function brokenOrders({ name, products, customers, shipping }: ReferringFiles): string[] {
-  const sellable = new Set([
+  const purchasable = new Set([
     ...variantsBySku(products).keys(),
     ...products.flatMap(({ bundles }) => bundles.filter(isFixed).map(({ bundleId }) => bundleId)),
   ]);
@@ -132,7 +132,7 @@ function brokenOrders({ name, products, customers, shipping }: ReferringFiles): 
     orders.flatMap(({ items, shippingOptionId }, order): FileProblem[] => {
       const unknown = items
         .map(({ sku, bundleId }) => sku ?? bundleId ?? '')
-        .filter((id) => !sellable.has(id));
+        .filter((id) => !purchasable.has(id));
       const wrong: FileProblem[] = unknown.map(
         (id) =>
           [['items'], boxes.has(id) ? `${id} is a box, which needs contents` : `there is no ${id}`] as const,

@@ -65,6 +65,6 @@ export interface EmailContent {
    * failed for good.
    */
   isSecret?: boolean;
-  /** Whether it concerns an account's security. Such emails do not wait behind others. */
-  isSecurity?: boolean;
+  /** Whether its reader is waiting for it, or an account's security does. Such emails do not queue behind others. */
+  isUrgent?: boolean;
 }

@@ -36,51 +36,51 @@ export interface EmailOutbox {
 /** Sends messages through an email server or to the sandbox. */
 export interface EmailTransport {
   /** Rejects when sending failed; it is then retried. Security emails use connections of their own. */
-  send(message: EmailMessage, options: { isSecurity: boolean }): Promise<void>;
+  send(message: EmailMessage, options: { isUrgent: boolean }): Promise<void>;
   /** Why emails cannot be sent at the moment, as a line for the terminal; null when they can. */
   findFault(): Promise<string | null>;
   close(): void;
 }
 
 const SEND_EMAIL = 'send-mail';
-const SEND_SECURITY_EMAIL = 'send-security-mail';
+const SEND_URGENT_EMAIL = 'send-security-mail';
 /** The queues whose jobs are emails. */
-export const EMAIL_QUEUES = [SEND_EMAIL, SEND_SECURITY_EMAIL] as const;
+export const EMAIL_QUEUES = [SEND_EMAIL, SEND_URGENT_EMAIL] as const;
 
-/** SMTP connections for ordinary emails, and those reserved for security emails. */
+/** SMTP connections for ordinary emails, and those reserved for urgent ones. */
 const SMTP_CONNECTIONS = 5;
-const SMTP_SECURITY_CONNECTIONS = 2;
+const SMTP_URGENT_CONNECTIONS = 2;
 const MESSAGES_PER_CONNECTION = 100;
 const IDLE_MILLISECONDS = 10_000;
 
 /** Makes the token of a link, valid from now on. */
 export type SignLink = (token: LinkToken) => Promise<string>;
 
-/** `signLink` is for whoever sends emails; programs that only queue them have no secret. */
+/** `signLink` is for programs that send emails; those that only queue them have no secret. */
 export function createEmailOutbox(
   jobs: Jobs,
   transport: EmailTransport,
   layout: EmailLayout,
   signLink: SignLink = refuseToSign,
 ): EmailOutbox {
-  const send = async (email: EmailContent, isSecurity: boolean) =>
-    transport.send(toMessage(await withTokens(email, signLink), layout), { isSecurity });
-  const handle = (queue: (typeof EMAIL_QUEUES)[number], isSecurity: boolean, concurrency: number) =>
-    jobs.handle<EmailContent>(queue, (email) => send(email, isSecurity), {
+  const send = async (email: EmailContent, isUrgent: boolean) =>
+    transport.send(toMessage(await withTokens(email, signLink), layout), { isUrgent });
+  const handle = (queue: (typeof EMAIL_QUEUES)[number], isUrgent: boolean, concurrency: number) =>
+    jobs.handle<EmailContent>(queue, (email) => send(email, isUrgent), {
       keeps: ['to', 'key', 'subject'],
       concurrency,
     });
   handle(SEND_EMAIL, false, SMTP_CONNECTIONS);
-  handle(SEND_SECURITY_EMAIL, true, SMTP_SECURITY_CONNECTIONS);
+  handle(SEND_URGENT_EMAIL, true, SMTP_URGENT_CONNECTIONS);
   return {
     enqueue: (tx, email) =>
-      jobs.enqueue(tx, email.isSecurity ? SEND_SECURITY_EMAIL : SEND_EMAIL, email, { key: email.key }),
+      jobs.enqueue(tx, email.isUrgent ? SEND_URGENT_EMAIL : SEND_EMAIL, email, { key: email.key }),
     writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {
       const writeAndSend = async (data: Data) => {
         const email = await write(data);
         if (email) await send(email, true);
       };
-      jobs.handle<Data>(queue, writeAndSend, { concurrency: SMTP_SECURITY_CONNECTIONS });
+      jobs.handle<Data>(queue, writeAndSend, { concurrency: SMTP_URGENT_CONNECTIONS });
     },
   };
 }
@@ -145,17 +145,17 @@ export function smtpEmailTransport({
       people === null ? {} : { replyTo: people },
     );
   const ordinary = connect(SMTP_CONNECTIONS);
-  const security = connect(SMTP_SECURITY_CONNECTIONS);
+  const security = connect(SMTP_URGENT_CONNECTIONS);
   const asField = (address: string) => ({ name: '', address });
   return {
-    async send({ to, senderName, replyTo, key, ...message }, { isSecurity }) {
+    async send({ to, senderName, replyTo, key, ...message }, { isUrgent }) {
       const addresses = {
         from: from.includes('<') ? from : { name: senderName, address: from },
         to: asField(to),
         ...(replyTo !== null && { replyTo: asField(replyTo) }),
       };
       const messageId = `<${encodeURIComponent(key)}@storefront>`;
-      const transporter = isSecurity ? security : ordinary;
+      const transporter = isUrgent ? security : ordinary;
       await transporter.sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
     },
     findFault: () =>

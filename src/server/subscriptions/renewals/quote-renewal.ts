@@ -48,8 +48,8 @@ async function agreedLines(db: Queryable, subscription: Subscription): Promise<P
   const lines = await readSubscriptionLines(db, id);
   const { items } = await loadPurchasables(db, storeId, currency, lines);
   return lines.map(({ sku, bundleId, unitPriceCents }, index) => {
-    const sellable = items[index];
-    if (!sellable) throw new DomainError('not_found', `${sku ?? bundleId} is not sold here any more.`);
-    return { ...toLine(sellable), subscriptionOptionId, unitPriceCents };
+    const purchasable = items[index];
+    if (!purchasable) throw new DomainError('not_found', `${sku ?? bundleId} is not sold here any more.`);
+    return { ...toLine(purchasable), subscriptionOptionId, unitPriceCents };
   });
 }

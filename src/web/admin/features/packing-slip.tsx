@@ -53,7 +53,7 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
         <p className={styles.status}>{STATUS_LABELS[order.status]}</p>
         <p className={styles.when}>{formatDay(order.placed_at)}</p>
       </header>
-      {order.gift !== null && <GiftNote gift={order.gift} />}
+      {order.gift !== null && <GiftToPack gift={order.gift} />}
       <div className={styles.columns}>
         <PackingSlipLines lines={order.lines} />
         <address className={styles.address}>
@@ -91,13 +91,15 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
   );
 }
 
-/** What the recipient reads, and whether the printed slip has prices; the email of the buyer is not printed. */
-function GiftNote({ gift }: { gift: NonNullable<OrderToPack['gift']> }) {
+/** What the recipient reads, and whether the printed packing slip has prices; the email of the buyer is not printed. */
+function GiftToPack({ gift }: { gift: NonNullable<OrderToPack['gift']> }) {
   return (
     <div className={styles.gift}>
       <p className={styles.notPrinted}>
         <strong>Gift.</strong>{' '}
-        {gift.hide_prices ? 'The printed slip has no prices.' : 'The printed slip has prices.'}
+        {gift.hide_prices
+          ? 'The printed packing slip has no prices.'
+          : 'The printed packing slip has prices.'}
       </p>
       {gift.note !== null && (
         <blockquote className={styles.note} dir="auto">

@@ -3,6 +3,6 @@ import { endpoint } from './endpoint.ts';
 
 /** Calls of the reviews that a session found helpful. */
 export const helpfulReviewEndpoints = {
-  markedReviews: endpoint<typeof review.markedReviews>('GET', '/reviews/marked_helpful'),
-  markReview: endpoint<typeof review.markReview>('POST', '/reviews/mark_helpful'),
+  votedReviews: endpoint<typeof review.votedReviews>('GET', '/reviews/marked_helpful'),
+  voteOnReview: endpoint<typeof review.voteOnReview>('POST', '/reviews/mark_helpful'),
 };

@@ -117,7 +117,7 @@ export const reviewMedia = pgTable(
 );
 
 /** A shopper who found a review helpful: once for each session. */
-export const reviewHelpfulMarks = pgTable(
+export const reviewHelpfulVotes = pgTable(
   'review_helpful_marks',
   {
     storeId: storeId(),

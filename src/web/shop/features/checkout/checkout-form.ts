@@ -62,7 +62,7 @@ export interface CheckoutForm {
    * The option that was chosen last, before the address changed or the page was reloaded. The shopper's own is
    * selected again if it is still offered.
    */
-  lastChoice: { optionId: ShippingOptionId; isShoppers: boolean } | null;
+  lastChoice: { optionId: ShippingOptionId; isManual: boolean } | null;
   price: PriceState;
   discount: DiscountCodeState;
   /** Whether there are terms to accept, and whether they are accepted. */
@@ -79,7 +79,7 @@ export interface CheckoutForm {
 export interface SavesAddress {
   isOn: boolean;
   /** Whether the shopper has decided it. */
-  isShoppers: boolean;
+  isManual: boolean;
 }
 
 /** The gift as entered. What was typed is kept when it is not a gift any more. */
@@ -95,7 +95,7 @@ export const NO_GIFT: GiftForm = { isGift: false, note: '', hidesPrices: true };
 export type CheckoutAction =
   | { type: 'giftEdited'; change: Partial<GiftForm> }
   | { type: 'addressChosen'; recipient: TypedRecipient }
-  | { type: 'savingAddressToggled'; isOn: boolean; isShoppers: boolean }
+  | { type: 'savingAddressToggled'; isOn: boolean; isManual: boolean }
   | { type: 'prefilled'; contact: Partial<Contact> }
   | { type: 'addressOffered'; recipient: TypedRecipient }
   | { type: 'edited'; field: ContactField; value: string }

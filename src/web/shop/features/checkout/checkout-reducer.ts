@@ -40,12 +40,12 @@ export function startCheckoutForm(
   const fresh: CheckoutForm = {
     contact,
     gift,
-    savesAddress: { isOn: false, isShoppers: false },
+    savesAddress: { isOn: false, isManual: false },
     touched: {},
     dirty: {},
     isSubmitted: false,
     delivery: { status: 'waiting' },
-    lastChoice: savedOptionId === null ? null : { optionId: savedOptionId, isShoppers: true },
+    lastChoice: savedOptionId === null ? null : { optionId: savedOptionId, isManual: true },
     price: NO_PRICE,
     discount: NO_CODE,
     terms: 'none',
@@ -198,15 +198,15 @@ function addressChosen(form: CheckoutForm, recipient: TypedRecipient): CheckoutF
 }
 
 /** The shop's own choice neither replaces the shopper's, nor saves the address of a gift, which is somebody else's. */
-function savingToggled(form: CheckoutForm, { isOn, isShoppers }: SavesAddress): CheckoutForm {
-  if (isShoppers) return { ...form, savesAddress: { isOn, isShoppers } };
-  if (form.savesAddress.isShoppers) return form;
-  return { ...form, savesAddress: { isOn: isOn && !form.gift.isGift, isShoppers } };
+function savingToggled(form: CheckoutForm, { isOn, isManual }: SavesAddress): CheckoutForm {
+  if (isManual) return { ...form, savesAddress: { isOn, isManual } };
+  if (form.savesAddress.isManual) return form;
+  return { ...form, savesAddress: { isOn: isOn && !form.gift.isGift, isManual } };
 }
 
 function giftEdited(form: CheckoutForm, change: Partial<GiftForm>): CheckoutForm {
   const edited = { ...form, problem: null, gift: { ...form.gift, ...change } };
-  return change.isGift ? savingToggled(edited, { isOn: false, isShoppers: false }) : edited;
+  return change.isGift ? savingToggled(edited, { isOn: false, isManual: false }) : edited;
 }
 
 function addressChanged(form: CheckoutForm): CheckoutForm {
@@ -229,7 +229,7 @@ function offered(form: CheckoutForm, offer: OfferedShippingAnswer, subtotal: Cen
   const options = offer.shipping_options;
   const delivery = { status: 'offered', ...offerOf(offer), chosenId: null, defaultReason: null } as const;
   const isStillOffered = options.some((option) => option.shipping_option_id === lastChoice?.optionId);
-  if (lastChoice?.isShoppers && isStillOffered)
+  if (lastChoice?.isManual && isStillOffered)
     return chosen({ ...form, delivery }, lastChoice.optionId, 'kept');
   const cheapest = cheapestShipping(options, subtotal)?.option;
   if (cheapest === undefined) return { ...form, delivery };
@@ -253,11 +253,11 @@ function chosen(form: CheckoutForm, optionId: ShippingOptionId, reason: DefaultR
   const { delivery } = form;
   if (delivery.status !== 'offered') return form;
   if (!delivery.options.some((option) => option.shipping_option_id === optionId)) return form;
-  const isShoppers = reason === null || reason === 'kept';
+  const isManual = reason === null || reason === 'kept';
   return requestPrice({
     ...form,
     problem: reason === null ? null : form.problem,
-    lastChoice: { optionId, isShoppers },
+    lastChoice: { optionId, isManual },
     delivery: { ...delivery, chosenId: optionId, defaultReason: reason },
   });
 }

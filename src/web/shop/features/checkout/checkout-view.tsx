@@ -226,7 +226,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Stores the form for a reload, a failed payment or the return from the bank. */
 function useSavedForm(form: CheckoutForm): void {
   const { contact, gift, lastChoice } = form;
-  const shippingOptionId = lastChoice?.isShoppers ? lastChoice.optionId : null;
+  const shippingOptionId = lastChoice?.isManual ? lastChoice.optionId : null;
   useEffect(() => saveForm({ contact, shippingOptionId, gift }), [contact, shippingOptionId, gift]);
 
   const { discount } = form;

@@ -28,8 +28,8 @@ export function OrderCancellation({ order, access, onClose, onCancelled }: Order
     },
   });
   const returned =
-    order.cancelled_cents > 0
-      ? `${money(order.cancelled_cents)} goes back to your card.`
+    order.refund_if_cancelled_cents > 0
+      ? `${money(order.refund_if_cancelled_cents)} goes back to your card.`
       : 'Nothing was paid.';
   const goesOn = order.items.some((item) => item.is_subscription)
     ? ' The subscription goes on: skip or cancel it by the link in its mails.'

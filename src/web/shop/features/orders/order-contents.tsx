@@ -3,6 +3,7 @@ import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
+import { GiftNote } from '#web/ui/typography/gift-note.tsx';
 import styles from './order-contents.module.css';
 import { isRefundPending } from './order-texts.ts';
 
@@ -26,24 +27,19 @@ export function OrderContents({ order }: { order: OrderPage }) {
         </h2>
         <address className={styles.address}>{[order.name, ...order.address].join('\n')}</address>
         <p>Shipping: {order.shipping_option}</p>
-        {order.gift !== null && <GiftNote gift={order.gift} />}
+        {order.gift !== null && (
+          <>
+            <p>
+              <strong>It is a gift.</strong>
+            </p>
+            <GiftNote gift={order.gift} className={styles.address} />
+          </>
+        )}
         <p className={styles.address}>
           Emails about it go to <strong>{order.email}</strong>.
         </p>
       </section>
     </div>
-  );
-}
-
-function GiftNote({ gift }: { gift: NonNullable<OrderPage['gift']> }) {
-  return (
-    <>
-      <p>
-        It is a gift, and the slip in the parcel has {gift.hide_prices ? 'no prices' : 'prices'}.
-        {gift.note !== null && ' Your note:'}
-      </p>
-      {gift.note !== null && <blockquote className={styles.address}>{gift.note}</blockquote>}
-    </>
   );
 }
 

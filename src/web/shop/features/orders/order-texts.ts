@@ -64,5 +64,5 @@ export function remainingEstimate({ status, delivery_estimate, today }: OrderPag
   return formatEstimateOn(delivery_estimate, today);
 }
 
-/** Whether it has yet to be sent. */
-export const isStillToLeave = ({ status, is_shipped }: OrderPage) => !is_shipped && !NOT_SENT.has(status);
+/** Whether it is yet to be shipped. */
+export const isToBeShipped = ({ status, is_shipped }: OrderPage) => !is_shipped && !NOT_SENT.has(status);

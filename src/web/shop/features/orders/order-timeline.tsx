@@ -1,7 +1,7 @@
 import type { OrderPage } from '#web/api/order-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
-import { isStillToLeave, remainingEstimate } from './order-texts.ts';
+import { isToBeShipped, remainingEstimate } from './order-texts.ts';
 import styles from './order-timeline.module.css';
 
 type HistoryEntry = OrderPage['history'][number];
@@ -19,7 +19,7 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
           {entry.at !== null && <time dateTime={entry.at}>{formatDay(entry.at, 'medium')}</time>}
         </li>
       ))}
-      {isStillToLeave(order) && (
+      {isToBeShipped(order) && (
         <li className={styles.ahead}>
           <strong>It leaves us</strong>
           <span>{order.shipping_option}</span>

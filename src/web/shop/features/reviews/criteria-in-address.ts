@@ -1,8 +1,5 @@
-import { REVIEW_SORTS } from '#domain/reviews/review-sort.ts';
+import { MAX_REVIEW_SEARCH_LENGTH, REVIEW_SORTS } from '#domain/reviews/review-sort.ts';
 import type { OtherSort, ReviewCriteria, StarRating } from '#web/api/review-list.ts';
-
-/** The longest text that the search in reviews takes. */
-export const SEARCH_MAX_LENGTH = 100;
 
 const SORT = 'review_sort';
 const STARS = 'review_stars';
@@ -14,7 +11,7 @@ export function criteriaInAddress(search: string): ReviewCriteria {
   const given = new URLSearchParams(search);
   const sort = REVIEW_SORTS.find((one): one is OtherSort => one !== 'newest' && one === given.get(SORT));
   const stars = given.get(STARS) ?? '';
-  const text = (given.get(SEARCH) ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
+  const text = (given.get(SEARCH) ?? '').trim().slice(0, MAX_REVIEW_SEARCH_LENGTH);
   return {
     ...(sort && { sort }),
     ...(/^[1-5]$/.test(stars) && { rating: Number(stars) as StarRating }),

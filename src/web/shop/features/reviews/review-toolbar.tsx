@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ReviewSort } from '#domain/reviews/review-sort.ts';
+import { MAX_REVIEW_SEARCH_LENGTH } from '#domain/reviews/review-sort.ts';
 import type { OtherSort } from '#web/api/review-list.ts';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { SEARCH_MAX_LENGTH } from './criteria-in-address.ts';
 import styles from './review-toolbar.module.css';
 import type { ReviewCriteriaState } from './use-review-criteria.ts';
 
@@ -28,7 +28,7 @@ export function ReviewToolbar(asked: ReviewCriteriaState) {
         label="Search the reviews"
         type="search"
         value={typed}
-        maxLength={SEARCH_MAX_LENGTH}
+        maxLength={MAX_REVIEW_SEARCH_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
         required

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
-import { helpfulReviewsQuery, markReview } from '#web/api/helpful-reviews.ts';
+import { helpfulReviewsQuery, voteOnReview } from '#web/api/helpful-reviews.ts';
 import type { Review, ReviewPages } from '#web/api/review-list.ts';
 import { reviewsOf } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -47,7 +47,7 @@ export function useHelpfulReviews(handle: string, isWanted: boolean) {
     const known = await queryClient.fetchQuery(query).catch(() => marked);
     const isHelpful = !known.includes(reviewId);
     try {
-      store(reviewId, isHelpful, await markReview(api, reviewId, isHelpful));
+      store(reviewId, isHelpful, await voteOnReview(api, reviewId, isHelpful));
       setOutcome({ reviewId, message: isHelpful ? 'Thank you.' : 'Taken back.' });
     } catch (failure) {
       logFailure('mark_review', failure);

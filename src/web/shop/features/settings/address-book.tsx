@@ -2,7 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SavedAddressId } from '#domain/ids.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import { type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
+import {
+  NOTHING_TYPED,
+  type TypedRecipient,
+  typedAddress,
+  typedRecipientOf,
+} from '#domain/shipping/typed-recipient.ts';
 import { addressesQuery, type SavedAddress } from '#web/api/address-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
@@ -14,16 +19,6 @@ import { RecipientForm } from '#web/ui/forms/recipient-form.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './address-book.module.css';
 import { SettingsQuery } from './settings-query.tsx';
-
-const NOTHING_TYPED: TypedRecipient = {
-  country: 'US',
-  name: '',
-  line1: '',
-  line2: '',
-  city: '',
-  state: '',
-  postal_code: '',
-};
 
 /** What is open below the list: nothing, a new address, or one that is edited or about to be deleted. */
 type Panel = { kind: 'new' } | { kind: 'edit' | 'delete'; of: SavedAddress } | null;
@@ -105,7 +100,7 @@ function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; na
           <h3>{panel.kind === 'new' ? 'New address' : 'Change the address'}</h3>
           <RecipientForm
             key={panel.kind === 'edit' ? panel.of.id : 'new'}
-            initial={panel.kind === 'edit' ? recipientOf(panel.of) : { ...NOTHING_TYPED, name }}
+            initial={panel.kind === 'edit' ? typedRecipientOf(panel.of) : { ...NOTHING_TYPED, name }}
             onSave={(typed, fields) =>
               save.mutate(
                 {
@@ -178,12 +173,6 @@ function Refusal({ error }: { error: unknown }) {
   if (error === null) return null;
   return <Notice kind="error" title={messageOf(error, 'That did not work. Please try again.')} />;
 }
-
-const recipientOf = ({ name, address }: SavedAddress): TypedRecipient => ({
-  ...address,
-  line2: address.line2 ?? '',
-  name,
-});
 
 interface AddressInput {
   addressId: SavedAddressId | undefined;

@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { MAX_SAVED_ADDRESSES } from '#domain/accounts/saved-addresses.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
-import { recipientProblems, type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
+import {
+  NOTHING_TYPED,
+  recipientProblems,
+  type TypedRecipient,
+  typedAddress,
+  typedRecipientOf,
+} from '#domain/shipping/typed-recipient.ts';
 import { checkoutAddressesQuery, type SavedAddress } from '#web/api/address-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -25,9 +32,9 @@ export default function CustomerAddress(props: CustomerAddressProps) {
   useEffect(() => {
     if (data === undefined) return;
     const first = data.addresses[0] ?? data.last_used;
-    if (first) dispatch({ type: 'addressOffered', recipient: recipientOf(first) });
+    if (first) dispatch({ type: 'addressOffered', recipient: typedRecipientOf(first) });
     const isOn = data.addresses.length === 0;
-    dispatch({ type: 'savingAddressToggled', isOn, isShoppers: false });
+    dispatch({ type: 'savingAddressToggled', isOn, isManual: false });
   }, [data, dispatch]);
   if (isError) return <AddressFields {...props} />;
   if (data === undefined) return <AddressesLoading />;
@@ -38,8 +45,6 @@ export default function CustomerAddress(props: CustomerAddressProps) {
 const ANOTHER = 'another';
 /** How many addresses are shown before all of them are asked for. */
 const SHOWN_AT_FIRST = 3;
-/** The book's limit; the server has it too. */
-const MOST_ADDRESSES = 20;
 
 function AddressChoice(props: CustomerAddressProps & { addresses: readonly SavedAddress[] }) {
   const { form, dispatch, addresses } = props;
@@ -57,7 +62,7 @@ function AddressChoice(props: CustomerAddressProps & { addresses: readonly Saved
     const saved = addresses.find(({ id }) => id === value);
     if (matching === undefined) typed.current = onlyRecipient(contact);
     setIsNew(saved === undefined);
-    dispatch({ type: 'addressChosen', recipient: saved ? recipientOf(saved) : typed.current });
+    dispatch({ type: 'addressChosen', recipient: saved ? typedRecipientOf(saved) : typed.current });
   }
 
   return (
@@ -97,10 +102,10 @@ function NewAddress({ form, dispatch, savedCount }: CustomerAddressProps & { sav
   return (
     <div className={styles.choice}>
       <AddressFields form={form} dispatch={dispatch} />
-      {savedCount >= MOST_ADDRESSES ? (
+      {savedCount >= MAX_SAVED_ADDRESSES ? (
         <p className={styles.full}>
-          Your address book is full, so this one is used once. It holds {MOST_ADDRESSES}; delete one in your
-          settings to save this one.
+          Your address book is full, so this one is used once. It holds {MAX_SAVED_ADDRESSES}; delete one in
+          your settings to save this one.
         </p>
       ) : (
         <CheckField
@@ -108,7 +113,7 @@ function NewAddress({ form, dispatch, savedCount }: CustomerAddressProps & { sav
           checked={form.savesAddress.isOn}
           disabled={form.isPaying}
           onChange={({ currentTarget }) =>
-            dispatch({ type: 'savingAddressToggled', isOn: currentTarget.checked, isShoppers: true })
+            dispatch({ type: 'savingAddressToggled', isOn: currentTarget.checked, isManual: true })
           }
         >
           Save this address in my account
@@ -117,21 +122,5 @@ function NewAddress({ form, dispatch, savedCount }: CustomerAddressProps & { sav
     </div>
   );
 }
-
-const NOTHING_TYPED: TypedRecipient = {
-  country: 'US',
-  name: '',
-  line1: '',
-  line2: '',
-  city: '',
-  state: '',
-  postal_code: '',
-};
-
-const recipientOf = ({ name, address }: Pick<SavedAddress, 'name' | 'address'>): TypedRecipient => ({
-  ...address,
-  line2: address.line2 ?? '',
-  name,
-});
 
 const onlyRecipient = ({ email: _, ...recipient }: CheckoutForm['contact']): TypedRecipient => recipient;

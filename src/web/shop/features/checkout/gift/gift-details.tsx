@@ -17,7 +17,7 @@ export function GiftDetails({ form, isSubscription, dispatch }: GiftFieldsProps)
         rows={4}
         dir="auto"
         value={note}
-        hint={`Printed on the slip in the parcel. ${left >= 0 ? `${left} of ${MAX_NOTE_LENGTH} characters left.` : `${-left} too many.`}`}
+        hint={`Printed on the packing slip. ${left >= 0 ? `${left} of ${MAX_NOTE_LENGTH} characters left.` : `${-left} too many.`}`}
         error={noteProblem(note) ?? undefined}
         onChange={({ currentTarget }) =>
           dispatch({ type: 'giftEdited', change: { note: currentTarget.value } })
@@ -34,7 +34,7 @@ export function GiftDetails({ form, isSubscription, dispatch }: GiftFieldsProps)
       </CheckField>
       <p className={styles.note}>
         It goes to the address above. Receipt and tracking link, prices and all, go to your email.
-        {isSubscription && ' The note and the slip without prices go with the first delivery only.'}
+        {isSubscription && ' The note and the packing slip without prices go with the first delivery only.'}
       </p>
     </fieldset>
   );

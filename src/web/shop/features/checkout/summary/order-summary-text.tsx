@@ -8,6 +8,7 @@ import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
+import { GiftNote } from '#web/ui/typography/gift-note.tsx';
 import type { Contact } from '../contact/contact.ts';
 import { deleteSavedGift, readSavedForm } from '../saved-form.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -57,7 +58,12 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
         {saved !== null && saved.contact.email.trim().toLowerCase() === details.email && (
           <Destination contact={saved.contact} />
         )}
-        {details.gift !== null && <GiftNote gift={details.gift} />}
+        {details.gift !== null && (
+          <>
+            <h3 className={styles.gift}>It is a gift</h3>
+            <GiftNote gift={details.gift} className={styles.note} />
+          </>
+        )}
       </section>
     </div>
   );
@@ -153,23 +159,6 @@ function Row({ name, value, isTotal = false }: { name: string; value: string; is
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-function GiftNote({ gift }: { gift: NonNullable<CheckoutDetails['gift']> }) {
-  return (
-    <>
-      <h3 className={styles.gift}>It is a gift</h3>
-      <p>
-        {gift.hide_prices ? 'The slip in the parcel has no prices.' : 'The slip in the parcel has prices.'}
-        {gift.note !== null && ' Your note goes with it:'}
-      </p>
-      {gift.note !== null && (
-        <blockquote className={styles.note} dir="auto">
-          {gift.note}
-        </blockquote>
-      )}
-    </>
   );
 }
 

@@ -313,10 +313,10 @@ describe('a gift', () => {
 });
 
 describe('saving the address', () => {
-  const toggled = (isOn: boolean, isShoppers: boolean): CheckoutAction => ({
+  const toggled = (isOn: boolean, isManual: boolean): CheckoutAction => ({
     type: 'savingAddressToggled',
     isOn,
-    isShoppers,
+    isManual,
   });
   const isGift: CheckoutAction = { type: 'giftEdited', change: { isGift: true } };
   const saves = (...actions: CheckoutAction[]) =>

@@ -4,9 +4,9 @@ import type { CustomerId, PublicReviewId, ReviewId, ShopperId, StoreId } from '#
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { reviewHelpfulMarks, reviews } from '#server/platform/database/schema/review-tables.ts';
+import { reviewHelpfulVotes, reviews } from '#server/platform/database/schema/review-tables.ts';
 
-/** The shopper who marks a review. */
+/** The shopper who votes. */
 export interface Reader {
   storeId: StoreId;
   shopperId: ShopperId;
@@ -17,7 +17,7 @@ export interface Reader {
  * A published review, and whether the reader wrote it: in this browser, for an order of the account, or under the
  * account's proved address. Null when there is no such review.
  */
-export async function findMarkable(
+export async function findReviewToVote(
   db: Queryable,
   { storeId, shopperId, customerId }: Reader,
   reviewId: PublicReviewId,
@@ -36,30 +36,29 @@ export async function findMarkable(
   return row ?? null;
 }
 
-/** Stores a mark; false when there was one already. */
-export async function insertMark(
+/** Stores a vote; false when there was one already. */
+export async function insertVote(
   tx: Transaction,
-  mark: { storeId: StoreId; reviewId: ReviewId; shopperId: ShopperId },
+  vote: { storeId: StoreId; reviewId: ReviewId; shopperId: ShopperId },
 ): Promise<boolean> {
-  const rows = await tx.insert(reviewHelpfulMarks).values(mark).onConflictDoNothing().returning();
+  const rows = await tx.insert(reviewHelpfulVotes).values(vote).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
-/** Removes a mark; false when there was none. */
-export async function deleteMark(
+/** Removes a vote; false when there was none. */
+export async function deleteVote(
   tx: Transaction,
   { reviewId, shopperId }: { reviewId: ReviewId; shopperId: ShopperId },
 ): Promise<boolean> {
   const rows = await tx
-    .delete(reviewHelpfulMarks)
-    .where(and(eq(reviewHelpfulMarks.reviewId, reviewId), eq(reviewHelpfulMarks.shopperId, shopperId)))
-    .returning({ reviewId: reviewHelpfulMarks.reviewId });
+    .delete(reviewHelpfulVotes)
+    .where(and(eq(reviewHelpfulVotes.reviewId, reviewId), eq(reviewHelpfulVotes.shopperId, shopperId)))
+    .returning({ reviewId: reviewHelpfulVotes.reviewId });
   return rows.length > 0;
 }
 
-/** Changes how many found a review helpful, and answers the new number. */
-export async function addToHelpfulCount(tx: Transaction, id: ReviewId, by: 1 | 0 | -1): Promise<number> {
-  if (by === 0) return readHelpfulCount(tx, id);
+/** Changes the number of a review's votes by one, and returns it. */
+export async function addToHelpfulCount(tx: Transaction, id: ReviewId, by: 1 | -1): Promise<number> {
   const [row] = await tx
     .update(reviews)
     .set({ helpfulCount: sql`${reviews.helpfulCount} + ${by}` })
@@ -68,7 +67,7 @@ export async function addToHelpfulCount(tx: Transaction, id: ReviewId, by: 1 | 0
   return row?.helpfulCount ?? 0;
 }
 
-async function readHelpfulCount(db: Queryable, id: ReviewId): Promise<number> {
+export async function readHelpfulCount(db: Queryable, id: ReviewId): Promise<number> {
   const [row] = await db
     .select({ helpfulCount: reviews.helpfulCount })
     .from(reviews)
@@ -77,36 +76,36 @@ async function readHelpfulCount(db: Queryable, id: ReviewId): Promise<number> {
 }
 
 /** The public ids of a product's reviews that a shopper found helpful. */
-export async function readMarked(
+export async function readVotedReviews(
   db: Queryable,
   { storeId, handle, shopperId }: { storeId: StoreId; handle: string; shopperId: ShopperId },
 ): Promise<PublicReviewId[]> {
   const rows = await db
     .select({ reviewId: reviews.reviewId })
-    .from(reviewHelpfulMarks)
-    .innerJoin(reviews, eq(reviews.id, reviewHelpfulMarks.reviewId))
+    .from(reviewHelpfulVotes)
+    .innerJoin(reviews, eq(reviews.id, reviewHelpfulVotes.reviewId))
     .where(
       and(
-        eq(reviewHelpfulMarks.storeId, storeId),
-        eq(reviewHelpfulMarks.shopperId, shopperId),
+        eq(reviewHelpfulVotes.storeId, storeId),
+        eq(reviewHelpfulVotes.shopperId, shopperId),
         eq(reviews.productHandle, handle),
       ),
     );
   return rows.map(({ reviewId }) => reviewId);
 }
 
-/** Takes back what the browsers of a deleted account found helpful. */
-export async function eraseHelpfulMarks(
+/** Withdraws the votes of a deleted account's browsers. */
+export async function eraseHelpfulVotes(
   tx: Transaction,
   { storeId, shopperIds }: Pick<Person, 'storeId' | 'shopperIds'>,
 ): Promise<void> {
   const removed = await tx
-    .delete(reviewHelpfulMarks)
+    .delete(reviewHelpfulVotes)
     .where(
-      and(eq(reviewHelpfulMarks.storeId, storeId), inArray(reviewHelpfulMarks.shopperId, [...shopperIds])),
+      and(eq(reviewHelpfulVotes.storeId, storeId), inArray(reviewHelpfulVotes.shopperId, [...shopperIds])),
     )
-    .returning({ reviewId: reviewHelpfulMarks.reviewId });
-  // In one order, so that two deletions never wait for each other crosswise.
+    .returning({ reviewId: reviewHelpfulVotes.reviewId });
+  // In one order, so that two deletions cannot deadlock.
   for (const { reviewId } of removed.toSorted((a, b) => (a.reviewId < b.reviewId ? -1 : 1)))
     await addToHelpfulCount(tx, reviewId, -1);
 }

@@ -1,5 +1,5 @@
 /** A line of an earlier order. */
-export interface ReorderedLine {
+export interface LineToOrderAgain {
   quantity: number;
   /** Units of stock that one unit takes today, by SKU; null when it is no longer sold. */
   skuQuantities: Readonly<Record<string, number>> | null;
@@ -9,8 +9,8 @@ export interface ReorderedLine {
  * How many units of each line can be bought today, in the given order: lines that share a SKU share its stock. 0
  * when it is sold out or no longer sold.
  */
-export function reorderQuantities(
-  lines: readonly ReorderedLine[],
+export function quantitiesToOrderAgain(
+  lines: readonly LineToOrderAgain[],
   availableBySku: Readonly<Record<string, number>>,
 ): number[] {
   const left = new Map(Object.entries(availableBySku));

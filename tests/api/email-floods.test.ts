@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 async function emailsTo(email: string): Promise<number> {
   const { rows } = await shop.db.execute<{ count: number }>(sql`
     select count(*)::int as count from pgboss.job
-    where name in ('send-mail', 'send-security-mail', 'mail-order-link', 'mail-reset-link')
+    where name in ('send-mail', 'send-security-mail', 'email-order-link', 'mail-reset-link')
       and (data->>'to' = ${email} or data->>'email' = ${email})`);
   return rows[0]?.count ?? 0;
 }

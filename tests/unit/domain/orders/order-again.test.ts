@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reorderQuantities } from '#domain/orders/reorder.ts';
+import { quantitiesToOrderAgain } from '#domain/orders/order-again.ts';
 
 const bag = (quantity: number) => ({ quantity, skuQuantities: { BAG: 1 } });
 
@@ -19,6 +19,6 @@ describe('what of an order can be bought again', () => {
       [3, 1],
     ],
   ])('is %s', (_, lines, stock, expected) => {
-    expect(reorderQuantities(lines, stock)).toEqual(expected);
+    expect(quantitiesToOrderAgain(lines, stock)).toEqual(expected);
   });
 });
