@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
-import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import {
   addToCart,
   chooseShipping,
@@ -15,71 +10,10 @@ import {
   payButton,
 } from './support/checkout-page.ts';
 import { fakeStripeJs } from './support/fake-stripe-js.ts';
+import { STRIPE_CARDS, startStripeShop } from './support/stripe-shop.ts';
 
-/** Stripe's names of its test cards, which the fake form accepts in place of a number. */
-const CARDS = {
-  goesThrough: 'pm_card_visa',
-  declined: 'pm_card_visa_chargeDeclined',
-  asksForStep: 'pm_card_authenticationRequired',
-  asksForStepOnce: 'pm_card_authenticationRequiredOnSetup',
-};
-const WEBHOOK_SECRET = 'whsec_browser';
-
-let stub: StripeStub;
-let shop: ShopProcess;
-let dataDir: string;
-let origin: string;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stub = new StripeStub(WEBHOOK_SECRET);
-  dataDir = mkdtempSync(join(tmpdir(), 'stripe-shop-'));
-  shop = await startShopProcess({
-    DATA_DIR: dataDir,
-    STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: await stub.start(),
-  });
-  origin = shop.url.replace('127.0.0.1', 'localhost');
-  stub.deliverTo(async (body, signature) => {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const answer = await fetch(`${shop.url}/stripe/webhook`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
-  });
-});
-
-test.afterAll(async () => {
-  await shop?.stop();
-  await stub?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-/** Replaces Stripe's hosts with the fake script and the stub. */
-test.beforeEach(async ({ page }) => {
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripeJs.toString()})()` }),
-  );
-  await page.route('https://api.stripe.com/**', async (route) => {
-    const request = route.request();
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' };
-    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
-    const { pathname, search } = new URL(request.url());
-    const [, authenticated] = /^\/v1\/test\/authenticate\/(.+)$/.exec(pathname) ?? [];
-    if (authenticated) {
-      const asked = authenticated.startsWith('seti_') ? stub.setups : stub.intents;
-      asked.authenticate(authenticated, request.postData()?.includes('yes') ?? false);
-      return route.fulfill({ json: {}, headers });
-    }
-    const { authorization = '' } = request.headers();
-    const answer = await fetch(`${stub.origin}${pathname}${search}`, {
-      method: request.method(),
-      headers: { authorization },
-      ...(request.method() === 'POST' && { body: new URLSearchParams(request.postData() ?? '') }),
-    });
-    return route.fulfill({ status: answer.status, json: await answer.json(), headers });
-  });
-});
+const running = startStripeShop();
+const { stub } = running;
 
 const cardField = (page: Page) => page.getByLabel('Card (Stripe)');
 
@@ -113,13 +47,11 @@ async function payRecurring(page: Page) {
   await chooseShipping(page, 'Standard');
   await expect(cardField(page)).toBeVisible();
   await consent(page).check();
-  await cardField(page).fill(CARDS.goesThrough);
+  await cardField(page).fill(STRIPE_CARDS.goesThrough);
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   return collected().at(-1);
 }
-
-test.use({ baseURL: async ({ baseURL: _other }, use) => use(origin) });
 
 test('card details go straight to Stripe, as the page says, and never to the shop', async ({ page }) => {
   await openFilled(page);
@@ -130,18 +62,21 @@ test('card details go straight to Stripe, as the page says, and never to the sho
   ).toBeVisible();
   const sentToShop: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(origin)) sentToShop.push(`${request.url()} ${request.postData() ?? ''}`);
+    if (request.url().startsWith(running.origin))
+      sentToShop.push(`${request.url()} ${request.postData() ?? ''}`);
   });
-  await cardField(page).fill(CARDS.goesThrough);
+  await cardField(page).fill(STRIPE_CARDS.goesThrough);
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   expect(sentToShop).not.toEqual([]);
-  expect(sentToShop.filter((sent) => sent.replaceAll(/\s/g, '').includes(CARDS.goesThrough))).toEqual([]);
+  expect(sentToShop.filter((sent) => sent.replaceAll(/\s/g, '').includes(STRIPE_CARDS.goesThrough))).toEqual(
+    [],
+  );
 });
 
 test('a guest pays with Stripe and sees the order', async ({ page }) => {
   await openFilled(page);
-  await cardField(page).fill(CARDS.goesThrough);
+  await cardField(page).fill(STRIPE_CARDS.goesThrough);
   await pay(page);
   await expect(page).toHaveURL(/\/checkout-confirmation\?payment_intent=pi_/);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
@@ -151,10 +86,10 @@ test('a guest pays with Stripe and sees the order', async ({ page }) => {
 
 test('a declined card is explained and the same checkout is paid with another one', async ({ page }) => {
   await openFilled(page);
-  await cardField(page).fill(CARDS.declined);
+  await cardField(page).fill(STRIPE_CARDS.declined);
   await pay(page);
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-  await cardField(page).fill(CARDS.goesThrough);
+  await cardField(page).fill(STRIPE_CARDS.goesThrough);
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
@@ -163,7 +98,7 @@ test('a bank’s confirmation is answered on the same page, and after a refusal 
   page,
 }) => {
   await openFilled(page);
-  await cardField(page).fill(CARDS.asksForStep);
+  await cardField(page).fill(STRIPE_CARDS.asksForStep);
   await pay(page);
   await page.getByRole('button', { name: 'It is not me' }).click();
   await expect(page.getByRole('alert')).toContainText('unable to authenticate');
@@ -207,10 +142,10 @@ test('another card is saved with Stripe: declined, not authenticated, then saved
   await expect(save).toBeEnabled();
   await save.click();
   await expect(cardField(page)).toBeFocused();
-  await cardField(page).fill(CARDS.declined);
+  await cardField(page).fill(STRIPE_CARDS.declined);
   await save.click();
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-  await cardField(page).fill(CARDS.asksForStepOnce);
+  await cardField(page).fill(STRIPE_CARDS.asksForStepOnce);
   await save.click();
   await page.getByRole('button', { name: 'It is not me' }).click();
   await expect(page.getByRole('alert')).toContainText('unable to authenticate');

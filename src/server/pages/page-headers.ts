@@ -12,9 +12,11 @@ const SECRET_IN_ADDRESS = [
   '/subscriptions/manage',
   '/subscriptions/card',
 ];
-/** Wallets pay from within the card provider's frame, so pages with a card form must allow it. */
+/** Wallets pay from within the card provider's frames, so pages with a card form must allow them. */
 const permissions = (pathname: string) => {
-  const payers = CARD_PAGES.includes(pathname) ? 'self "https://js.stripe.com"' : 'self';
+  const payers = CARD_PAGES.includes(pathname)
+    ? 'self "https://js.stripe.com" "https://*.js.stripe.com"'
+    : 'self';
   return `camera=(), microphone=(), geolocation=(self), payment=(${payers}), interest-cohort=()`;
 };
 

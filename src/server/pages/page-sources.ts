@@ -2,6 +2,8 @@ import { CARD_PAGES } from '#domain/content/card-pages.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+/** Link, which is among the wallets. */
+const LINK = ['https://link.com', 'https://*.link.com'];
 
 /**
  * Only pages with a card form may load Stripe's script and frames and call its API.
@@ -11,8 +13,8 @@ export function stripeSources(pathname: string): ExtraSources {
   if (!CARD_PAGES.includes(pathname)) return {};
   return {
     'script-src': SCRIPTS,
-    'frame-src': [...SCRIPTS, 'https://hooks.stripe.com'],
-    'connect-src': ['https://api.stripe.com'],
+    'frame-src': [...SCRIPTS, 'https://hooks.stripe.com', ...LINK],
+    'connect-src': ['https://api.stripe.com', ...LINK],
     'img-src': ['https://*.stripe.com'],
   };
 }

@@ -1,6 +1,9 @@
+import type { WalletReply, WalletResult } from './fake-stripe-wallet.ts';
+
 /**
- * Replaces Stripe's script with a single card field, and confirms payments and set-ups with the stub behind
- * `https://api.stripe.com`. It runs in the page, so it must not use anything outside itself.
+ * Replaces Stripe's script with a single card field and a wallet without a screen, which tests operate by
+ * `fake-stripe-wallet.ts`, and confirms payments and set-ups with the stub behind `https://api.stripe.com`. It
+ * runs in the page, so it must not use anything outside itself.
  */
 export function fakeStripeJs(): void {
   type Listener = (event: object) => void;
@@ -60,6 +63,144 @@ export function fakeStripeJs(): void {
       dialog.showModal();
     });
 
+  interface WalletGroup {
+    amount: number;
+    currency: string;
+    captureMethod: string;
+    card: string;
+    isSubmitted: boolean;
+  }
+
+  const createWallet = (options: { amount: number; currency: string; captureMethod: string }) => {
+    const listeners: Record<string, Listener[]> = {};
+    const group: WalletGroup = { ...options, card: '', isSubmitted: false };
+    const log: string[] = [];
+    let place = { city: '', state: '', postal_code: '', country: '' };
+    let rates: { id: string; displayName: string; amount: number }[] = [];
+    let rate = '';
+    let finish: (result: WalletResult) => void = () => undefined;
+
+    const emit = (name: string, event: object) => {
+      log.push(name);
+      for (const listener of listeners[name] ?? []) listener(event);
+    };
+    /** Refuses what Stripe refuses of a sheet. */
+    const check = ({ lineItems = [], shippingRates }: NonNullable<WalletReply['details']>) => {
+      const sum = lineItems.reduce((total, { amount }) => total + amount, 0);
+      if (sum > group.amount) throw new Error(`the amount ${group.amount} is less than its items, ${sum}`);
+      if (shippingRates && (shippingRates.length === 0 || shippingRates.length > 9))
+        throw new Error('there must be 1 to 9 shipping rates');
+      rates = shippingRates ?? rates;
+      rate = shippingRates?.[0]?.id ?? rate;
+    };
+    const tell = (name: string, event: object) =>
+      new Promise<WalletReply>((resolve, reject) => {
+        emit(name, {
+          ...event,
+          resolve(details: NonNullable<WalletReply['details']> = {}) {
+            log.push(`${name} resolved`);
+            try {
+              check(details);
+            } catch (failure) {
+              reject(failure);
+            }
+            resolve({ kind: 'resolved', details, amount: group.amount });
+          },
+          reject() {
+            log.push(`${name} rejected`);
+            resolve({ kind: 'rejected', amount: group.amount });
+          },
+        });
+      });
+
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Fake wallet';
+    button.addEventListener('click', () => {
+      Object.assign(window, { fakeWallet: undefined });
+      void tell('click', { expressPaymentType: 'apple_pay' }).then(({ kind }) => {
+        if (kind === 'resolved') Object.assign(window, { fakeWallet: wallet });
+      });
+    });
+
+    const wallet = {
+      log,
+      changeAddress(given: typeof place) {
+        place = given;
+        const { country, postal_code } = given;
+        const shown = country === 'CA' ? postal_code.slice(0, 3) : postal_code;
+        return tell('shippingaddresschange', { name: '', address: { ...given, postal_code: shown } });
+      },
+      changeRate(id: string) {
+        const chosen = rates.find((one) => one.id === id);
+        rate = id;
+        return tell('shippingratechange', { shippingRate: chosen });
+      },
+      confirm(card: string, { email, name, line1 }: { email: string; name: string; line1: string }) {
+        group.card = card;
+        group.isSubmitted = false;
+        return new Promise<WalletResult>((resolve) => {
+          finish = resolve;
+          emit('confirm', {
+            expressPaymentType: 'apple_pay',
+            billingDetails: { name, email, address: { ...place, line1, line2: null } },
+            shippingAddress: { name, address: { ...place, line1, line2: null } },
+            shippingRate: rates.find((one) => one.id === rate),
+            paymentFailed({ reason, message }: { reason?: string; message?: string } = {}) {
+              log.push('paymentFailed');
+              resolve({ kind: 'failed', ...(reason && { reason }), ...(message && { message }) });
+            },
+          });
+        });
+      },
+      close: () => emit('cancel', {}),
+    };
+
+    const element = {
+      on(event: string, listener: Listener) {
+        listeners[event] = [...(listeners[event] ?? []), listener];
+        return this;
+      },
+      off(event: string, listener: Listener) {
+        listeners[event] = (listeners[event] ?? []).filter((one) => one !== listener);
+        return this;
+      },
+      mount(spot: HTMLElement) {
+        if (window.hasFakeWallet) spot.append(button);
+        setTimeout(() => {
+          const availablePaymentMethods = window.hasFakeWallet ? { applePay: true, link: false } : undefined;
+          emit('ready', { elementType: 'expressCheckout', availablePaymentMethods });
+        }, 50);
+      },
+      update: () => undefined,
+      unmount: () => button.remove(),
+      destroy: () => button.remove(),
+    };
+    return {
+      group,
+      finish: (result: WalletResult) => finish(result),
+      create: () => element,
+      getElement: () => element,
+      async update({ amount }: { amount?: number }) {
+        group.amount = amount ?? group.amount;
+        if (amount !== undefined) log.push(`amount ${amount}`);
+      },
+      async submit() {
+        group.isSubmitted = true;
+        return {};
+      },
+    };
+  };
+
+  /** Stripe refuses a payment that is not the one for which the wallet was opened. */
+  const walletProblem = (group: WalletGroup, intent: Record<string, unknown>): string | null => {
+    if (!group.isSubmitted) return 'elements.submit() must be called before stripe.confirmPayment()';
+    if (intent.amount !== group.amount)
+      return `the payment is of ${intent.amount}, the wallet of ${group.amount}`;
+    if (intent.currency !== group.currency) return 'the payment has another currency than the wallet';
+    return intent.capture_method === group.captureMethod ? null : 'the payment is captured in another way';
+  };
+
   const openStripe = (key: string) => {
     let element: ReturnType<typeof createElement> | undefined;
     const elements = {
@@ -80,17 +221,35 @@ export function fakeStripeJs(): void {
       },
     };
     return {
-      elements(options: { clientSecret: string }) {
+      elements(
+        options:
+          | { clientSecret: string; mode?: undefined }
+          | { mode: 'payment'; amount: number; currency: string; captureMethod: string },
+      ) {
+        if (options.mode === 'payment') return createWallet(options);
         clientSecret = options.clientSecret;
         return elements;
       },
-      async confirmPayment({ confirmParams }: { confirmParams: Record<string, string> }) {
+      async confirmPayment({
+        elements: from,
+        confirmParams,
+      }: {
+        elements: typeof elements | ReturnType<typeof createWallet>;
+        confirmParams: Record<string, string>;
+      }) {
+        const wallet = 'group' in from ? from : null;
+        const problem = wallet && walletProblem(wallet.group, await ask(key, `payment_intents/${idOf()}`));
+        if (problem) {
+          wallet?.finish({ kind: 'error', message: problem });
+          throw new Error(problem);
+        }
         const form = {
           ...confirmParams,
           client_secret: clientSecret,
-          payment_method: element?.input.value ?? '',
+          payment_method: wallet?.group.card ?? element?.input.value ?? '',
         };
         const answer = await ask(key, `payment_intents/${idOf()}/confirm`, form);
+        wallet?.finish(answer.error ? { kind: 'failed', message: answer.error.message } : { kind: 'paid' });
         if (answer.error || answer.status !== 'requires_action')
           return answer.error ? { error: answer.error } : { paymentIntent: answer };
         await askBank(key);

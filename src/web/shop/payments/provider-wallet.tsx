@@ -2,8 +2,9 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { WalletProps } from './wallet.ts';
 
 /** Each is loaded only where its provider is used. */
-const PROVIDER_WALLETS: Readonly<Record<'sandbox', ComponentType<WalletProps>>> = {
+const PROVIDER_WALLETS: Readonly<Record<'sandbox' | 'stripe', ComponentType<WalletProps>>> = {
   sandbox: lazy(() => import('./sandbox-wallet/sandbox-wallet.tsx')),
+  stripe: lazy(() => import('./stripe/stripe-wallet.tsx')),
 };
 
 /** The wallet of the configured provider; nothing while it is loaded. */

@@ -6,7 +6,7 @@ test('the checkout lets in what Stripe needs, and nothing of anybody else', () =
   const policy = contentSecurityPolicy([], stripeSources('/checkout'));
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
   expect(policy).toContain('https://hooks.stripe.com');
-  expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com https://link.com https://*.link.com;");
 });
 
 test.each(['/', '/cart', '/checkout-confirmation', '/products/the-mix'])(

@@ -192,6 +192,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
             <PaymentSection
               provider={session.provider}
               intent={intent}
+              hasExpressWallets={!isSubscription}
               form={form}
               currency={session.currency}
               onReady={() => dispatch({ type: 'cardFormReady' })}

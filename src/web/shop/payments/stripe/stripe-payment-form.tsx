@@ -1,9 +1,9 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useImperativeHandle, useMemo, useState } from 'react';
-import { CARD_PAGES } from '#domain/content/card-pages.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { PaymentDetails, PaymentFormProps, PaymentOutcome } from '../payment-form.ts';
+import { isLoadedForStripe } from './loaded-for-stripe.ts';
 import { STRIPE_APPEARANCE, stripeFonts } from './stripe-appearance.ts';
 import { outcomeOfConfirmation } from './stripe-outcome.ts';
 import styles from './stripe-payment-form.module.css';
@@ -39,7 +39,7 @@ function CardForm(props: PaymentFormProps) {
   }
 }
 
-function CardFields({ intent, isPaying, onReady, ref }: PaymentFormProps) {
+function CardFields({ intent, hasExpressWallets, isPaying, onReady, ref }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [hasFailed, setHasFailed] = useState(false);
@@ -75,7 +75,11 @@ function CardFields({ intent, isPaying, onReady, ref }: PaymentFormProps) {
   return (
     <PaymentElement
       className={styles.fields}
-      options={{ layout: 'tabs', readOnly: isPaying }}
+      options={{
+        layout: 'tabs',
+        readOnly: isPaying,
+        wallets: hasExpressWallets ? { applePay: 'never', googlePay: 'never' } : {},
+      }}
       onReady={onReady}
       onLoadError={() => setHasFailed(true)}
     />
@@ -102,13 +106,4 @@ function CardFormFailed({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   );
-}
-
-/**
- * Whether this document was loaded as a page with a card form. Only those pages' Content-Security-Policy
- * allows Stripe, so after client navigation the document has to be reloaded.
- */
-function isLoadedForStripe(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded === undefined || CARD_PAGES.includes(new URL(loaded.name).pathname);
 }

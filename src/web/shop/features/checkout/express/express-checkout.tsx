@@ -1,4 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import type { OpenCheckout } from '#web/api/checkout-calls.ts';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
@@ -28,8 +29,7 @@ const loadWallet = () => import('./express-wallet.tsx');
 export function ExpressCheckout({ details, formElement, ...props }: ExpressCheckoutProps) {
   const { provider, checkout, intent, form, dispatch } = props;
   const itemsCents = details.subtotal - savingOf(form).amount;
-  const isOffered =
-    provider === 'sandbox' && checkout.subscription === null && itemsCents >= SMALLEST_CHARGE_CENTS;
+  const isOffered = checkout.subscription === null && itemsCents >= SMALLEST_CHARGE_CENTS;
   const [isAvailable, setAvailable] = useState(provider === 'sandbox');
   const [isOpen, setOpen] = useState(false);
   const wallet = useDeferredImport(loadWallet, isOffered && (isOpen || provider !== 'sandbox'));
@@ -45,6 +45,14 @@ export function ExpressCheckout({ details, formElement, ...props }: ExpressCheck
     const note = formElement.current?.elements.namedItem(NOTE_FIELD);
     if (giftProblem(form.gift) !== null && note instanceof HTMLElement) note.focus();
     return false;
+  }
+
+  /** Wallets turn up once Stripe has looked for them; what the shopper is filling in does not move. */
+  function show(isNowAvailable: boolean): void {
+    const focused = formElement.current?.contains(document.activeElement) ? document.activeElement : null;
+    const before = focused?.getBoundingClientRect().top ?? 0;
+    flushSync(() => setAvailable(isNowAvailable));
+    if (focused) scrollBy({ top: focused.getBoundingClientRect().top - before, behavior: 'instant' });
   }
 
   if (!isOffered) return null;
@@ -75,7 +83,7 @@ export function ExpressCheckout({ details, formElement, ...props }: ExpressCheck
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           onPress={press}
-          onAvailable={setAvailable}
+          onAvailable={show}
         />
       )}
       {form.payment === 'wallet' && <ProblemNotice form={form} currency={checkout.currency} />}

@@ -1,3 +1,4 @@
+import type { CheckoutSession } from '#web/api/checkout-queries.ts';
 import { ProviderWallet } from '#web/shop/payments/provider-wallet.tsx';
 import type { WalletProps } from '#web/shop/payments/wallet.ts';
 import { useMoney } from '#web/state/use-money.ts';
@@ -5,7 +6,9 @@ import { type ExpressPurchaseDeps, useExpressPurchase } from './use-express-purc
 
 export interface ExpressWalletProps
   extends Omit<WalletProps, 'purchase' | 'formatAmount'>,
-    ExpressPurchaseDeps {}
+    ExpressPurchaseDeps {
+  provider: CheckoutSession['provider'];
+}
 
 /** The provider's wallet, which pays this checkout. Loaded after the page. */
 export function ExpressWallet({
@@ -18,12 +21,5 @@ export function ExpressWallet({
   ...wallet
 }: ExpressWalletProps) {
   const purchase = useExpressPurchase({ checkout, subtotal, form, dispatch, onPaid, onStale });
-  return (
-    <ProviderWallet
-      {...wallet}
-      provider="sandbox"
-      purchase={purchase}
-      formatAmount={useMoney(checkout.currency)}
-    />
-  );
+  return <ProviderWallet {...wallet} purchase={purchase} formatAmount={useMoney(checkout.currency)} />;
 }

@@ -12,6 +12,7 @@ import { ProblemNotice } from './problem-notice.tsx';
 export interface PaymentSectionProps {
   provider: 'sandbox' | 'stripe';
   intent: CardIntent;
+  hasExpressWallets: boolean;
   form: CheckoutForm;
   currency: CurrencyCode;
   onReady: () => void;
@@ -22,19 +23,13 @@ export interface PaymentSectionProps {
  * The provider's card form with the last failure below it. With nothing to pay the form is only hidden, so
  * that its input survives a change of the total.
  */
-export function PaymentSection({ provider, intent, form, currency, onReady, ref }: PaymentSectionProps) {
+export function PaymentSection({ provider, form, currency, ...providerForm }: PaymentSectionProps) {
   const isFree = isNothingToPay(form);
   return (
     <>
       {isFree && <NothingToPay />}
       <div className={styles.card} hidden={isFree}>
-        <ProviderForm
-          ref={ref}
-          provider={provider}
-          intent={intent}
-          isPaying={form.isPaying}
-          onReady={onReady}
-        />
+        <ProviderForm {...providerForm} provider={provider} isPaying={form.isPaying} />
         <CardAssurance provider={provider} />
       </div>
       {form.payment === 'card' && <ProblemNotice form={form} currency={currency} />}
