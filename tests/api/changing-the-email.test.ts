@@ -155,6 +155,23 @@ describe('changing the email address', () => {
     expect((await list(holder, await linkTo(to))).body.subscriptions).toMatchObject([{ id: own.id }]);
   });
 
+  it('takes the newsletter along, too, when a stranger has asked for it with the new address', async () => {
+    const [from, to] = twoAddresses();
+    const customer = await provedCustomer(from);
+    await shop.db.insert(newsletterSubscribers).values([
+      { storeId: STORE, email: from, status: 'confirmed' },
+      { storeId: STORE, email: to, status: 'pending' },
+    ]);
+    await change(customer, to);
+    await confirm(shop.shopper(), await oldLink(from));
+    await confirm(customer, await newLink(to));
+    const moved = await shop.db
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, to));
+    expect(moved.map(({ status }) => status)).toEqual(['confirmed']);
+  });
+
   it('respects that the new address has unsubscribed from the newsletter', async () => {
     const [from, to] = twoAddresses();
     const status = 'unsubscribed' as const;

@@ -4,6 +4,7 @@ import { DEFAULT_NEWSLETTER } from '#domain/newsletter/newsletter-settings.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { newsletterSubscribers, stores } from '#server/platform/database/schema/store-tables.ts';
+import { forgetUnconfirmed } from '#server/support/newsletter-store.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 const OFFER = { code: 'FIRSTBAG', text: '10% off your first order' };
@@ -211,6 +212,30 @@ describe('the code for a first order', () => {
     expect(statusCode).toBe(200);
     expect(body).not.toContain('code');
     expect((await subscriberOf('late@example.com'))?.status).toBe('confirmed');
+  });
+});
+
+describe('an address that nobody confirmed', () => {
+  const statuses = async (emails: string[]) => {
+    const rows = await Promise.all(emails.map(subscriberOf));
+    return rows.map((row) => row?.status ?? null);
+  };
+
+  it('is forgotten after a month, while those who confirmed or left stay', async () => {
+    const [typed, confirmed, left] = ['typed@example.com', 'confirmed@example.com', 'left@example.com'];
+    await signUp(typed);
+    await confirm(await signUp(confirmed));
+    await confirm(await signUp(left));
+    const { text } = await mailed(left, /on the list/);
+    await shop.app.inject({ method: 'POST', url: linkIn(text, 'unsubscribe'), headers: FORM });
+    await post({ email: left });
+    await shop.advanceClock('29 days');
+    await forgetUnconfirmed(shop.db);
+    expect(await statuses([typed, confirmed, left])).toEqual(['pending', 'confirmed', 'pending']);
+    await shop.advanceClock('31 days');
+    await forgetUnconfirmed(shop.db);
+    await shop.advanceClock('0');
+    expect(await statuses([typed, confirmed, left])).toEqual([null, 'confirmed', 'unsubscribed']);
   });
 });
 

@@ -59,15 +59,25 @@ export async function eraseMessages(tx: Transaction, { storeId, provedEmail }: O
     .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, provedEmail)));
 }
 
-/** Moves messages and the newsletter to the new address; its own choice about the newsletter is not overwritten. */
+/**
+ * Moves messages and the newsletter to the new address; its own choice about the newsletter is not overwritten. Being asked
+ * without an answer is no choice: anybody can type an address into the form.
+ */
 export async function moveMessages(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
   await tx
     .update(contactRequests)
     .set({ customerEmail: to })
     .where(and(eq(contactRequests.storeId, storeId), eq(contactRequests.customerEmail, from)));
   const inStore = eq(newsletterSubscribers.storeId, storeId);
-  const known = await tx.$count(newsletterSubscribers, and(inStore, eq(newsletterSubscribers.email, to)));
+  const isUndecided = and(
+    inStore,
+    eq(newsletterSubscribers.email, to),
+    eq(newsletterSubscribers.status, 'pending'),
+  );
   const isOld = and(inStore, eq(newsletterSubscribers.email, from));
+  if ((await tx.$count(newsletterSubscribers, isOld)) > 0)
+    await tx.delete(newsletterSubscribers).where(isUndecided);
+  const known = await tx.$count(newsletterSubscribers, and(inStore, eq(newsletterSubscribers.email, to)));
   if (known > 0) await tx.delete(newsletterSubscribers).where(isOld);
   else await tx.update(newsletterSubscribers).set({ email: to }).where(isOld);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
@@ -81,6 +81,19 @@ export async function storeConfirmation(
 /** Remembers that the code for a first order was emailed. */
 export async function markWelcomed(tx: Transaction, { id }: Subscriber): Promise<void> {
   await tx.update(newsletterSubscribers).set({ welcomedAt: shopNow }).where(eq(newsletterSubscribers.id, id));
+}
+
+/** Forgets addresses that nobody confirmed while the link worked: strangers may have typed them. */
+export async function forgetUnconfirmed(db: Database): Promise<void> {
+  const { status, updatedAt, welcomedAt } = newsletterSubscribers;
+  const isTooLate = sql`${updatedAt} < ${shopNow} - ${CONFIRMATION_DAYS} * interval '1 day'`;
+  const isUnconfirmed = and(eq(status, 'pending'), isTooLate);
+  await db.delete(newsletterSubscribers).where(and(isUnconfirmed, isNull(welcomedAt)));
+  // Somebody who was welcomed gets no second code, so that must be remembered.
+  await db
+    .update(newsletterSubscribers)
+    .set({ status: 'unsubscribed', updatedAt: shopNow })
+    .where(isUnconfirmed);
 }
 
 /** Ends a subscription by its emailed link. Idempotent; returns whether the link is valid. */

@@ -39,7 +39,7 @@ export async function completeResolution(
       return null;
     case 'sell':
       if (!(await purchase.mayStillBeSold(tx)))
-        throw notNow('This delivery is not wanted like this any more: the money can only go back.');
+        throw notNow('It cannot be sold like this any more: the money can only go back.');
       await purchase.reserve(tx);
       await purchase.onSold(tx, payment);
       await STEPS.complete.write?.(tx, deps, purchase, payment);
