@@ -1,10 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { inviteToReview } from '#server/reviews/invite-to-review.ts';
 import { CARDS, details, freeze, openCheckout, payWith } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import {
   logIn,
   newCustomer,
@@ -14,6 +18,7 @@ import {
   signUp,
   status,
 } from '../support/people.ts';
+import { mailedToken as mailedReviewToken } from '../support/reviewing.ts';
 import { EVERY_MONTH, list, mailedToken, manage, subscribe } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
@@ -153,6 +158,21 @@ describe('changing the email address', () => {
     expect((await manage(holder, 'pause', { ...pausing, token: old })).status).toBe(401);
     await manage(customer, 'pause', pausing);
     expect((await list(holder, await linkTo(to))).body.subscriptions).toMatchObject([{ id: own.id }]);
+  });
+
+  it('makes the links to review orders in the old mailbox useless, which would name the new address', async () => {
+    const [from, to] = twoAddresses();
+    const customer = await newCustomer(shop, from);
+    await shipOrder(shop.deps, anId<OrderId>(await buy(customer, from)), null);
+    await inviteToReview(shop.deps);
+    const token = await mailedReviewToken(shop, from);
+    const open = () =>
+      shop.shopper().post('/reviews/reviewer_order', { review_token: token, current_store_id: STORE });
+    expect((await open()).body.orderDetails).toMatchObject({ customer_email: from });
+    await change(customer, to);
+    await confirm(shop.shopper(), await oldLink(from));
+    await confirm(customer, await newLink(to));
+    expect(await open()).toMatchObject({ status: 401, body: { code: 'bad_token' } });
   });
 
   it('takes the newsletter along, too, when a stranger has asked for it with the new address', async () => {

@@ -20,7 +20,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
-import { moveReviews } from '#server/reviews/reviews-of-person.ts';
+import { moveReviews, replaceReviewLinks } from '#server/reviews/reviews-of-person.ts';
 import { moveSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { moveMessages } from '#server/support/messages-of-person.ts';
 import {
@@ -122,6 +122,7 @@ async function finishChange(
   const move = { storeId, customerId, from, to };
   await moveSubscriptions(tx, move);
   await moveOrders(tx, move);
+  await replaceReviewLinks(tx, move);
   await moveCartReminder(tx, move);
   // Stored under the address alone: they belong to who proved it, and anyone can sign up with any address.
   if (customer.emailProvedAt !== null) {

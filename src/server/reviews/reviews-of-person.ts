@@ -129,6 +129,24 @@ async function lockTouchedReviews(tx: Transaction, person: Person): Promise<void
     .for('update');
 }
 
+/**
+ * Links in the old mailbox to review a customer's orders open nothing once the orders have moved: they name the new
+ * address. A reminder with a link of its own still goes there.
+ */
+export async function replaceReviewLinks(
+  tx: Transaction,
+  { customerId, to }: Pick<EmailMove, 'customerId' | 'to'>,
+): Promise<void> {
+  const moved = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.email, to)));
+  await tx
+    .update(reviewInvitations)
+    .set({ tokenHash: sql`'moved-' || ${reviewInvitations.id}`, reminderTokenHash: null })
+    .where(inArray(reviewInvitations.orderId, moved));
+}
+
 /** Reviews written under the old address are the new one's. */
 export async function moveReviews(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
   await tx
