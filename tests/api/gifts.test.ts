@@ -115,6 +115,13 @@ describe('emails about a gift', () => {
     expect((await mailed(`order-shipped:${id}`)).text).toContain('Hello,\nyour gift is on its way.');
   });
 
+  it('ask the buyer to pass on the link to the parcel, not the email with prices and the link to the order', async () => {
+    const [gift, own] = [await asGift(GIFT), await placeOrder(shop, ITEMS)];
+    for (const { id } of [gift, own]) await shipOrder(shop.deps, id, 'https://track.example/1');
+    expect((await mailed(`order-shipped:${gift.id}`)).text).toContain('Send them the link to the parcel');
+    expect((await mailed(`order-shipped:${own.id}`)).text).not.toContain('Send them');
+  });
+
   it('escape a hostile note', async () => {
     const { id } = await asGift({ note: HOSTILE, hide_prices: true });
     const { html, text } = await mailed(`order-confirmation:${id}`);

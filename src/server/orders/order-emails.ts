@@ -74,10 +74,22 @@ export function shippedEmail(
       { lines: { title: 'It goes to', lines: addressLines(order) } },
       ...arrivalBlock(estimate && formatEstimateOn(estimate, today)),
       orderButton(order),
+      ...passingOnBlock(order),
       orderFoot(order),
     ],
     reason: ORDER_REASON,
   };
+}
+
+/** A gift's buyer is likely to pass the email on, and with it the prices and the link to the order (docs/decisions/0217). */
+function passingOnBlock({ gift, trackingUrl }: Order): EmailBlock[] {
+  if (gift === null) return [];
+  const how = trackingUrl === null ? 'Tell them in your own words' : 'Send them the link to the parcel';
+  return [
+    {
+      paragraph: `Spoiling the surprise? ${how}, not this mail: your prices and the link to your order are in it.`,
+    },
+  ];
 }
 
 /**
