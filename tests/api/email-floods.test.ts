@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
@@ -97,6 +98,23 @@ test('one network address makes the shop write to at most 300 mailboxes a day, a
   expect(await emailsTo('flooded-300@example.com')).toBe(0);
   await ask(300, '198.51.100.8');
   expect(await emailsTo('flooded-300@example.com')).toBe(1);
+});
+
+test('one network address asks for reminders of carts for at most 300 mailboxes a day', async () => {
+  const limited = await startTestShop(() => ({
+    limits: (rule) => createLimit(rule.name === 'cart-reminder-network-day' ? 'memory' : 'off', rule),
+  }));
+  const shopper = limited.shopper();
+  await shopper.post('/metrics/cart-items', { cartItems: [{ sku: SKU, quantity: 1 }] });
+  const ask = (index: number) =>
+    shopper.post('/metrics/cart-reminder', { email: `left-${index}@example.com`, store_id: STORE });
+  const remembered = async () => (await limited.db.select({ email: carts.email }).from(carts))[0]?.email;
+  for (let index = 0; index < 300; index += 1) await ask(index);
+  const last = await remembered();
+  const { status } = await ask(300);
+  const after = await remembered();
+  await limited.close();
+  expect([last, status, after]).toEqual(['left-299@example.com', 200, null]);
 });
 
 describe('the owner of an address that a stranger signed up with gets', () => {

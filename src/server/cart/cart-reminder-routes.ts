@@ -25,8 +25,8 @@ export function cartReminderRoutes(app: FastifyInstance, deps: Deps): void {
     if (!shopper) return {};
     await requests.take(shopper.shopperId);
     const { email, store_id: storeId = defaultStoreId } = body;
-    if (email === null || (await mayEmail({ key: storeId, email, ip: request.ip })))
-      await setReminder(db, storeId, cartOwnerOf(shopper), email);
+    const isAllowed = email !== null && (await mayEmail({ key: storeId, email, ip: request.ip }));
+    await setReminder(db, storeId, cartOwnerOf(shopper), isAllowed ? email : null);
     return {};
   });
 
