@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { BrowserConversationId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
-import { currencyCode, requiredText, storeId } from './fields.ts';
+import { currencyCode, idOf, requiredText, storeId } from './fields.ts';
 import { productDetails } from './product.ts';
 
 export const askConcierge = defineCall({
@@ -10,7 +11,9 @@ export const askConcierge = defineCall({
   tag: 'Concierge',
   body: z.strictObject({
     store_id: storeId,
-    conversation_id: requiredText(100).describe('Chosen by the client; bound to the session that begins it'),
+    conversation_id: idOf<BrowserConversationId>(requiredText(100)).describe(
+      'Chosen by the client; bound to the session that begins it',
+    ),
     message: requiredText(1000),
     currency: currencyCode.optional().describe("Of the prices; the store's own when left out"),
   }),

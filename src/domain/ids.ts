@@ -33,6 +33,13 @@ export type SubscriptionLineId = Id<'subscription line'>;
 export type BillingCycleId = Id<'billing cycle'>;
 export type CardChangeId = Id<'card change'>;
 
+/** A conversation's row; the browser that holds it calls it by a `BrowserConversationId`. */
+export type ConversationId = Id<'conversation'>;
+export type BrowserConversationId = Id<'browser conversation'>;
+
+export type NewsletterSubscriberId = Id<'newsletter subscriber'>;
+export type AnalyticsSessionId = Id<'analytics session'>;
+
 /** A review's row; its public id is a `PublicReviewId`. */
 export type ReviewId = Id<'review'>;
 export type PublicReviewId = Id<'public review'>;

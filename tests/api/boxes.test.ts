@@ -377,7 +377,10 @@ describe('a box by subscription', () => {
     expect(
       body.subscription.items.map(({ unit_price }: { unit_price: number }) => unit_price).toSorted(),
     ).toEqual([5899, 5899, 689]);
-    const lines = shop.db.select().from(subscriptionLines).where(eq(subscriptionLines.subscription, own.id));
+    const lines = shop.db
+      .select()
+      .from(subscriptionLines)
+      .where(eq(subscriptionLines.subscriptionId, own.id));
     expect(await lines).toHaveLength(3);
   });
 

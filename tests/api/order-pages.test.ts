@@ -311,8 +311,10 @@ describe('ordering again', () => {
     ]);
     expect(missing).toEqual([]);
     const cart = await stranger().post('/metrics/cart-items', { store_id: STORE, cartItems: items });
-    expect(cart.body.cartItems).toMatchObject([{ sku: MIX, quantity: 2 }]);
-    expect(await orderRow(shop, { id })).toMatchObject({ status: 'placed' });
+    expect(cart.body.cartItems).toMatchObject([
+      { sku: MIX, quantity: 2, product_price: body.order.items[0].unit_price + 100 },
+    ]);
+    expect((await orderRow(shop, { id })).totalCents).toBe(body.order.total);
   });
 
   it('says what is sold out, what there is less of, and what is no longer made', async () => {
@@ -356,6 +358,8 @@ describe('a link that was lost', () => {
   it('is answered alike and sent to nobody when number and address do not belong together', async () => {
     const { id, email } = await guestOrder();
     const { email: other } = await guestOrder();
+    const isLink = sql`subject like 'The link to your order%'`;
+    const before = await shop.db.$count(sandboxMailbox, isLink);
     const right = await ask(id.slice(0, 8), email);
     for (const [number, address] of [
       [id.slice(0, 8), other],
@@ -366,9 +370,8 @@ describe('a link that was lost', () => {
       expect([status, body]).toEqual([right.status, right.body]);
     }
     await shop.runJobs('email-order-link');
-    expect([await mailsTo(email), await mailsTo(other), await mailsTo('nobody@example.com')]).toEqual([
-      1, 0, 0,
-    ]);
+    expect(await mailsTo(email)).toBe(1);
+    expect(await shop.db.$count(sandboxMailbox, isLink)).toBe(before + 1);
   });
 
   it.each(['', '123', 'zzzzzzzz', "'; drop table orders", '%', '3f2a91bc%', 'a'.repeat(61)])(

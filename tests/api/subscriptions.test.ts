@@ -227,7 +227,7 @@ describe('a mixed cart', () => {
         price: subscriptionLines.unitPriceCents,
       })
       .from(subscriptionLines)
-      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionLines.subscription))
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionLines.subscriptionId))
       .where(eq(subscriptions.email, 'mixed@example.com'))
       .orderBy(sql`1, 2`);
     expect(own).toHaveLength(2);

@@ -129,7 +129,7 @@ describe('the news of a renewal', () => {
     const periods = await shop.db
       .select()
       .from(billingCycles)
-      .where(eq(billingCycles.subscription, own?.id ?? anId('')));
+      .where(eq(billingCycles.subscriptionId, own?.id ?? anId('')));
     return periods.filter(({ status }) => status === 'paid').length;
   };
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { SessionData } from '#contracts/analytics-calls.ts';
-import type { ShopperId, StoreId } from '#domain/ids.ts';
+import type { AnalyticsSessionId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { analyticsEvents, analyticsSessions } from '#server/platform/database/schema/analytics-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -89,9 +89,10 @@ export async function replaceEvents(
 }
 
 function ownerOf({ storeId, shopperId, browserSessionId }: AnalyticsSessionKey): {
-  id: string;
+  id: AnalyticsSessionId;
   storeId: StoreId;
   shopperId: ShopperId;
 } {
-  return { id: nameBasedUuid(`${shopperId}:${browserSessionId}`), storeId, shopperId };
+  const id = nameBasedUuid(`${shopperId}:${browserSessionId}`) as AnalyticsSessionId;
+  return { id, storeId, shopperId };
 }

@@ -5,7 +5,7 @@ import { INTENTS } from '#domain/concierge/intents.ts';
 import { POLARITIES } from '#domain/concierge/polarity.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { ShopperId, StoreId } from '#domain/ids.ts';
+import type { BrowserConversationId, ConversationId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
@@ -16,7 +16,7 @@ const RETENTION_DAYS = 30;
 
 /** A conversation with a reserved turn. */
 export interface OpenConversation {
-  id: string;
+  id: ConversationId;
   /** Number of the turn being answered, from 1. */
   turn: number;
   subject: Subject | null;
@@ -24,7 +24,7 @@ export interface OpenConversation {
 
 interface ConversationKey {
   storeId: StoreId;
-  conversationId: string;
+  conversationId: BrowserConversationId;
   shopperId: ShopperId;
 }
 
@@ -76,7 +76,7 @@ export async function saveTurn(
   await db.transaction(async (tx) => {
     await tx.insert(conciergeTurns).values({
       storeId,
-      conversation: id,
+      conversationId: id,
       position: turn,
       question,
       reply: answer.reply,

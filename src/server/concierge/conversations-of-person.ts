@@ -24,7 +24,7 @@ export async function exportConversations(
       reply: conciergeTurns.reply,
     })
     .from(conciergeTurns)
-    .innerJoin(conciergeConversations, eq(conciergeConversations.id, conciergeTurns.conversation))
+    .innerJoin(conciergeConversations, eq(conciergeConversations.id, conciergeTurns.conversationId))
     .where(isOf(visitor))
     .orderBy(asc(conciergeTurns.createdAt), asc(conciergeTurns.position));
   return turns.map(({ createdAt, question, reply }) => ({

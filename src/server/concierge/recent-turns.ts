@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import type { ConversationId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 
@@ -11,12 +12,16 @@ export interface PastTurn {
 const PERSONAL: ReadonlySet<string> = new Set(['order', 'order change', 'contact']);
 
 /** The last turns of a conversation, oldest first, without personal ones. */
-export async function recentTurns(db: Database, conversation: string, most: number): Promise<PastTurn[]> {
+export async function recentTurns(
+  db: Database,
+  conversationId: ConversationId,
+  most: number,
+): Promise<PastTurn[]> {
   const { question, reply, kind, position } = conciergeTurns;
   const rows = await db
     .select({ question, reply, kind })
     .from(conciergeTurns)
-    .where(eq(conciergeTurns.conversation, conversation))
+    .where(eq(conciergeTurns.conversationId, conversationId))
     .orderBy(desc(position))
     .limit(most);
   return rows

@@ -45,7 +45,7 @@ const renewalOf = (db: Queryable) =>
   db
     .select({ found: sql`1` })
     .from(billingCycles)
-    .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscription))
+    .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscriptionId))
     .where(and(eq(billingCycles.orderId, orders.id), gt(billingCycles.startsAt, subscriptions.anchorAt)));
 
 const hasStopped = sql`exists (

@@ -23,7 +23,7 @@ async function lockBillingCycle(
   billingCycleId: BillingCycleId,
 ): Promise<[Subscription, BillingCycle]> {
   const found = await readBillingCycle(tx, billingCycleId);
-  const subscription = found && (await lockSubscription(tx, found.subscription));
+  const subscription = found && (await lockSubscription(tx, found.subscriptionId));
   const cycle = subscription && (await readBillingCycle(tx, billingCycleId));
   if (!subscription || !cycle) throw new Error(`there is no billing cycle ${billingCycleId}`);
   return [subscription, cycle];

@@ -15,9 +15,9 @@ export async function remindSubscribers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>)
   while (reminded === BATCH) {
     reminded = await db.transaction(async (tx) => {
       const due = await tx
-        .select({ id: billingCycles.id, subscriptionId: billingCycles.subscription })
+        .select({ id: billingCycles.id, subscriptionId: billingCycles.subscriptionId })
         .from(billingCycles)
-        .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscription))
+        .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscriptionId))
         .where(
           and(
             eq(billingCycles.status, 'due'),

@@ -82,7 +82,7 @@ async function insertLines(
     if (!first) return [];
     const { sku, bundleId, contents = null, unitPriceCents } = first;
     const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
-    return [{ storeId, subscription: id, sku, bundleId, contents, quantity, unitPriceCents }];
+    return [{ storeId, subscriptionId: id, sku, bundleId, contents, quantity, unitPriceCents }];
   });
   await tx.insert(subscriptionLines).values(rows);
 }

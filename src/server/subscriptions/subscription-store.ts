@@ -49,7 +49,7 @@ export async function readSubscriptionLines(
   return db
     .select()
     .from(subscriptionLines)
-    .where(eq(subscriptionLines.subscription, subscriptionId))
+    .where(eq(subscriptionLines.subscriptionId, subscriptionId))
     .orderBy(...inListedOrder);
 }
 
@@ -61,7 +61,7 @@ export async function readDueBillingCycle(
   const [row] = await db
     .select()
     .from(billingCycles)
-    .where(and(eq(billingCycles.subscription, subscriptionId), eq(billingCycles.status, 'due')));
+    .where(and(eq(billingCycles.subscriptionId, subscriptionId), eq(billingCycles.status, 'due')));
   return row ?? null;
 }
 
@@ -75,7 +75,7 @@ export async function readLastSkip(
     .from(billingCycles)
     .where(
       and(
-        eq(billingCycles.subscription, subscriptionId),
+        eq(billingCycles.subscriptionId, subscriptionId),
         eq(billingCycles.status, 'skipped'),
         gt(billingCycles.startsAt, sql`shop_now()`),
       ),
@@ -137,7 +137,7 @@ export async function insertDueBillingCycle(
   { id, storeId }: Pick<Subscription, 'id' | 'storeId'>,
   startsAt: Date,
 ): Promise<void> {
-  await tx.insert(billingCycles).values({ storeId, subscription: id, startsAt, nextAttemptAt: startsAt });
+  await tx.insert(billingCycles).values({ storeId, subscriptionId: id, startsAt, nextAttemptAt: startsAt });
 }
 
 /** Gives the subscriptions that a checkout began to an account, unless they have one. */

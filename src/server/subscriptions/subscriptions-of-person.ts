@@ -26,24 +26,25 @@ export async function exportSubscriptions(
   const lines = await db
     .select()
     .from(subscriptionLines)
-    .where(inArray(subscriptionLines.subscription, ids))
+    .where(inArray(subscriptionLines.subscriptionId, ids))
     .orderBy(...inListedOrder);
   const due = await db
     .select()
     .from(billingCycles)
-    .where(and(inArray(billingCycles.subscription, ids), eq(billingCycles.status, 'due')));
+    .where(and(inArray(billingCycles.subscriptionId, ids), eq(billingCycles.status, 'due')));
   return rows.map((row) => ({
     id: row.id,
     status: row.status,
     started_at: row.createdAt.toISOString(),
     every: `${row.intervalCount} ${row.intervalUnit}`,
-    next_delivery_at: due.find(({ subscription }) => subscription === row.id)?.startsAt.toISOString() ?? null,
+    next_delivery_at:
+      due.find(({ subscriptionId }) => subscriptionId === row.id)?.startsAt.toISOString() ?? null,
     email: row.email,
     name: row.name,
     address: addressToWire(row.address),
     currency: row.currency,
     items: lines
-      .filter(({ subscription }) => subscription === row.id)
+      .filter(({ subscriptionId }) => subscriptionId === row.id)
       .map(({ sku, bundleId, contents, quantity, unitPriceCents }) => ({
         sku,
         bundle_id: bundleId,
@@ -76,7 +77,7 @@ export async function endSubscriptions(
   const isStillDue = tx
     .select({ found: sql`1` })
     .from(billingCycles)
-    .where(and(eq(billingCycles.subscription, subscriptions.id), eq(billingCycles.status, 'due')));
+    .where(and(eq(billingCycles.subscriptionId, subscriptions.id), eq(billingCycles.status, 'due')));
   await tx
     .update(subscriptions)
     .set({ providerCustomerId: null, providerPaymentMethodId: null, cardSummary: null })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { StoreId } from '#domain/ids.ts';
+import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
@@ -12,10 +12,13 @@ const CONFIRMATION_DAYS = 30;
 
 /** The link that confirms. The one that unsubscribes is in every newsletter, and is passed on with it. */
 export const confirmationLinks = (secret: string) =>
-  signedLinks<string>(secret, { purpose: 'confirm-newsletter', validDays: CONFIRMATION_DAYS });
+  signedLinks<NewsletterSubscriberId>(secret, {
+    purpose: 'confirm-newsletter',
+    validDays: CONFIRMATION_DAYS,
+  });
 
 /** The token of links that unsubscribe, derived from the subscriber and the session secret, so that none is stored. */
-export function subscriberToken(secret: string, subscriberId: string): string {
+export function subscriberToken(secret: string, subscriberId: NewsletterSubscriberId): string {
   return createHmac('sha256', secret).update(`newsletter:${subscriberId}`).digest('base64url');
 }
 
@@ -24,7 +27,7 @@ export async function requestSubscription(
   tx: Transaction,
   secret: string,
   { storeId, email }: { storeId: StoreId; email: string },
-): Promise<{ id: string; isConfirmed: boolean; token: string }> {
+): Promise<{ id: NewsletterSubscriberId; isConfirmed: boolean; token: string }> {
   const { status } = newsletterSubscribers;
   const [row] = await tx
     .insert(newsletterSubscribers)
@@ -51,13 +54,19 @@ export type Subscriber = Pick<
   'id' | 'storeId' | 'email' | 'status' | 'welcomedAt'
 >;
 
-export async function findSubscriber(db: Queryable, id: string): Promise<Subscriber | undefined> {
+export async function findSubscriber(
+  db: Queryable,
+  id: NewsletterSubscriberId,
+): Promise<Subscriber | undefined> {
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
   return row;
 }
 
 /** The same, locked until the transaction ends: of two confirmations at once the second sees the first. */
-export async function lockSubscriber(tx: Transaction, id: string): Promise<Subscriber | undefined> {
+export async function lockSubscriber(
+  tx: Transaction,
+  id: NewsletterSubscriberId,
+): Promise<Subscriber | undefined> {
   const [row] = await tx
     .select()
     .from(newsletterSubscribers)

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserConversationId } from '#domain/ids.ts';
 import { deleteOldConversations } from '#server/concierge/conversation-store.ts';
 import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
+import { anId } from '../../support/ids.ts';
 import { logIn } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
@@ -11,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const newId = () => crypto.randomUUID();
+const newId = () => anId<BrowserConversationId>(crypto.randomUUID());
 const ask = (shopper: TestShopper, message: string, conversation_id = newId(), more: object = {}) =>
   shopper.post('/concierge/messages', { store_id: STORE, conversation_id, message, ...more });
 
-const turnsOf = (conversationId: string) =>
+const turnsOf = (conversationId: BrowserConversationId) =>
   shop.db
     .select({ question: conciergeTurns.question, reply: conciergeTurns.reply, kind: conciergeTurns.kind })
     .from(conciergeTurns)
-    .innerJoin(conciergeConversations, eq(conciergeConversations.id, conciergeTurns.conversation))
+    .innerJoin(conciergeConversations, eq(conciergeConversations.id, conciergeTurns.conversationId))
     .where(eq(conciergeConversations.conversationId, conversationId))
     .orderBy(conciergeTurns.position);
 

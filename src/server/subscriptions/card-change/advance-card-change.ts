@@ -54,7 +54,7 @@ export async function advanceCardChange(
  */
 async function takeCard(
   { db, jobs }: AdvanceDeps,
-  { id, subscription: subscriptionId }: CardChange,
+  { id, subscriptionId }: CardChange,
   card: SavedCard | null,
 ): Promise<'done' | 'ended'> {
   return db.transaction(async (tx) => {

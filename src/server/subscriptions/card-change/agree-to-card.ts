@@ -16,7 +16,7 @@ export const termsOfCard = ({ intervalCount: count, intervalUnit: unit }: Subscr
  */
 export async function agreeToCard(
   db: Database,
-  { id, subscription: subscriptionId }: CardChange,
+  { id, subscriptionId }: CardChange,
   acceptedTerms: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {

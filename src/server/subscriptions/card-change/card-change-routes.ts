@@ -79,6 +79,6 @@ async function ownChange(
   setupId: CardSetupId,
 ): Promise<CardChange> {
   const change = await changeOfSetup(db, setupId);
-  if (change?.subscription !== id) throw new DomainError('not_found', 'There is no such change of a card.');
+  if (change?.subscriptionId !== id) throw new DomainError('not_found', 'There is no such change of a card.');
   return change;
 }

@@ -41,14 +41,14 @@ export async function openCardChange(
   const [open] = await tx
     .update(cardChanges)
     .set(lasting)
-    .where(and(eq(cardChanges.subscription, subscription.id), eq(cardChanges.status, 'open')))
+    .where(and(eq(cardChanges.subscriptionId, subscription.id), eq(cardChanges.status, 'open')))
     .returning();
   if (open) return open;
   const [inserted] = await tx
     .insert(cardChanges)
     .values({
       storeId: subscription.storeId,
-      subscription: subscription.id,
+      subscriptionId: subscription.id,
       provider,
       nextCheckAt: lasting.nextCheckAt,
       openUntil,

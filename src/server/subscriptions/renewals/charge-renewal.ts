@@ -84,7 +84,7 @@ async function savedCardOf(
   billingCycleId: BillingCycleId,
 ): Promise<SavedPaymentMethod | null> {
   const cycle = await readBillingCycle(db, billingCycleId);
-  const subscription = cycle && (await readSubscription(db, cycle.subscription));
+  const subscription = cycle && (await readSubscription(db, cycle.subscriptionId));
   const { providerCustomerId: customerId, providerPaymentMethodId: paymentMethodId } = subscription ?? {};
   return customerId && paymentMethodId ? { customerId, paymentMethodId } : null;
 }

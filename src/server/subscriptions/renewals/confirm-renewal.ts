@@ -40,7 +40,7 @@ export function confirmRenewals(deps: Deps): void {
     const billingCycleId = 'periodId' in stored ? stored.periodId : stored.billingCycleId;
     const whole = await readOrderOfCheckout(db, stored.checkoutId);
     const cycle = await readBillingCycle(db, billingCycleId);
-    const subscription = cycle && (await readSubscription(db, cycle.subscription));
+    const subscription = cycle && (await readSubscription(db, cycle.subscriptionId));
     if (!whole || !subscription) return;
     const token = await manageTokenFor(deps, subscription);
     const email = orderConfirmationEmail(whole, manageBlocks(token));

@@ -47,7 +47,7 @@ async function lockWanted(
   billingCycleId: BillingCycleId,
 ): Promise<{ subscription: Subscription; cycle: BillingCycle } | null> {
   const found = await readBillingCycle(tx, billingCycleId);
-  const subscription = found && (await lockSubscription(tx, found.subscription));
+  const subscription = found && (await lockSubscription(tx, found.subscriptionId));
   const cycle = subscription && (await readBillingCycle(tx, billingCycleId));
   if (cycle?.status !== 'due') return null;
   const isRunning = subscription?.status === 'active' || subscription?.status === 'past_due';

@@ -46,7 +46,7 @@ async function listDue({ db }: SweepDeps): Promise<BillingCycleId[]> {
   const due = await db
     .select({ id: billingCycles.id })
     .from(billingCycles)
-    .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscription))
+    .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscriptionId))
     .where(
       and(
         eq(billingCycles.status, 'due'),

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ShopperId } from '#domain/ids.ts';
+import type { AnalyticsSessionId, ShopperId } from '#domain/ids.ts';
 import { createdAt, id, idInStore, moment, sameStore, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -20,7 +20,7 @@ import { stores } from './store-tables.ts';
 export const analyticsSessions = pgTable(
   'analytics_sessions',
   {
-    id: id(),
+    id: id<AnalyticsSessionId>(),
     storeId: storeId().references(() => stores.id),
     shopperId: uuid('shopper_id').$type<ShopperId>().notNull(),
     cartStatus: text('cart_status').$type<'empty' | 'active' | 'purchased' | 'abandoned'>().notNull(),
@@ -45,7 +45,7 @@ export const analyticsEvents = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     storeId: storeId(),
-    sessionId: uuid('session_id').notNull(),
+    sessionId: uuid('session_id').$type<AnalyticsSessionId>().notNull(),
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { ShopperId } from '#domain/ids.ts';
+import type { BrowserConversationId, ConversationId, ShopperId } from '#domain/ids.ts';
 import { createdAt, id, idInStore, sameStore, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -8,9 +8,9 @@ import { stores } from './store-tables.ts';
 export const conciergeConversations = pgTable(
   'concierge_conversations',
   {
-    id: id(),
+    id: id<ConversationId>(),
     storeId: storeId().references(() => stores.id),
-    conversationId: text('conversation_id').notNull(),
+    conversationId: text('conversation_id').$type<BrowserConversationId>().notNull(),
     shopperId: uuid('shopper_id').$type<ShopperId>().notNull(),
     /** What the conversation is about, so that 'how much is it?' can be resolved. */
     subject: jsonb('subject').$type<unknown>(),
@@ -30,7 +30,7 @@ export const conciergeTurns = pgTable(
   'concierge_turns',
   {
     storeId: storeId(),
-    conversation: uuid('conversation').notNull(),
+    conversationId: uuid('conversation').$type<ConversationId>().notNull(),
     position: integer('position').notNull(),
     question: text('question').notNull(),
     reply: text('reply').notNull(),
@@ -41,10 +41,13 @@ export const conciergeTurns = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.conversation, table.position] }),
-    sameStore('concierge_turns_conversation_fk', table, table.conversation, conciergeConversations).onDelete(
-      'cascade',
-    ),
+    primaryKey({ columns: [table.conversationId, table.position] }),
+    sameStore(
+      'concierge_turns_conversation_fk',
+      table,
+      table.conversationId,
+      conciergeConversations,
+    ).onDelete('cascade'),
     check('concierge_written_by', sql`${table.writtenBy} in ('built-in', 'model')`),
   ],
 );

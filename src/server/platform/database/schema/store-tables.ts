@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { StoreId } from '#domain/ids.ts';
+import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
 import type { NewsletterSettings } from '#domain/newsletter/newsletter-settings.ts';
 import { addressColumn, createdAt, currency, id, isCurrency, moment, storeId, updatedAt } from './columns.ts';
 
@@ -99,7 +99,7 @@ export const styles = pgTable(
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
-    id: id(),
+    id: id<NewsletterSubscriberId>(),
     storeId: storeId().references(() => stores.id),
     email: text('email').notNull(),
     status: text('status').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull().default('pending'),

@@ -113,7 +113,7 @@ export const subscriptionLines = pgTable(
   {
     id: id().$type<SubscriptionLineId>(),
     storeId: storeId(),
-    subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
+    subscriptionId: uuid('subscription').$type<SubscriptionId>().notNull(),
     sku: text('sku'),
     /** Null for a variant. */
     bundleId: text('bundle_id').$type<BundleId>(),
@@ -124,7 +124,7 @@ export const subscriptionLines = pgTable(
   },
   (table) => [
     unique('subscription_lines_identity')
-      .on(table.subscription, table.sku, table.bundleId, table.contents)
+      .on(table.subscriptionId, table.sku, table.bundleId, table.contents)
       .nullsNotDistinct(),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     foreignKey({
@@ -137,7 +137,7 @@ export const subscriptionLines = pgTable(
       'subscription_line_quantity',
       sql`${table.quantity} between 1 and 999 and ${table.unitPriceCents} > 0`,
     ),
-    sameStore('subscription_lines_subscription_fk', table, table.subscription, subscriptions).onDelete(
+    sameStore('subscription_lines_subscription_fk', table, table.subscriptionId, subscriptions).onDelete(
       'cascade',
     ),
   ],
@@ -149,7 +149,7 @@ export const billingCycles = pgTable(
   {
     id: id<BillingCycleId>(),
     storeId: storeId(),
-    subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
+    subscriptionId: uuid('subscription').$type<SubscriptionId>().notNull(),
     startsAt: moment('starts_at').notNull(),
     status: text('status').$type<'due' | 'paid' | 'failed' | 'skipped'>().notNull().default('due'),
     /** Failed attempts, and the reason of the last one. */
@@ -162,9 +162,9 @@ export const billingCycles = pgTable(
     orderId: uuid('order_id').$type<OrderId>().unique(),
   },
   (table) => [
-    unique('billing_cycle_once').on(table.subscription, table.startsAt),
+    unique('billing_cycle_once').on(table.subscriptionId, table.startsAt),
     uniqueIndex('one_due_billing_cycle_per_subscription')
-      .on(table.subscription)
+      .on(table.subscriptionId)
       .where(sql`${table.status} = 'due'`),
     index('billing_cycles_due').on(table.nextAttemptAt).where(sql`${table.status} = 'due'`),
     index('billing_cycles_to_remind')
@@ -174,7 +174,7 @@ export const billingCycles = pgTable(
     check('billing_cycle_failure_reason', sql`${table.failureReason} in ('payment', 'stock', 'unavailable')`),
     check('billing_cycle_status', sql`${table.status} in ('due', 'paid', 'failed', 'skipped')`),
     check('billing_cycle_paid_has_order', sql`(${table.status} = 'paid') = (${table.orderId} is not null)`),
-    sameStore('billing_cycles_subscription_fk', table, table.subscription, subscriptions),
+    sameStore('billing_cycles_subscription_fk', table, table.subscriptionId, subscriptions),
     sameStore('billing_cycles_order_fk', table, table.orderId, orders),
   ],
 );
@@ -187,7 +187,7 @@ export const cardChanges = pgTable(
   {
     id: id<CardChangeId>(),
     storeId: storeId(),
-    subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
+    subscriptionId: uuid('subscription').$type<SubscriptionId>().notNull(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     /** The provider's id of the setup; null until it has answered. */
     setupId: text('setup_id').$type<CardSetupId>().unique(),
@@ -205,12 +205,12 @@ export const cardChanges = pgTable(
   },
   (table) => [
     uniqueIndex('one_open_card_change_per_subscription')
-      .on(table.subscription)
+      .on(table.subscriptionId)
       .where(sql`${table.status} = 'open'`),
     index('card_changes_due').on(table.nextCheckAt).where(sql`${table.status} = 'open'`),
     check('card_change_status', sql`${table.status} in ('open', 'done', 'ended')`),
     check('card_change_terms', sql`(${table.termsText} is null) = (${table.termsAcceptedAt} is null)`),
     check('card_change_agreed', sql`${table.status} <> 'done' or ${table.termsText} is not null`),
-    sameStore('card_changes_subscription_fk', table, table.subscription, subscriptions),
+    sameStore('card_changes_subscription_fk', table, table.subscriptionId, subscriptions),
   ],
 );
