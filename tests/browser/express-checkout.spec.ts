@@ -30,14 +30,18 @@ async function openCheckout(page: Page): Promise<void> {
   await expect(walletButton(page)).toBeVisible();
 }
 
-test('a guest buys a gift with a code by wallet, and pays what the sheet showed', async ({ page }) => {
-  await openCheckout(page);
-  await page.getByRole('checkbox', { name: 'This is a gift' }).check();
-  await page.getByLabel('Note').fill('Happy birthday, Nani');
+async function applyCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a discount code' }).click();
   await page.getByLabel('Discount code').fill('WELCOME10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(/^WELCOME10, you save/).first()).toBeVisible();
+}
+
+test('a guest buys a gift with a code by wallet, and pays what the sheet showed', async ({ page }) => {
+  await openCheckout(page);
+  await page.getByRole('checkbox', { name: 'This is a gift' }).check();
+  await page.getByLabel('Note').fill('Happy birthday, Nani');
+  await applyCode(page);
 
   await openWallet(page);
   await expect(walletSheet(page).getByText('Discount')).toBeVisible();
@@ -184,6 +188,30 @@ test('items that were sold out meanwhile are not paid for', async ({ page }) => 
   await expect(walletSheet(page).getByRole('alert')).toHaveText(said);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toHaveText(said);
+});
+
+test('a code that has ended meanwhile is taken off before anything is paid', async ({ page }) => {
+  await openCheckout(page);
+  await applyCode(page);
+  await page.route(
+    '**/stripe/preview_express_checkout',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        json: { status: 409, code: 'discount_over', detail: 'This discount code has ended.' },
+      }),
+    { times: 1 },
+  );
+  await walletButton(page).click();
+  await expect(walletSheet(page).getByRole('alert')).toContainText('This discount code has ended.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('WELCOME10 no longer works for this order');
+  await openWallet(page);
+  await expect(walletSheet(page).getByText('Discount')).toHaveCount(0);
+  const paid = await confirmInWallet(page);
+  await expect(confirmed(page)).toBeVisible();
+  await expect(page.getByText(paid).first()).toBeVisible();
 });
 
 test('a card that asks for a confirmation step is charged after it', async ({ page }) => {
