@@ -100,6 +100,19 @@ test('one network address makes the shop write to at most 300 mailboxes a day, a
   expect(await emailsTo('flooded-300@example.com')).toBe(1);
 });
 
+test('one network address writes to the staff 200 times a day at most, and is told to wait', async () => {
+  const ask = (from: string) => {
+    const form = { customer_name: 'Noor', customer_email: 'noor@example.com', message: 'Hello' };
+    const body = { store_id: STORE, customer_service_data: form };
+    const headers = { 'x-forwarded-for': from };
+    return shop.shopper().post('/customer_service/process_customer_service_request', body, headers);
+  };
+  const statuses: number[] = [];
+  for (let times = 0; times < 201; times += 1) statuses.push((await ask('198.51.100.9')).status);
+  expect(statuses).toEqual([...Array(200).fill(200), 429]);
+  expect((await ask('198.51.100.10')).status).toBe(200);
+});
+
 test('one network address asks for reminders of carts for at most 300 mailboxes a day', async () => {
   const limited = await startTestShop(() => ({
     limits: (rule) => createLimit(rule.name === 'cart-reminder-network-day' ? 'memory' : 'off', rule),

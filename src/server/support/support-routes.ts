@@ -9,13 +9,16 @@ import type { NewsletterSignUp } from './newsletter-sign-up.ts';
 import { passOnContactRequest } from './pass-on-contact-request.ts';
 
 const ONE_HOUR = 3600;
+const ONE_DAY = 24 * ONE_HOUR;
 
 /** Customer service and newsletter. Spec §7, Customer service and newsletter. */
 export function supportRoutes(app: FastifyInstance, deps: Deps, signUp: NewsletterSignUp): void {
   const requests = createLimit(deps.limits, { name: 'contact-form', most: 100, seconds: ONE_HOUR });
+  const requestsOfDay = createLimit(deps.limits, { name: 'contact-form-day', most: 200, seconds: ONE_DAY });
 
   serve(app, sendContactRequest, async ({ body, request }) => {
     await requests.take(networkOf(request.ip));
+    await requestsOfDay.take(networkOf(request.ip));
     const { website, ...form } = body.customer_service_data;
     if (website) return { request_id: randomUUID() };
     return { request_id: await passOnContactRequest(deps, body.store_id, form) };
