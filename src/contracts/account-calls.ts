@@ -15,6 +15,7 @@ export const savedAddress = z.object({
   name: z.string().describe('The recipient'),
   address: postalAddress,
   is_default: z.boolean().describe('Fills in the checkout; exactly one address is the default'),
+  subscriptions: z.int().describe('How many subscriptions of the customer, paused ones too, go there'),
 });
 
 const addressBook = z.object({ addresses: z.array(savedAddress).describe('The default one first') });
@@ -37,7 +38,7 @@ export const saveAddress = defineCall({
   method: 'POST',
   path: '/account/save_address',
   summary:
-    'Adds an address to the book, or changes the one that is named. 422 names the wrong fields, 404: no such address, 409: the address book is full',
+    'Adds an address to the book, or changes the one that is named. 422 names the wrong fields, or says that a subscription cannot be sent there; 404: no such address, 409: the address book is full',
   tag,
   body: z.strictObject({
     store_id: storeId,
@@ -45,6 +46,10 @@ export const saveAddress = defineCall({
     name: requiredLine(200),
     address: addressInput,
     is_default: z.boolean().optional().describe('True makes it the default; the first one always is'),
+    move_subscriptions: z
+      .boolean()
+      .optional()
+      .describe('True sends the subscriptions that go to the address that is changed to the new one, too'),
   }),
   answer: addressBook,
 });

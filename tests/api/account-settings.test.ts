@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteAccount } from '#server/account/delete-account.ts';
 import { findCustomerByEmail } from '#server/auth/account-store.ts';
 import { changePassword as changePasswordOf } from '#server/auth/change-password.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
+import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { anId } from '../support/ids.ts';
 import { logIn, newCustomer, PASSWORD, resetPassword, resetToken, status } from '../support/people.ts';
+import { EVERY_MONTH, list, subscribe } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -172,6 +176,7 @@ describe('the address book', () => {
         name: 'Noor Patel',
         address: { ...HOME, state: 'NY', postal_code: '10001-1234', country: 'US' },
         is_default: true,
+        subscriptions: 0,
       },
     ]);
   });
@@ -242,5 +247,67 @@ describe('the address book', () => {
       await remove(visitor, '4edc4a90-78a3-4fdd-9d48-e2e2052ddc53'),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+  });
+});
+
+describe('moving house', () => {
+  /** A customer with a saved address and a subscription that goes there. */
+  async function subscriber(): Promise<{ customer: TestShopper; email: string; addressId: string }> {
+    const email = someone();
+    const customer = await newCustomer(shop, email);
+    const [{ id }] = (await save(customer)).body.addresses;
+    await subscribe(customer, [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }], {
+      email,
+      fullName: 'noor  patel',
+      address: HOME,
+    });
+    return { customer, email, addressId: id };
+  }
+  const goesTo = async (customer: TestShopper) => (await list(customer)).body.subscriptions[0].address.line1;
+  const NEXT = { ...HOME, line1: '9 Cashew Court', line2: null };
+
+  it('lists how many subscriptions go to an address', async () => {
+    const { customer } = await subscriber();
+    await save(customer, { address: CABIN });
+    const counts = (await addressesOf(customer)).map(
+      (saved: { subscriptions: number }) => saved.subscriptions,
+    );
+    expect(counts).toEqual([1, 0]);
+  });
+
+  it('moves the subscriptions that go to a changed address with it, and writes about each', async () => {
+    const { customer, email, addressId } = await subscriber();
+    const { body } = await save(customer, { address_id: addressId, address: NEXT, move_subscriptions: true });
+    expect(body.addresses[0].subscriptions).toBe(1);
+    expect(await goesTo(customer)).toBe('9 Cashew Court');
+    await vi.waitFor(async () => {
+      const mails = await shop.db.select().from(sandboxMailbox).where(eq(sandboxMailbox.to, email));
+      expect(mails.filter(({ text }) => text.includes('9 Cashew Court'))).toHaveLength(1);
+    });
+  });
+
+  it('leaves them where they go unless that is asked for', async () => {
+    const { customer, addressId } = await subscriber();
+    await save(customer, { address_id: addressId, address: NEXT });
+    expect(await goesTo(customer)).toBe('12 Mustard Lane');
+  });
+
+  it('leaves those that go elsewhere', async () => {
+    const { customer } = await subscriber();
+    const book = (await save(customer, { address: CABIN })).body.addresses;
+    const cabin = book.find((saved: { is_default: boolean }) => !saved.is_default).id;
+    await save(customer, { address_id: cabin, address: NEXT, move_subscriptions: true });
+    expect(await goesTo(customer)).toBe('12 Mustard Lane');
+  });
+
+  it('changes nothing when a subscription cannot be sent to the new address', async () => {
+    const { customer, email, addressId } = await subscriber();
+    await shop.db
+      .update(subscriptions)
+      .set({ shippingOptionId: anId('pigeon') })
+      .where(eq(subscriptions.email, email));
+    const refused = await save(customer, { address_id: addressId, address: NEXT, move_subscriptions: true });
+    expect([refused.status, refused.body.code]).toEqual([422, 'shipping_unavailable']);
+    expect((await addressesOf(customer))[0].address.line1).toBe('12 Mustard Lane');
   });
 });

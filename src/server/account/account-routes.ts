@@ -5,6 +5,8 @@ import { signupAfterCheckout } from '#contracts/auth-calls.ts';
 import { mailboxOf } from '#domain/accounts/mailbox-of.ts';
 import type { Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CustomerId } from '#domain/ids.ts';
+import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { Customer } from '#server/auth/account-store.ts';
 import { findOpenEmailChange } from '#server/auth/email-change-store.ts';
@@ -17,6 +19,7 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper, signOut } from '#server/platform/sessions/sessions.ts';
+import { readRunningSubscriptions } from '#server/subscriptions/subscription-store.ts';
 import { deleteAddress, saveAddress } from './address-book.ts';
 import { type AddressRow, readAddresses } from './address-book-store.ts';
 import { confirmEmailChange, startEmailChange } from './change-email.ts';
@@ -66,7 +69,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
     const { customerId } = await owner(request);
     const lastUsed = await lastUsedAddress(deps.db, customerId);
     return {
-      ...addressBookToWire(await readAddresses(deps.db, customerId)),
+      ...(await addressBookToWire(deps, customerId, await readAddresses(deps.db, customerId))),
       last_used: lastUsed && { name: lastUsed.name, address: addressToWire(lastUsed.address) },
     };
   });
@@ -76,13 +79,16 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
       addressId: body.address_id ?? null,
       typed: typedRecipient(body),
       isDefault: body.is_default ?? false,
+      movesSubscriptions: body.move_subscriptions ?? false,
     };
-    return addressBookToWire(await saveAddress(deps, await owner(request), saved));
+    const own = await owner(request);
+    return addressBookToWire(deps, own.customerId, await saveAddress(deps, own, saved));
   });
 
-  serve(app, calls.deleteAddress, async ({ body, request }) =>
-    addressBookToWire(await deleteAddress(deps, await owner(request), body.address_id)),
-  );
+  serve(app, calls.deleteAddress, async ({ body, request }) => {
+    const own = await owner(request);
+    return addressBookToWire(deps, own.customerId, await deleteAddress(deps, own, body.address_id));
+  });
 
   serve(app, calls.emailStatus, async ({ request }) =>
     emailStateToWire(deps, await signedInCustomer(deps, request)),
@@ -162,14 +168,18 @@ const consentsToWire = async ({ db }: Deps, person: Person) => ({
   email_is_confirmed: person.provedEmail !== null,
 });
 
-const addressBookToWire = (rows: readonly AddressRow[]) => ({
-  addresses: rows.map(({ id, name, address, isDefault }) => ({
-    id,
-    name,
-    address: addressToWire(address),
-    is_default: isDefault,
-  })),
-});
+async function addressBookToWire({ db }: Deps, customerId: CustomerId, rows: readonly AddressRow[]) {
+  const running = await readRunningSubscriptions(db, customerId);
+  return {
+    addresses: rows.map(({ id, name, address, isDefault }) => ({
+      id,
+      name,
+      address: addressToWire(address),
+      is_default: isDefault,
+      subscriptions: running.filter((one) => isSameRecipient(one, { name, address })).length,
+    })),
+  };
+}
 
 function typedRecipient({ name, address }: z.output<typeof calls.saveAddress.body>): TypedRecipient {
   const { line1 = '', line2, city = '', state = '', postal_code = '', country = '' } = address;

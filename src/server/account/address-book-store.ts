@@ -19,6 +19,16 @@ export function readAddresses(db: Queryable, customerId: CustomerId): Promise<Ad
     .orderBy(desc(savedAddresses.isDefault), desc(savedAddresses.updatedAt), desc(savedAddresses.id));
 }
 
+/** An address of the customer's own; null for any other. */
+export async function readAddress(
+  db: Queryable,
+  customerId: CustomerId,
+  addressId: SavedAddressId,
+): Promise<AddressRow | null> {
+  const [row] = await db.select().from(savedAddresses).where(isOwn(customerId, addressId));
+  return row ?? null;
+}
+
 /** Locks a customer's address book until the transaction ends, and counts its addresses. */
 export async function lockAddressBook(tx: Transaction, customerId: CustomerId): Promise<number> {
   await lockCustomer(tx, customerId);
@@ -38,19 +48,17 @@ export async function insertAddress(
   return added.id;
 }
 
-/** Changes an address of the customer's own. Returns whether there is one with this id. */
+/** Changes an address of the customer's own. */
 export async function updateAddress(
   tx: Transaction,
   customerId: CustomerId,
   addressId: SavedAddressId,
   change: Pick<AddressRow, 'name' | 'address'>,
-): Promise<boolean> {
-  const changed = await tx
+): Promise<void> {
+  await tx
     .update(savedAddresses)
     .set({ ...change, updatedAt: shopNow })
-    .where(isOwn(customerId, addressId))
-    .returning({ id: savedAddresses.id });
-  return changed.length > 0;
+    .where(isOwn(customerId, addressId));
 }
 
 /** Makes an address the only default one. */

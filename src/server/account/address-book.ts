@@ -4,11 +4,13 @@ import type { CustomerId, SavedAddressId, StoreId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { recipientProblems, type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { redirectSubscriptions } from '#server/subscriptions/change-address.ts';
 import {
   type AddressRow,
   insertAddress,
   lockAddressBook,
   makeDefault,
+  readAddress,
   readAddresses,
   removeAddress,
   updateAddress,
@@ -19,22 +21,34 @@ interface Owner {
   customerId: CustomerId;
 }
 
+interface SavedInput {
+  addressId: SavedAddressId | null;
+  typed: TypedRecipient;
+  isDefault: boolean;
+  /** Whether subscriptions that go to the changed address go to the new one from now on. */
+  movesSubscriptions: boolean;
+}
+
 /**
  * Adds an address, or changes the one with `addressId`; the first one becomes the default. Throws
- * `unknown_address` with the wrong fields, `not_found` for one that is not the customer's own, and
- * `not_possible_now` when the book is full.
+ * `unknown_address` with the wrong fields, `not_found` for one that is not the customer's own,
+ * `not_possible_now` when the book is full, and `shipping_unavailable` when a subscription cannot move there.
  */
 export function saveAddress(
-  { db }: Pick<Deps, 'db'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { storeId, customerId }: Owner,
-  saved: { addressId: SavedAddressId | null; typed: TypedRecipient; isDefault: boolean },
+  saved: SavedInput,
 ): Promise<AddressRow[]> {
   const recipient = checkedRecipient(saved.typed);
   return db.transaction(async (tx) => {
     const total = await lockAddressBook(tx, customerId);
     const { addressId } = saved;
     if (addressId !== null) {
-      if (!(await updateAddress(tx, customerId, addressId, recipient))) throw noSuchAddress();
+      const before = await readAddress(tx, customerId, addressId);
+      if (!before) throw noSuchAddress();
+      await updateAddress(tx, customerId, addressId, recipient);
+      if (saved.movesSubscriptions)
+        await redirectSubscriptions(tx, jobs, { customerId, from: before, to: recipient });
       if (saved.isDefault) await makeDefault(tx, customerId, addressId);
       return readAddresses(tx, customerId);
     }

@@ -1,26 +1,57 @@
 import { DomainError } from '#domain/errors.ts';
-import type { SubscriptionId } from '#domain/ids.ts';
+import type { CustomerId, SubscriptionId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
+import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
-import { changeAsOwner } from './change-subscription.ts';
-import { changeByOwner } from './subscription-store.ts';
+import { changeWithin } from './change-subscription.ts';
+import { changeByOwner, lockRunningSubscriptions } from './subscription-store.ts';
+
+interface Recipient {
+  name: string;
+  address: Address;
+}
 
 /**
- * Changes recipient and address of the next deliveries. Throws `shipping_unavailable` when the shipping
- * option does not deliver there.
+ * Changes recipient and address of the next deliveries; without a name the recipient stays. Throws
+ * `shipping_unavailable` when the shipping option does not deliver there.
  */
 export function changeAddress(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  subscriptionId: SubscriptionId,
+  to: { address: Address; name: string | null },
+): Promise<void> {
+  return db.transaction((tx) => changeAddressWithin(tx, jobs, subscriptionId, to));
+}
+
+/**
+ * Sends the subscriptions of a customer that go to one recipient to another one, and notifies them of each. Throws
+ * `shipping_unavailable` when one of them cannot be delivered there.
+ */
+export async function redirectSubscriptions(
+  tx: Transaction,
+  jobs: Jobs,
+  { customerId, from, to }: { customerId: CustomerId; from: Recipient; to: Recipient },
+): Promise<void> {
+  if (isSameRecipient(from, to)) return;
+  for (const subscription of await lockRunningSubscriptions(tx, customerId)) {
+    if (isSameRecipient(subscription, from)) await changeAddressWithin(tx, jobs, subscription.id, to);
+  }
+}
+
+function changeAddressWithin(
+  tx: Transaction,
+  jobs: Jobs,
   subscriptionId: SubscriptionId,
   { address, name }: { address: Address; name: string | null },
 ): Promise<void> {
-  return changeAsOwner(
-    deps,
+  return changeWithin(tx, jobs, {
     subscriptionId,
-    'change_address',
-    'address_changed',
-    async (tx, { subscription }) => {
+    action: 'change_address',
+    news: 'address_changed',
+    work: async (_, { subscription }) => {
       const { storeId, currency, shippingOptionId } = subscription;
       const options = await shippingOptionsTo(tx, storeId, address, { currency, isRecurring: true });
       if (!options.some(({ optionId }) => optionId === shippingOptionId)) {
@@ -31,5 +62,5 @@ export function changeAddress(
       }
       return changeByOwner(tx, subscriptionId, { address, ...(name && { name }) });
     },
-  );
+  });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { BillingCycleId, CheckoutId, CustomerId, SubscriptionId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -33,6 +33,29 @@ export async function lockSubscription(
     .where(eq(subscriptions.id, subscriptionId))
     .for('update');
   return row ?? null;
+}
+
+/** A customer's subscriptions that are not cancelled. */
+export function readRunningSubscriptions(db: Queryable, customerId: CustomerId): Promise<Subscription[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.status, 'cancelled')))
+    .orderBy(asc(subscriptions.id));
+}
+
+/** Locks them until the transaction ends, and reads them. */
+export async function lockRunningSubscriptions(
+  tx: Transaction,
+  customerId: CustomerId,
+): Promise<Subscription[]> {
+  await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.status, 'cancelled')))
+    .orderBy(asc(subscriptions.id))
+    .for('update');
+  return readRunningSubscriptions(tx, customerId);
 }
 
 /** Variants by their SKU, then bundles. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -10,7 +10,7 @@ import {
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { cancelWithin } from './cancel-subscription.ts';
-import { inListedOrder } from './subscription-store.ts';
+import { inListedOrder, lockRunningSubscriptions } from './subscription-store.ts';
 
 /** A customer's subscriptions, newest first. */
 export async function exportSubscriptions(
@@ -68,12 +68,7 @@ export async function endSubscriptions(
   { customerId }: Pick<Person, 'customerId'>,
 ): Promise<void> {
   const isOwn = eq(subscriptions.customerId, customerId);
-  const running = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(isOwn, ne(subscriptions.status, 'cancelled')))
-    .orderBy(asc(subscriptions.id));
-  for (const { id } of running) await cancelWithin(tx, jobs, id);
+  for (const { id } of await lockRunningSubscriptions(tx, customerId)) await cancelWithin(tx, jobs, id);
   const isStillDue = tx
     .select({ found: sql`1` })
     .from(billingCycles)

@@ -11,6 +11,7 @@ import {
 import { addressesQuery, type SavedAddress } from '#web/api/address-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
+import { subscriptionsQuery } from '#web/api/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -54,7 +55,8 @@ function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; na
   return (
     <>
       <p>
-        The default one fills in the checkout. Running orders and subscriptions keep the address they have.
+        The default one fills in the checkout. Moving? Change the address, and the subscriptions that go there
+        can move too. Orders that are placed keep theirs.
       </p>
       {addresses.length > 0 && (
         <ul className={styles.addresses}>
@@ -107,6 +109,7 @@ function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; na
                   addressId: panel.kind === 'edit' ? panel.of.id : undefined,
                   typed,
                   isDefault: fields.get('is_default') !== null,
+                  movesSubscriptions: fields.get('move_subscriptions') !== null,
                 },
                 { onSuccess: close },
               )
@@ -114,6 +117,13 @@ function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; na
           >
             {!(panel.kind === 'edit' && panel.of.is_default) && (
               <CheckField name="is_default">Fill in the checkout with this one</CheckField>
+            )}
+            {panel.kind === 'edit' && panel.of.subscriptions > 0 && (
+              <CheckField name="move_subscriptions" defaultChecked>
+                {panel.of.subscriptions === 1
+                  ? 'Move the subscription that goes there, too'
+                  : `Move the ${panel.of.subscriptions} subscriptions that go there, too`}
+              </CheckField>
             )}
             <Button type="submit" isLoading={save.isPending}>
               Save the address
@@ -135,7 +145,7 @@ interface AddressProps {
 }
 
 function Address({ saved, onOpen }: AddressProps) {
-  const { name, address, is_default: isDefault } = saved;
+  const { name, address, is_default: isDefault, subscriptions } = saved;
   const whose = (
     <VisuallyHidden>
       {' '}
@@ -150,6 +160,11 @@ function Address({ saved, onOpen }: AddressProps) {
           <span key={line}>{line}</span>
         ))}
       </address>
+      {subscriptions > 0 && (
+        <span className={styles.subscriptions}>
+          {subscriptions === 1 ? 'A subscription goes here.' : `${subscriptions} subscriptions go here.`}
+        </span>
+      )}
       {isDefault && <span className={styles.default}>Default</span>}
       <div className={styles.buttons}>
         <Button
@@ -178,6 +193,7 @@ interface AddressInput {
   addressId: SavedAddressId | undefined;
   typed: TypedRecipient;
   isDefault: boolean;
+  movesSubscriptions: boolean;
 }
 
 /** Both calls answer with the whole book. */
@@ -187,9 +203,11 @@ function useAddressChanges() {
   const { queryKey } = addressesQuery(api);
   const onSuccess = ({ addresses }: { addresses: SavedAddress[] }) => {
     queryClient.setQueryData(queryKey, addresses);
+    // The profile shows where each one goes.
+    void queryClient.invalidateQueries({ queryKey: subscriptionsQuery(api, null).queryKey });
   };
   const save = useMutation({
-    mutationFn: ({ addressId, typed, isDefault }: AddressInput) =>
+    mutationFn: ({ addressId, typed, isDefault, movesSubscriptions }: AddressInput) =>
       api.call(settingsEndpoints.saveAddress, {
         body: {
           store_id: api.storeId,
@@ -197,6 +215,7 @@ function useAddressChanges() {
           name: typed.name.trim(),
           address: typedAddress(typed),
           is_default: isDefault,
+          move_subscriptions: movesSubscriptions,
         },
       }),
     onSuccess,
