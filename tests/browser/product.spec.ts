@@ -252,18 +252,25 @@ test.describe('on a phone', () => {
   }
 });
 
+const FIRST_VIEWS = {
+  phone: PHONE,
+  tablet: { width: 768, height: 1024 },
+  'small laptop': { width: 1280, height: 800 },
+};
+
 for (const handle of ['the-mix', 'the-bites', 'doosra-starter-pack']) {
-  test(`on a phone all options of ${handle} are in the first view, with price and button`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(PHONE);
-    await page.goto(`/products/${handle}`);
-    const bar = page.getByRole('region', { name: 'Buy' });
-    const barBox = await bar.boundingBox();
-    const lastOption = await page.getByText('Recurring every 1 month').boundingBox();
-    expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(PHONE.height + 1);
-    expect((lastOption?.y ?? 9999) + (lastOption?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
-  });
+  for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
+    test(`on a ${device} all options of ${handle} are in the first view, with price and button`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`/products/${handle}`);
+      const barBox = await page.getByRole('region', { name: 'Buy' }).boundingBox();
+      const lastOption = await page.getByText('Recurring every 1 month').boundingBox();
+      expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(viewport.height + 1);
+      expect((lastOption?.y ?? 9999) + (lastOption?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+    });
+  }
 }
 
 test('on a phone price and button stay visible, and the end of the page is not covered', async ({ page }) => {
