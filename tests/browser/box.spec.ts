@@ -43,9 +43,13 @@ test('the address of a product leads to the page of a box, and the other way rou
   expect((await page.goto('/boxes/haggis'))?.status()).toBe(404);
 });
 
-test('a card of the shop leads to the page of the box', async ({ page }) => {
-  await open(page, '/shop?query=gifts');
-  await page.getByRole('link', { name: 'Build a Box' }).click();
+test('among all snacks is a card that leads to the page of the box', async ({ page }) => {
+  await open(page, '/shop');
+  await expect(page.getByRole('link', { name: 'Build a Box', exact: true })).toHaveAttribute(
+    'href',
+    '/products/build-a-box',
+  );
+  await page.getByRole('link', { name: 'fill Build a Box' }).click();
   await expect(page).toHaveURL(BOX);
   await expect(page.getByRole('heading', { level: 1, name: 'Build a Box' })).toBeVisible();
 });
@@ -126,6 +130,25 @@ test('what is sold out cannot be put in, and has to be swapped where it was chos
   await page.getByRole('button', { name: 'Take out Masala Cashews (7 oz)' }).click();
   await fill(page, { [MANGO]: 1 });
   await expect(tray(page).getByRole('button')).toHaveText('add to cart');
+});
+
+test('each bag has its ingredients, allergens and nutrition facts to unfold, and a link to its reviews', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, `${BOX}?size=box-of-6&bag=1:MIX-10OZ&bag=1:MANGO-BITES-7OZ`);
+  const labels = page.getByRole('region', { name: 'What is in it' });
+  const mix = labels.getByRole('listitem').filter({ hasText: MIX });
+  await expect(mix.getByText(/^Ingredients:/)).toBeHidden();
+  await mix.getByText(MIX, { exact: true }).press('Enter');
+  await expect(mix.getByText(/^Ingredients:/)).toBeVisible();
+  await expect(mix.getByText(/^Allergens:/)).toBeVisible();
+  await mix.getByText('Nutrition facts', { exact: true }).press('Enter');
+  await expect(mix.getByRole('table', { name: /The Mix/ })).toContainText('Total Fat');
+  await expectNoAxeFindings(page);
+  await mix.getByRole('link', { name: /^\d+ reviews of The Mix$/ }).click();
+  await expect(page).toHaveURL('/products/the-mix#reviews');
+  await expect(page.getByRole('heading', { name: /reviews/i }).first()).toBeInViewport();
 });
 
 test('chips show only what is vegan, or hot, or both', async ({ page }) => {

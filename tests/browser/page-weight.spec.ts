@@ -16,7 +16,7 @@ const SCRIPT_BUDGETS = {
   '/faq': 116,
 };
 /** The shop page is the heaviest, because it contains every product with its label. */
-const EVERYTHING_BUDGET = 191;
+const EVERYTHING_BUDGET = 192;
 
 for (const [path, budget] of Object.entries(SCRIPT_BUDGETS)) {
   test(`${path} loads at most ${budget} KB of script, and ${EVERYTHING_BUDGET} KB with styles and fonts`, async ({

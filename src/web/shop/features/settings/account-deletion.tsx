@@ -30,8 +30,9 @@ export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
       <ul className={styles.consequences}>
         <li>Running subscriptions are cancelled. What is paid for still arrives.</li>
         <li>
-          Name, addresses and cart are erased, and you are logged out everywhere. So are your messages and the
-          newsletter, if your email is confirmed.
+          Name, addresses and cart are erased, and you are logged out everywhere. Your messages, the
+          newsletter and what you wait for go too, if your email is confirmed. If it is not, confirm it first,
+          further up.
         </li>
         <li>
           Invoices of your orders stay in our books, because the law asks for it. No account shows them any

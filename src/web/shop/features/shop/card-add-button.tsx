@@ -1,19 +1,21 @@
 import { Link } from 'react-router';
 import { checkStock } from '#domain/cart/stock.ts';
+import { isBox } from '#domain/catalog/box.ts';
 import { firstChoiceLabel } from '#domain/catalog/first-choice.ts';
+import { productPath } from '#domain/catalog/product-path.ts';
 import { identityOf, initialSelection, isSoldOut, stockBySku } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { cartLineOf } from '#web/state/cart-line-of.ts';
 import { addToCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { CheckIcon, PlusIcon } from '#web/ui/images/icons.tsx';
+import { CheckIcon, NextIcon, PlusIcon } from '#web/ui/images/icons.tsx';
 import { useFeedback } from '#web/ui/timing/use-feedback.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './card-add-button.module.css';
 
 /**
  * Adds one unit of the selection with which the product's page opens; nothing when that is sold out. A product of which
- * nothing is left has a link to the form that asks for it.
+ * nothing is left has a link to the form that asks for it, and a box one to the page where it is filled.
  */
 export function CardAddButton({ product }: { product: Product }) {
   const dispatch = useAppDispatch();
@@ -21,6 +23,7 @@ export function CardAddButton({ product }: { product: Product }) {
   const selection = initialSelection(product);
   const identity = identityOf(product, selection);
   if (isSoldOut(product)) return <BackInStockLink product={product} />;
+  if (isBox(product)) return <FillLink product={product} />;
   if (identity === null || !checkStock(identity, 1, stockBySku(product)).isEnough) return null;
 
   const add = () => {
@@ -52,5 +55,15 @@ const BackInStockLink = ({ product }: { product: Product }) => (
       tell me
     </span>
     <VisuallyHidden>tell me when {product.title} is back</VisuallyHidden>
+  </Link>
+);
+
+const FillLink = ({ product }: { product: Product }) => (
+  <Link className={styles.add} to={productPath(product.handle, true)}>
+    <NextIcon />
+    <span className={styles.word} aria-hidden="true">
+      fill it
+    </span>
+    <VisuallyHidden>fill {product.title}</VisuallyHidden>
   </Link>
 );

@@ -5,7 +5,11 @@ import styles from './rating-line.module.css';
 const STAR = 'M12 1.8l3.1 6.5 7.1.9-5.2 5 1.3 7.1L12 17.8l-6.3 3.5L7 14.2l-5.2-5 7.1-.9z';
 
 /** The average rating and the number of reviews; nothing without reviews. */
-export function RatingLine({ product: { rating, ratingCount } }: { product: Product }) {
+export function RatingLine({
+  product: { rating, ratingCount },
+}: {
+  product: Pick<Product, 'rating' | 'ratingCount'>;
+}) {
   if (ratingCount === 0) return null;
   return (
     <p className={styles.rating}>

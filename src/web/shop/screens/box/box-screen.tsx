@@ -15,6 +15,7 @@ import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
 import { BoxBuilder } from '#web/shop/features/product/box/box-builder.tsx';
 import { DietAndHeatMarks } from '#web/shop/features/shop/product-marks.tsx';
+import { RatingLine } from '#web/shop/features/shop/rating-line.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
 import { productPageViewed } from '#web/state/analytics-slice.ts';
@@ -77,7 +78,12 @@ export default function BoxScreen({ params }: { params: { productId?: string } }
         <BoxBuilder
           key={`${product.handle} ${key}`}
           page={page}
-          marks={(bag) => <DietAndHeatMarks {...bag} />}
+          marks={(bag) => (
+            <>
+              <RatingLine product={bag} />
+              <DietAndHeatMarks {...bag} />
+            </>
+          )}
         />
       </>
     );

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Bag } from '#web/api/box-query.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { AllergenSummary } from './allergen-summary.tsx';
 import styles from './box-label.module.css';
 import { chosenBags } from './box-line.ts';
 import type { Box } from './use-box.ts';
+
+/** Few shoppers unfold them. */
+const loadNutrition = () => import('../nutrition-labels.tsx');
 
 /** Allergens of all that is in the box, and the label of each bag. */
 export function BoxLabel({ bags, box }: { bags: readonly Bag[]; box: Box }) {
@@ -20,25 +25,53 @@ export function BoxLabel({ bags, box }: { bags: readonly Bag[]; box: Box }) {
       <ul className={styles.bags}>
         {shown.map((bag) => (
           <li key={bag.sku}>
-            <details>
-              <summary>{bag.name}</summary>
-              {bag.label ? (
-                <>
-                  <p>
-                    <strong>Ingredients:</strong> {bag.label.ingredients}
-                  </p>
-                  <p>
-                    <strong>Allergens:</strong> {bag.label.allergens}
-                  </p>
-                </>
-              ) : (
-                <p>Its label is on the bag.</p>
-              )}
-              <Link to={`/products/${bag.handle}`}>Nutrition facts of {bag.title}</Link>
-            </details>
+            <BagLabel bag={bag} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function BagLabel({ bag }: { bag: Bag }) {
+  return (
+    <details>
+      <summary>{bag.name}</summary>
+      {bag.label ? (
+        <>
+          <p>
+            <strong>Ingredients:</strong> {bag.label.ingredients}
+          </p>
+          <p>
+            <strong>Allergens:</strong> {bag.label.allergens}
+          </p>
+        </>
+      ) : (
+        <p>Its label is on the bag.</p>
+      )}
+      {bag.hasNutritionFacts && <BagNutrition bag={bag} />}
+      <p className={styles.more}>
+        <Link to={`/products/${bag.handle}`}>More about {bag.title}</Link>
+        {/* A new document, because after a navigation the reviews are not there yet to be scrolled to. */}
+        {bag.ratingCount > 0 && (
+          <Link to={`/products/${bag.handle}#reviews`} reloadDocument>
+            {bag.ratingCount === 1 ? '1 review' : `${bag.ratingCount} reviews`} of {bag.title}
+          </Link>
+        )}
+      </p>
+    </details>
+  );
+}
+
+/** The nutrition facts of a bag's product, fetched when they are unfolded. */
+function BagNutrition({ bag }: { bag: Bag }) {
+  const [isOpen, setOpen] = useState(false);
+  const labels = useDeferredImport(loadNutrition, isOpen);
+  return (
+    <details className={styles.nutrition} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Nutrition facts</summary>
+      {isOpen && labels === null && <p role="status">Loading…</p>}
+      {isOpen && labels && <labels.default handle={bag.handle} />}
+    </details>
   );
 }
