@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { startShopProcess } from '../../support/shop-process.ts';
+import { STAFF_ACCOUNT } from './staff-account.ts';
+
+/** In milliseconds. Jobs that run each minute have done their work by then. */
+const A_FEW_MINUTES = 150_000;
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A shop of one test file's own, with a new database. */
+export interface OwnShop {
+  url: string;
+  /** The settings of its process, for programs that open its database. */
+  settings: Record<string, string>;
+  /** Runs `npm run shop -- …` and returns its output. */
+  command(...args: string[]): string;
+  /** Waits for an email to an address, the newest whose subject matches and whose text contains this. */
+  mailTo(address: string, subject: RegExp, containing?: string): Promise<Mail>;
+  stop(): Promise<void>;
+}
+
+/** Starts a shop for tests that change what all visitors see: its store's files or its clock. */
+export async function startOwnShop(): Promise<OwnShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'own-shop-'));
+  const settings = {
+    DATA_DIR: dataDir,
+    OPERATOR_EMAIL: STAFF_ACCOUNT.email,
+    OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
+  };
+  const { url, stop } = await startShopProcess(settings);
+  const env = { ...process.env, ...settings };
+  return {
+    url,
+    settings,
+    command: (...args) =>
+      execFileSync(process.execPath, ['build/server/shop.js', ...args], { env, stdio: 'pipe' }).toString(),
+    async mailTo(address, subject, containing = '') {
+      let found: Mail | undefined;
+      await expect(async () => {
+        const mails = (await (await fetch(`${url}/sandbox/mailbox.json`)).json()) as Mail[];
+        found = mails.find(
+          ({ to, subject: line, text }) => to === address && subject.test(line) && text.includes(containing),
+        );
+        expect(found, `an email ${subject} to ${address}`).toBeDefined();
+      }).toPass({ timeout: A_FEW_MINUTES });
+      return found as Mail;
+    },
+    async stop() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
