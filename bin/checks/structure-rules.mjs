@@ -61,7 +61,7 @@ const AREAS = {
   admin: ['catalog', 'orders', 'reviews', 'staff'],
 };
 
-/** What each part may import. A part always knows itself; `*` stands for every area, or every feature. */
+/** What each part may import. A part always knows itself; `*` is every area, or every feature. */
 export const MAY_KNOW = {
   domain: [],
   contracts: ['domain'],

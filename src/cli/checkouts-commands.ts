@@ -63,7 +63,7 @@ function resolveCommand(parent: Command, { changes }: CommandRunner): void {
     .command('resolve')
     .alias('settle')
     .description(
-      'Ends a review. The card provider is asked how the payment stands now; paid: what was collected pays for the order; unpaid: no order, all of it goes back',
+      'Resolves a payment exception. The card provider is asked for the payment’s state; paid: what was collected pays for the order; unpaid: no order, all of it goes back',
     )
     .argument('<checkout>', 'its id, or how it begins')
     .addOption(

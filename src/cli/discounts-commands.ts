@@ -69,7 +69,7 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     .option('--cap <amount>', 'at most so much', money)
     .option('--free-shipping', 'the shipping is free')
     .option('--once-per-customer', 'each customer redeems it once')
-    .option('--first-order-only', 'refused to whoever has ordered before')
+    .option('--first-order-only', 'only for customers who have not ordered before')
     .option('--uses <n>', 'can be redeemed so often in all', wholeNumber, 1_000_000)
     .option('--starts <moment>', "from a day in the store's time zone on, or from a time in UTC", dayOrMoment)
     .option(

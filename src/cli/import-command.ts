@@ -16,7 +16,7 @@ export function importCommand(program: Command, { changes, terminal }: CommandRu
       'Brings the shop to what the files in a folder say. Orders, customers and stock stay. A running shop shows the change within seconds.',
     )
     .argument('[folder]', 'a folder like store', join(terminal.repository, 'store'))
-    .option('--reset-stock', 'count the stock anew, as the files have it');
+    .option('--reset-stock', 'reset the stock to the counts in the files');
   changes<{ resetStock?: true }>(command, async ({ db, isReal, pictures }, { resetStock = false }, typed) => {
     const folder = typed ?? join(terminal.repository, 'store');
     const files = await readStoreFiles(folder);

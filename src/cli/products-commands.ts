@@ -87,7 +87,7 @@ function importCommand(products: Command, { changes }: CommandRunner): void {
       'Brings the catalogue to what products/, collections.json and subscriptions.json of a folder say. Products without a file are no longer sold; stock stays',
     )
     .argument('<folder>', 'like one that products export wrote')
-    .option('--reset-stock', 'count the stock anew, as the files have it');
+    .option('--reset-stock', 'reset the stock to the counts in the files');
   changes<{ resetStock?: true }>(command, async (shop, { resetStock = false }, folder = '') => {
     const pictures = await existingPictures(shop.pictures);
     const count = await importProductsOf(shop.db, (await shop.store()).id, folder, { resetStock, pictures });

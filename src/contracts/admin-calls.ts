@@ -17,7 +17,7 @@ export const orderToPack = z.object({
   can_cancel: z.boolean(),
   name: z.string(),
   email: z.string(),
-  address: z.array(z.string()).describe('As it stands on the parcel, below the name'),
+  address: z.array(z.string()).describe('As printed on the parcel, below the name'),
   gift,
   shipping: z.string().describe('The shipping option that was paid for'),
   currency: currencyCode,
@@ -87,7 +87,7 @@ export const adminCancelOrder = defineCall({
     reason: requiredText(500).describe('Kept, not shown to the customer'),
   }),
   answer: z.object({
-    words: z.string().nullable().describe('How its refund stands; null when nothing was paid'),
+    words: z.string().nullable().describe('The state of its refund; null when nothing was paid'),
   }),
 });
 

@@ -12,7 +12,7 @@ const searchNotes = z.object({
   in_words: z.string().describe('The filters for people: vegan, without peanuts or milk'),
   not_shown_silent: z
     .int()
-    .describe('Products left out because their labels do not say; 200 stands for more, too'),
+    .describe('Products left out because their labels do not say; 200 means 200 or more'),
   with_traces: z.int().describe('Answered products whose kitchen also handles what is avoided'),
   some_words: z.boolean().describe('Nothing has all of the words; what is answered has some of them'),
   unmatched_words: z.array(z.string()).describe('Words that no product has, nor anything like them'),

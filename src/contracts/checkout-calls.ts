@@ -157,7 +157,7 @@ export const checkoutLine = z.object({
 export const checkoutDetails = defineCall({
   method: 'GET',
   path: '/stripe/checkout-session-details',
-  summary: "Where this shopper's checkout stands, asked from the card provider when it is not settled",
+  summary: "The state of this shopper's checkout; the card provider is asked while it is not final",
   tag,
   query: sessionQuery,
   answer: z.object({

@@ -76,7 +76,7 @@ export const homeBlock = z.discriminatedUnion('type', [
           bodyText: prose,
           buttonText: line,
           ...picture,
-          alignment: z.enum(['left', 'right']).describe('Where the picture stands'),
+          alignment: z.enum(['left', 'right']).describe('The side of the picture'),
           textColor: colour,
           backgroundColor: colour,
         }),

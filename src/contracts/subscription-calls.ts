@@ -60,7 +60,7 @@ export const ownSubscription = z.object({
   next_amount: z
     .object({ subtotal: cents, shipping: cents, tax: cents, total: cents })
     .nullable()
-    .describe('Null when there is no next delivery, or it cannot be delivered as it stands'),
+    .describe('Null when there is no next delivery, or it cannot be delivered as it is'),
   card: z
     .object({
       brand: z.string().describe("The provider's word, in small letters: visa"),

@@ -29,7 +29,7 @@ export interface Site {
   map: MapTiles;
 }
 
-/** What stands in until a page has been told. */
+/** The value until a page has the real one. */
 export const UNKNOWN_SITE: Site = {
   storeId: '' as StoreId,
   brand: '',

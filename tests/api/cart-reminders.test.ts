@@ -188,7 +188,7 @@ describe("a reminder's link", () => {
     expect(await restore(shop.shopper(), token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
   });
 
-  it('starts no session for whoever shows a bad one', async () => {
+  it('starts no session for a bad one', async () => {
     const stranger = shop.shopper();
     await restore(stranger, 'hello');
     expect(stranger.cookies.size).toBe(0);

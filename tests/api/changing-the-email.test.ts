@@ -244,7 +244,7 @@ describe('changing the email address', () => {
     expect((await customer.get(`/account/email?store_id=${STORE}`)).body.change).toBeNull();
   });
 
-  it('ends when the password is reset, so that whoever knew the old one keeps no link', async () => {
+  it('ends when the password is reset, so that a thief of the old one keeps no link', async () => {
     const [from, to] = twoAddresses();
     const thief = await newCustomer(shop, from);
     await change(thief, to);

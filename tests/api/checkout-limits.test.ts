@@ -114,7 +114,7 @@ test('what a wallet asks for counts as a quote', async () => {
   expect(statuses).toEqual([...Array(120).fill(200), 429]);
 });
 
-test('an address gets no more quotes than its limit, whoever asks', async () => {
+test('an address gets no more quotes than its limit, from however many shoppers', async () => {
   const allowed = 900 / FEWER;
   const statuses = [];
   for (let asked = 0; asked < allowed + 1; asked += 1)

@@ -162,7 +162,7 @@ describe('the style', () => {
     expect(after.globalStyles.background).toBe('#ff6a19');
   });
 
-  it('of the whole shop stands in the global content', async () => {
+  it('of the whole shop is in the global content', async () => {
     expect((await edit(operator, { background_colour: '#ffb000', font_size: 18 })).status).toBe(200);
     const { body } = await shop.shopper().get('/data/master/globalconfig.json');
     expect(body.globalStyles).toMatchObject({ background: '#ffb000', tertiary: '#FFE70B', fontSize: 18 });
@@ -192,7 +192,7 @@ describe('the style', () => {
     expect(body.style).toEqual({ font_size: 18 });
   });
 
-  it('of one page stands in the content of that page alone', async () => {
+  it('of one page is in the content of that page alone', async () => {
     expect((await edit(operator, { background_colour: '#ffcc00' }, 'faq')).status).toBe(200);
     const content = async (page: string) =>
       (await shop.shopper().get(`/data/master/${page}config.json`)).body;

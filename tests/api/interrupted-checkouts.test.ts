@@ -283,7 +283,7 @@ describe('the job of a payment', () => {
     expect((await rowOf(checkout.sessionId))?.status).toBe('paid');
   });
 
-  test('waits for a minute, so that whoever stored the step finishes it first', async () => {
+  test('waits for a minute, so that the process that stored the step finishes it first', async () => {
     const checkout = await failing();
     const { rows } = await shop.db.execute(
       sql`select 1 from pgboss.job where name = ${PROCESS_PAYMENT} and singleton_key = ${checkout.sessionId}

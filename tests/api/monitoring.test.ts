@@ -10,7 +10,7 @@ describe('GET /metrics/prometheus', () => {
   });
   afterAll(() => shop.close());
 
-  it('tells programs on this machine how requests went and what stands in the database', async () => {
+  it('tells programs on this machine how requests went and what the database holds', async () => {
     await shop.shopper().get(`/search/collection?collection_name=mixes&store_id=${STORE}`);
     const { status, body, headers } = await shop.shopper().get(PATH);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('with a token', () => {
   afterAll(() => shop.close());
   const ask = async (headers: Record<string, string>) => (await shop.shopper().get(PATH, headers)).status;
 
-  it('whoever shows it is told, from anywhere', async () => {
+  it('its holder gets an answer from anywhere', async () => {
     const authorization = 'Bearer a-token-of-the-operator';
     expect(await ask({ authorization, 'x-forwarded-for': '203.0.113.9' })).toBe(200);
   });
@@ -62,7 +62,7 @@ describe('with a token', () => {
     ['nothing', {}],
     ['another', { authorization: 'Bearer a-token-of-the-attacker' }],
     ['a piece', { authorization: 'Bearer a-token' }],
-  ])('whoever shows %s is not, even on this machine', async (_, headers) => {
+  ])('the holder of %s gets none, even on this machine', async (_, headers) => {
     expect(await ask(headers as Record<string, string>)).toBe(403);
   });
 });

@@ -84,7 +84,7 @@ describe('the plain newsletter form', () => {
     expect((await subscriberOf('plain@example.com'))?.status).toBe('pending');
   });
 
-  it('answers the same to whoever is on the list, who gets no email', async () => {
+  it('answers the same for an address that is on the list already, which gets no email', async () => {
     const link = await signUp('twice@example.com');
     const first = await post({ email: 'nobody-yet@example.com' });
     await confirm(link);

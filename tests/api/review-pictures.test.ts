@@ -88,7 +88,7 @@ describe('a photo for a review', () => {
     expect((await show(`${body.picture_id}.webp`)).statusCode).toBe(404);
   });
 
-  it('keeps nothing that says where or with what it was taken, and stands upright', async () => {
+  it('has no data about where or with what it was taken, and is upright', async () => {
     const turned = await photo(600, 300)
       .withExif({ IFD0: { Copyright: 'canary-4711' }, IFD3: { GPSLatitude: '40/1 42/1 46/1' } })
       .withMetadata({ orientation: 6 })

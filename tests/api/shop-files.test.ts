@@ -277,7 +277,7 @@ describe('stock', () => {
     ['a sku that is not there', [{ sku: 'NOTHING', onHand: 1 }], 'There is no sku NOTHING'],
     ['fewer than are held for somebody who is paying', [{ sku: 'MIX-10OZ', onHand: 2 }], '3 are held'],
     ['less than nothing', [{ sku: 'MIX-10OZ', onHand: -1 }], '[1].onHand: must not be negative'],
-    ['a sku twice', Array(2).fill({ sku: 'MIX-10OZ', onHand: 9 }), 'MIX-10OZ stands twice'],
+    ['a sku twice', Array(2).fill({ sku: 'MIX-10OZ', onHand: 9 }), 'MIX-10OZ is listed twice'],
   ])('is left as it is, all of it, by a file that has %s', async (_what, wrong, words) => {
     await run('stock', 'set', 'MIX-5OZ', '33');
     const good = { sku: 'MIX-5OZ', onHand: 1 };

@@ -81,7 +81,7 @@ describe('mail by SMTP', () => {
     expect(header('auto-submitted')).toBe('auto-generated');
   });
 
-  it('is answered to whoever it names', async () => {
+  it('is answered to the address that it names', async () => {
     await send({ replyTo: 'noor@example.com' });
     await arrival(1);
     expect(server.received[0]?.replyTo).toMatchObject([{ address: 'noor@example.com' }]);

@@ -31,7 +31,7 @@ async function startShopWith(tax: TaxCalculator) {
   return shop.shopper();
 }
 
-test('what is finalized, charged and ordered has the tax of whoever knows it', async () => {
+test('what is finalized, charged and ordered has the tax that the tax service answered', async () => {
   const tax = centAUnit();
   const shopper = await startShopWith(tax);
   const checkout = await openCheckout(shopper, MIX);

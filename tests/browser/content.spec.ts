@@ -212,7 +212,7 @@ test('a message sent before hydration is not lost', async ({ page }) => {
   await expect(page.getByRole('alertdialog').getByRole('heading')).toHaveText('Thank you!');
 });
 
-test("a page lies on the colour that its content names, another on the shop's own", async ({ page }) => {
+test("a page has the background colour that its content names, or else the shop's own", async ({ page }) => {
   const background = () =>
     page
       .locator('#content')

@@ -120,7 +120,7 @@ test('a store clicked in the list is highlighted, and the map moves to it', asyn
     if (zoom !== undefined) zooms.push(zoom);
   });
   await openLocator(page);
-  expect(zooms, 'a page that merely lies there asks the map’s host for nothing').toEqual([]);
+  expect(zooms, 'a page that is only open asks the map’s host for nothing').toEqual([]);
   await page.mouse.move(640, 450);
   await expect.poll(() => zooms.at(-1)).toBe('5');
   await expect(markerOf(page, 'Ballard Bag & Tin')).not.toBeInViewport();

@@ -49,7 +49,7 @@ const ordersOf = (email: string) => shop.db.select().from(orders).where(eq(order
 
 describe('a process that is killed while it gives money back', () => {
   test.each(sizeOfRun({ usual: ['after'], long: ['before', 'after'] }))(
-    '%s Stripe hears of it leaves a refund that is made once by whoever comes next',
+    '%s Stripe hears of it leaves a refund that the next process makes, once',
     async (moment) => {
       const email = `refund.${moment}@example.com`;
       const order = await subscribed(email);

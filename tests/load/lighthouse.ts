@@ -38,7 +38,7 @@ async function measure(url: string, port: number): Promise<Result> {
 const score = ({ categories }: Result, name: string) => Math.round((categories[name]?.score ?? 0) * 100);
 const value = ({ audits }: Result, name: string) => audits[name]?.numericValue ?? Number.NaN;
 
-/** What keeps a screen from a full score, for whoever wants to mend it. */
+/** What keeps a screen from a full score. */
 const findings = ({ audits, categories }: Result) =>
   ['accessibility', 'best-practices', 'seo']
     .flatMap((name) => categories[name]?.auditRefs ?? [])

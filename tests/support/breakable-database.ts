@@ -50,7 +50,7 @@ export async function createBreakableDatabase(): Promise<BreakableDatabase> {
   };
 }
 
-/** PostgreSQL listens on a TCP port or on a socket in a directory, which then stands in the place of the host. */
+/** PostgreSQL listens on a TCP port or on a socket in a directory, which is then in the place of the host. */
 function connectTo({ hostname, port }: URL): Socket {
   const host = decodeURIComponent(hostname);
   return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);

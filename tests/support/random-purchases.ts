@@ -9,7 +9,7 @@ import { STORE } from './test-shop.ts';
 
 const CODES = 30;
 const MOST_PIECES = 3;
-/** Regions of every kind of tax, each with a postal code that lies in it. */
+/** Regions of every kind of tax, each with one of its postal codes. */
 const US_PLACES = [
   ['NY', '11217'],
   ['CA', '90012'],

@@ -6,7 +6,7 @@ import { databaseAddress } from './template-database.ts';
 export interface TestDatabase {
   /** A `postgresql:` address for `pg`. */
   connectionString: string;
-  /** Removes the database, whoever is still connected to it. */
+  /** Removes the database, even while others are connected to it. */
   drop(): Promise<void>;
 }
 

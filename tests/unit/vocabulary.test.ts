@@ -5,11 +5,10 @@ import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The first column of the second table of docs/vocabulary.md, without what is in brackets: `letter house` as `letter house`. */
-function unusedWords(): string[] {
-  const [, table = ''] = readFileSync(join(ROOT, 'docs/vocabulary.md'), 'utf8').split(
-    '## Words that are not used',
-  );
+/** The first column of the table below a heading of docs/vocabulary.md, without what is in brackets. */
+function wordsBelow(heading: string): string[] {
+  const [, below = ''] = readFileSync(join(ROOT, 'docs/vocabulary.md'), 'utf8').split(`## ${heading}\n`);
+  const [table = ''] = below.split('\n## ');
   const rows = [...table.matchAll(/^\| (?!not |-)([^|]+)\|/gm)].map(([, cell = '']) => cell);
   return rows.flatMap((cell) => cell.replace(/\([^)]*\)/g, '').split(',')).map((word) => word.trim());
 }
@@ -20,7 +19,7 @@ function asWords(name: string): string {
   return ` ${separated.toLowerCase().trim()} `;
 }
 
-const words = unusedWords();
+const words = wordsBelow('Words that are not used');
 const files = globSync(['{src,art,bin,tests}/**/*.{ts,tsx,mjs,css,hbs,mjml}'], { cwd: ROOT });
 
 function violations(named: { name: string; file: string }[]): string[] {
@@ -34,6 +33,16 @@ function violations(named: { name: string; file: string }[]): string[] {
 it('the table of unused words is read', () => {
   expect(words).toEqual(expect.arrayContaining(['letter', 'early presses', 'kept']));
   expect(violations([{ name: 'readKeptLetters', file: 'x.ts' }])).toHaveLength(2);
+});
+
+it('no comment, text or document uses an unidiomatic word', () => {
+  const unidiomatic = wordsBelow('Idiom');
+  expect(unidiomatic).toContain('whoever');
+  const pattern = new RegExp(`\\b(?:${unidiomatic.join('|')})\\b`, 'i');
+  const read = globSync(['{src,bin}/**/*.{ts,tsx,mjs}', 'README.md', 'docs/**/*.md'], { cwd: ROOT }).filter(
+    (file) => basename(file) !== 'vocabulary.md',
+  );
+  expect(read.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
 });
 
 it('no file is called by an unused word', () => {

@@ -29,7 +29,7 @@ export function unitPrice(
 
 /**
  * A price in `currency` by the measure of a shopper who sees `seenCurrency`, as shown and as read aloud:
- * '$1.60/oz', '$1.60 per ounce'; null when the net weight is unknown. What is shown stands beside its price and
+ * '$1.60/oz', '$1.60 per ounce'; null when the net weight is unknown. What is shown is beside its price and
  * does not repeat the currency's code: '7.39/100 g'.
  */
 export function unitPriceText(

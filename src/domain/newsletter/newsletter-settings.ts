@@ -2,7 +2,7 @@
 export interface NewsletterSettings {
   /** What comes, how often, and how it ends: what a subscriber agrees to. Stored word for word when confirmed. */
   consentText: string;
-  /** A code for a first order, emailed to whoever confirms; null when there is none. */
+  /** A code for a first order, emailed after the confirmation; null when there is none. */
   firstOrder: FirstOrderOffer | null;
 }
 

@@ -9,7 +9,7 @@ interface CancellableOrder {
 
 /**
  * Why a customer cannot cancel an order any more; null while they can. Staff may still cancel one on hold, because
- * they know how its dispute stands.
+ * they know the state of its dispute.
  */
 export function cancellationRefusal(order: CancellableOrder): string | null {
   if (order.status === 'cancelled') return 'This order is cancelled already.';

@@ -11,7 +11,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
-import { exportHelpfulMarks, exportReviews } from '#server/reviews/reviews-of-person.ts';
+import { exportHelpfulVotes, exportReviews } from '#server/reviews/reviews-of-person.ts';
 import { exportSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { exportContactRequests } from '#server/support/messages-of-person.ts';
 import { readAddresses } from './address-book-store.ts';
@@ -51,7 +51,7 @@ export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Pro
         unfinished_checkouts: await exportUnfinishedCheckouts(tx, person),
         subscriptions: await exportSubscriptions(tx, person),
         reviews: await exportReviews(tx, person),
-        helpful_reviews: await exportHelpfulMarks(tx, person),
+        helpful_reviews: await exportHelpfulVotes(tx, person),
         consents: await consentsOf(tx, person),
         sessions: await exportSessions(tx, own),
         contact_requests: await exportContactRequests(tx, person),

@@ -8,8 +8,7 @@ type Reader = Pick<Customer, 'email'>;
 const OWN_ACCOUNT = 'You get this mail because of your account with us.';
 
 /**
- * Without a name: whoever filled in the form may not own the address, and must not get text of their own into
- * our emails.
+ * Without a name: the form may have been filled in by somebody else, whose text must not get into our emails.
  */
 export function newAccountEmail({ email }: Reader, customerId: CustomerId): EmailContent {
   return {

@@ -26,7 +26,7 @@ export async function ensureFirstStaffMember(
     .insert(customers)
     .values({
       ...{ storeId, email, passwordHash, role: 'operator', firstName: 'Shop', lastName: 'Operator' },
-      // The address comes from whoever runs the shop, so it needs no verification.
+      // The address comes from the shop's settings, so it needs no verification.
       emailProvedAt: shopNow,
     })
     .onConflictDoNothing()

@@ -29,7 +29,7 @@ const itemBlock = ({ item, quantity }: EmailOfRequest) => ({
 const stopLink = ({ requestId }: EmailOfRequest, { sessionSecret, now }: LinkDeps) =>
   `${STOP_WAITING_PATH}?token=${stopLinks(sessionSecret).tokenFor(requestId, now)}`;
 
-/** Asks the mailbox whether it wants to wait. It contains no text entered by whoever asked. */
+/** Asks the owner of the mailbox to confirm. It contains no text that was typed into the form. */
 export function confirmRequestEmail(request: EmailOfRequest, deps: LinkDeps): EmailContent {
   const { requestId, email, item, quantity } = request;
   const token = confirmationLinks(deps.sessionSecret, quantity).tokenFor(requestId, deps.now);

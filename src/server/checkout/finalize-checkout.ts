@@ -117,7 +117,7 @@ async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<Check
 
 /**
  * A shopper who never learned that the card was authorised pays again: completes that payment instead of
- * finalizing anew.
+ * finalizing again.
  */
 async function completeAuthorisedPayment(deps: FinalizeDeps, checkoutId: CheckoutId): Promise<void> {
   const checkout = await readCheckout(deps.db, checkoutId);

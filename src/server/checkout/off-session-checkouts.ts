@@ -45,7 +45,7 @@ interface OffSessionFacts {
   quote: Quote;
 }
 
-/** No browser owns such a checkout. Its shopper stands for the billing cycle, as a shopper has one running checkout only. */
+/** No browser owns such a checkout. Each has a shopper of its own, because a shopper has one running checkout only. */
 const shopperOf = (billingCycleId: BillingCycleId) => billingCycleId as string as ShopperId;
 
 /** Checkouts without a shopper present: those of renewals. */

@@ -34,7 +34,7 @@ export interface PurchaseDeps {
 }
 
 const OPEN_FOR_SECONDS = 24 * 60 * 60;
-/** How long whoever stores a step has to finish it before a job does. */
+/** How long the process that stored a step has to finish it before a job does. */
 const FINISHED_WITHIN_SECONDS = 60;
 /** In which nothing is left to do. */
 const ENDED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];

@@ -83,7 +83,7 @@ function canBeSplit(whole: Reading, first: Reading, second: Reading): boolean {
   );
 }
 
-/** Allergens come first, and their kind stands for both answers. */
+/** Allergens come first, and their kind is that of both answers. */
 function joined(one: Answer, other: Answer): Answer {
   const [first, second] = other.kind === 'allergens' ? [other, one] : [one, other];
   const once = <Item>(items: readonly Item[], key: (item: Item) => string) => [

@@ -75,7 +75,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
 
 const isPageName = (page: string): page is PageName => Object.hasOwn(pageContents, page);
 
-/** The code itself is only emailed, to whoever confirms. */
+/** The code itself is only in the email after the confirmation. */
 async function shownNewsletter(db: Database, storeId: StoreId): Promise<ShownGlobalContent['newsletter']> {
   const { consentText, firstOrder } = await currentNewsletter(db, storeId);
   return { consentText, offer: firstOrder?.text ?? null };

@@ -10,8 +10,8 @@ const VALID_DAYS = 90;
 type LinkedOrder = Pick<Order, 'id' | 'email'>;
 
 /**
- * The link to one order for whoever bought it, without a login. It is signed over the address that its emails go to:
- * once the customer has another address, links in the old mailbox open nothing. docs/decisions/0193.
+ * The link by which the buyer opens one order without a login. It is signed over the address that its emails go to: once
+ * the customer has another address, links in the old mailbox open nothing. docs/decisions/0193.
  */
 function tokenOf({ id, email }: LinkedOrder): LinkToken {
   return { purpose: `view-order:${email.toLowerCase()}`, validDays: VALID_DAYS, id };

@@ -64,8 +64,8 @@ export async function readOrder(db: Queryable, storeId: StoreId, orderId: OrderI
 }
 
 /**
- * The newest order of a store with this number and email address, both in lower case. Whoever asks for a lost link
- * knows no more than that.
+ * The newest order of a store with this number and email address, both in lower case: all that the form for a lost
+ * link asks for.
  */
 export async function findOrderOfEmail(
   db: Queryable,

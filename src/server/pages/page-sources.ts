@@ -24,5 +24,5 @@ export function mapSources(pathname: string, tileUrl: string): ExtraSources {
   return pathname === '/store-locator' ? { 'img-src': [tileOrigin(tileUrl)] } : {};
 }
 
-/** `{s}.` in a tile URL stands for any subdomain. */
+/** `{s}.` in a tile URL is any subdomain. */
 const tileOrigin = (tileUrl: string) => tileUrl.split('/').slice(0, 3).join('/').replace('{s}', '*');

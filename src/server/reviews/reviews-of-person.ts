@@ -46,7 +46,7 @@ export async function exportReviews(db: Queryable, person: Person): Promise<Pers
 }
 
 /** What was found helpful in the browsers where the account is logged in, newest first. */
-export async function exportHelpfulMarks(
+export async function exportHelpfulVotes(
   db: Queryable,
   { storeId, shopperIds }: Person,
 ): Promise<PersonalData['helpful_reviews']> {

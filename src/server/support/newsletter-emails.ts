@@ -3,7 +3,7 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 
 const unsubscribeLink = (token: string) => `/newsletter/unsubscribe?token=${token}`;
 
-/** Asks the mailbox whether it wants the newsletter. It contains no text entered by whoever asked. */
+/** Asks the owner of the mailbox to confirm. It contains no text that was typed into the form. */
 export function confirmNewsletterEmail(
   { email, confirmToken, token }: { email: string; confirmToken: string; token: string },
   { consentText, firstOrder }: NewsletterSettings,

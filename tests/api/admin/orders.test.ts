@@ -36,7 +36,7 @@ const cancel = (order_id: string) =>
   operator.post('/admin/api/cancel', { store_id: STORE, order_id, reason: 'asked by phone' });
 
 describe('the packing table', () => {
-  it('shows what goes into the parcel, and what stands on it', async () => {
+  it('shows what goes into the parcel, and what is printed on it', async () => {
     const { id } = await someOrder();
     const [order] = await ordersThat('to_pack', id.slice(0, 8));
     expect(order).toMatchObject({

@@ -153,7 +153,7 @@ describe('what a model says is replaced by the built-in answer when nothing bear
   });
 });
 
-describe('when the model fails, the built-in answer stands:', () => {
+describe('when the model fails, the built-in answer is given:', () => {
   beforeEach(async () => {
     complaints.splice(0);
     await startShop();

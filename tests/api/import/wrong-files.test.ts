@@ -123,7 +123,7 @@ describe('files that are not right', () => {
     ['"units": 6', '"units": 1', 'bundles[0].choose.units: must be at least 2'],
     ['"units": 6', '"units": 19', 'bundles[0].choose.units: must be at most 18'],
     ['"MIX-10OZ"', '"NO-SUCH-BAG"', 'bundles[0].choose.from[0]: there is no such sku'],
-    ['"MIX-10OZ"', '"PEANUT-14OZ"', 'bundles[0].choose.from[3]: PEANUT-14OZ stands twice'],
+    ['"MIX-10OZ"', '"PEANUT-14OZ"', 'bundles[0].choose.from[3]: PEANUT-14OZ is listed twice'],
     [
       '"choose"',
       '"contents": { "MIX-10OZ": 1 }, "choose"',

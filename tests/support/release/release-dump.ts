@@ -16,7 +16,7 @@ import {
 } from './release-file.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** The shop's own tables, and those of what stands in for other companies' services. */
+/** The shop's own tables, and those of the sandboxes of other companies' services. */
 const TABLES = `
   select oid, format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
   where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'sandbox')`;

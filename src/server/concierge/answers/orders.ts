@@ -50,7 +50,7 @@ export async function answerOrderChange(tools: ConciergeTools): Promise<Answer> 
 const signInFirst = (kind: Answer['kind']): Answer => ({
   kind,
   reply:
-    'I only show orders to whoever they belong to. Log in and ask me again, or have the link to your order mailed to you.',
+    'I only show orders to the people who placed them. Log in and ask me again, or have the link to your order mailed to you.',
   products: [],
   links: [{ title: 'Log in', url: '/login' }, { title: 'Where is my order?', url: '/order' }, CONTACT_LINK],
 });

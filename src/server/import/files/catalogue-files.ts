@@ -92,7 +92,7 @@ const variant = z.strictObject({
   pictures: z.array(picture).default([]),
 });
 
-/** One more than that is not allowed in a cart with a box of different SKUs. */
+/** A box of 18 different SKUs leaves room for one other SKU in a cart, which holds 19. */
 const MAX_UNITS_OF_BOX = 18;
 
 const choice = z.strictObject({
@@ -106,7 +106,7 @@ const choice = z.strictObject({
     .superRefine((skus, context) => {
       for (const [index, listed] of skus.entries()) {
         if (skus.indexOf(listed) < index)
-          context.addIssue({ code: 'custom', path: [index], message: `${listed} stands twice` });
+          context.addIssue({ code: 'custom', path: [index], message: `${listed} is listed twice` });
       }
     }),
 });

@@ -18,7 +18,7 @@ import {
   words,
 } from './file-fields.ts';
 
-/** A day stands for the whole day in the store's time zone. */
+/** A day is the whole day in the store's time zone. */
 const dayOrMoment = z.union(
   [z.iso.date(), z.iso.datetime().transform((value) => new Date(value))],
   'must be a day like 2025-01-31, or a time like 2025-01-31T23:59:59Z',
@@ -57,7 +57,7 @@ export const stockFile = z
   .superRefine((counts, context) => {
     for (const [index, count] of counts.entries()) {
       if (counts.findIndex((other) => other.sku === count.sku) < index) {
-        context.addIssue({ code: 'custom', path: [index, 'sku'], message: `${count.sku} stands twice` });
+        context.addIssue({ code: 'custom', path: [index, 'sku'], message: `${count.sku} is listed twice` });
       }
     }
   });
@@ -118,7 +118,7 @@ const taxedCountry = (of: 'US' | 'CA') =>
         });
       }
       if (regions.findIndex((other) => other.region === code && other.label === label) < index) {
-        context.addIssue({ code: 'custom', path: [index, 'label'], message: `stands twice for ${code}` });
+        context.addIssue({ code: 'custom', path: [index, 'label'], message: `is listed twice for ${code}` });
       }
     }
     const missing = REGIONS[of].filter(({ code }) => !regions.some((taxed) => taxed.region === code));

@@ -75,6 +75,6 @@ async function createSetup(
     return await payments.createSetup({ customerId, cardChangeId, idempotencyKey: `${key}:setup` });
   } catch (error) {
     if (!(error instanceof ProviderRefusal) || customerId === null) throw error;
-    return payments.createSetup({ customerId: null, cardChangeId, idempotencyKey: `${key}:anew` });
+    return payments.createSetup({ customerId: null, cardChangeId, idempotencyKey: `${key}:again` });
   }
 }

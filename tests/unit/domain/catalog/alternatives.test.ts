@@ -38,13 +38,13 @@ it.each([
   expect(alternativesTo(cashews, [candidate])).toEqual(isOne ? [candidate] : []);
 });
 
-it('what is vegan stands in for what is vegetarian', () => {
+it('a vegan product is an alternative to a vegetarian one', () => {
   const soldOut = product('sold out', 'Contains: milk.', { diets: ['vegetarian'] });
   const vegan = product('vegan', 'Contains: none of the major allergens.', { diets: ['vegan'] });
   expect(alternativesTo(soldOut, [vegan])).toEqual([vegan]);
 });
 
-it('nothing with an allergen stands in for a product without a label', () => {
+it('nothing with an allergen is an alternative to a product without a label', () => {
   const soldOut = product('sold out', null);
   const [nuts, none] = [
     product('nuts', 'Contains: peanuts.'),

@@ -8,7 +8,7 @@ const LABEL = {
 
 test.each([
   ['peanuts', 'contains', 'its allergen line names it'],
-  ['nuts', 'contains', 'peanuts are nuts to whoever asks'],
+  ['nuts', 'contains', 'peanuts are nuts to most people who ask'],
   ['wheat', 'contains', 'the ingredients name it, though the allergen line forgot it'],
   ['gluten', 'contains', 'wheat has gluten'],
   ['milk', 'traces', 'the kitchen handles it'],

@@ -8,7 +8,7 @@ test.each([
   ['dairy', ['milk']],
   ['shrimps', ['shellfish']],
   ['seafood', ['fish', 'shellfish']],
-])('%s stands for %j', (name, ids) => {
+])('%s means %j', (name, ids) => {
   expect(allergensByName(name)).toEqual(ids);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['penuts', ['peanuts']],
   ['badam', ['almonds']],
   ['mango', []],
-])('whoever avoids %s avoids %j', (food, ids) => {
+])('a shopper who avoids %s avoids %j', (food, ids) => {
   expect(allergensInFood(food)).toEqual(ids);
 });

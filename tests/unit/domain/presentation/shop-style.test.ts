@@ -20,7 +20,7 @@ it('says how far a colour is from being readable', () => {
   expect(fault?.message).toMatch(/contrast of \d+\.\d to dark wine text; it must be 4.5 or more/);
 });
 
-it("keeps the house's dark wine for small text with the brand's text colour", () => {
+it("keeps the default dark wine for small text with the brand's text colour", () => {
   expect(smallTextColour({ background_colour: '#ffcc00' })).toBe('#4a1602');
 });
 

@@ -9,7 +9,7 @@ test('a place is called by its title and addressed in one line', () => {
   });
 });
 
-test('a second line stands between street and city', () => {
+test('a second line is between street and city', () => {
   expect(aPlace({ line2: 'Upper level' }).address).toBe(
     '152 Bedford Ave, Upper level, Brooklyn, NY 11249, US',
   );

@@ -33,7 +33,7 @@ it('after half an hour without paying a shopper has to wait for a quarter', asyn
   expect(await limits.beforeFinalizing(ADDRESS, anId('a'))).toBe(15 * MINUTE);
 });
 
-it('whoever has paid begins again, and nobody else is held back', async () => {
+it('a shopper who has paid begins again, and nobody else is held back', async () => {
   const limits = createFinalizeLimits('memory');
   await limits.beforeFinalizing(ADDRESS, anId('a'));
   await limits.afterPaying(paidNow());
@@ -43,7 +43,7 @@ it('whoever has paid begins again, and nobody else is held back', async () => {
 });
 
 it.each([0, 1, 11, 13, 25, 24 * 40])(
-  'looking again at an order that was paid %s hours ago does not begin anew',
+  'looking again at an order that was paid %s hours ago does not begin again',
   async (hours) => {
     const limits = createFinalizeLimits('memory');
     const paid = paidNow();

@@ -48,7 +48,7 @@ test('the mark of a rendering is sent to nobody', async () => {
   expect(page.html.body.toString()).toBe('<link href="/a.css"/><script>a()</script>');
 });
 
-test('a script with an address of its own has no hash, and one that stands twice has one', async () => {
+test('a script with an address of its own has no hash, and one that occurs twice has one', async () => {
   const html =
     '<script nonce="abc" src="/assets/a.js"></script><script nonce="abc">a</script><script nonce="abc">a</script>';
   expect(await hashesOf(html)).toEqual([hashOf('a'), START_HASH]);

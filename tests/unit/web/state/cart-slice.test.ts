@@ -78,7 +78,7 @@ describe('the cart of the page', () => {
       actions: [itemAdded(pack('mix')), itemAdded(threePack), itemDeleted(lineKey(pack('mix')))],
       total: 2700,
     },
-  ])('counts anew after $name', ({ actions, total }) => {
+  ])('counts again after $name', ({ actions, total }) => {
     expect(cartAfter(actions).totalCost).toBe(total);
   });
 

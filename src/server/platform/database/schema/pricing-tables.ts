@@ -30,7 +30,7 @@ export const discounts = pgTable(
     maxRedeemableCents: cents('max_redeemable_cents'),
     freeShipping: boolean('free_shipping').notNull().default(false),
     oncePerCustomer: boolean('once_per_customer').notNull().default(false),
-    /** Refused to whoever has an order, or another redemption, by the email address or the account. */
+    /** Refused to email addresses and accounts with an earlier order or redemption. */
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
     maxRedemptions: integer('max_redemptions').notNull(),
     held: integer('held').notNull().default(0),

@@ -7,8 +7,8 @@ import { criteriaInAddress, searchWithCriteria } from './criteria-in-address.ts'
 const DEBOUNCE_MILLISECONDS = 500;
 
 /**
- * Which reviews are asked for. They stand in the address, which is read once the page is hydrated, because pages are
- * the same for everyone; a search counts after 500 ms without typing.
+ * The criteria of the reviews, which are stored in the address. It is read once the page is hydrated, because the server
+ * renders the same page for everyone; a search takes effect after 500 ms without typing.
  */
 export function useReviewCriteria() {
   const isHydrated = useHydrated();

@@ -20,8 +20,8 @@ interface AlternativesProps {
 }
 
 /**
- * What is in stock instead of a sold-out choice: other sizes and packs of the product, or else other products that whoever
- * could eat it can eat. Nothing when there is neither.
+ * What is in stock instead of a sold-out choice: other sizes and packs of the product, or else other products that suit the
+ * same diets and allergies. Nothing when there is neither.
  */
 export function Alternatives(props: AlternativesProps) {
   const own = ownOptions(props.product, props.selection);

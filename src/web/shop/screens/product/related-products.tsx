@@ -13,7 +13,7 @@ const MAX_COMPANIONS = 3;
 
 const loadSoldOut = () => import('./sold-out-options.tsx');
 
-/** What a sold-out choice leads on to. Nothing until it is loaded. */
+/** What is shown for a sold-out choice. Nothing until it is loaded. */
 export function SoldOut(choice: SoldOutOptionsProps) {
   const soldOut = useDeferredImport(loadSoldOut, true);
   return soldOut && <soldOut.SoldOutOptions {...choice} />;

@@ -17,7 +17,7 @@ export interface SoldOutOptionsProps {
   onChange: (change: SelectionChange) => void;
 }
 
-/** What a sold-out choice leads on to: an email when it is back, what is in stock instead, and stores that carry it. */
+/** What is shown for a sold-out choice: an email when it is back, what is in stock instead, and stores that carry it. */
 export function SoldOutOptions({ product, selection, onChange }: SoldOutOptionsProps) {
   return (
     <div className={styles.options}>

@@ -16,13 +16,13 @@ const CONTENT: EmailContent = {
 };
 const render = (changes: Partial<EmailContent>) => renderEmail({ ...CONTENT, ...changes }, HOUSE);
 
-describe('an email in the house layout', () => {
+describe('an email in the shop’s layout', () => {
   it('is made by the template that email-layout.mjml compiles to', () => {
     const compiled = readFileSync('src/server/platform/email/email-layout.html.hbs', 'utf8');
-    const anew = execFileSync(process.execPath, ['bin/compile-email-layout.mjs', '--print'], {
+    const fresh = execFileSync(process.execPath, ['bin/compile-email-layout.mjs', '--print'], {
       encoding: 'utf8',
     });
-    expect(compiled, 'run node bin/compile-email-layout.mjs').toBe(anew);
+    expect(compiled, 'run node bin/compile-email-layout.mjs').toBe(fresh);
   });
 
   it.each([

@@ -59,7 +59,7 @@ it('renditions are drawn one at a time, in turn with other work on pictures', as
   expect(most).toBe(1);
 });
 
-it('whoever asks while very many wait is refused, and nothing more is drawn', async () => {
+it('a request while very many wait is refused, and nothing more is made', async () => {
   const renditions = createRenditions(folder);
   let go = () => {};
   const blocked = renditions.inTurn(() => new Promise<void>((resolve) => (go = resolve)));

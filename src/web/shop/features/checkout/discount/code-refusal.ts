@@ -25,7 +25,7 @@ export function isCodeRefusal(failure: unknown): boolean {
 }
 
 /**
- * The text for a code that was not applied (spec §8); `null` stands for a code without effect. A code that
+ * The text for a code that was not applied (spec §8); `null` means a code without effect. A code that
  * expired after it was applied shows the server's text.
  */
 export function codeRefusalText(failure: unknown): string {

@@ -8,7 +8,7 @@ export const NOTE_FIELD = 'gift_note';
 
 export interface GiftFieldsProps {
   form: CheckoutForm;
-  /** Whether something comes again, without the note. */
+  /** Whether the cart has a subscription, whose renewals do not repeat the note. */
   isSubscription: boolean;
   dispatch: Dispatch<CheckoutAction>;
 }

@@ -15,7 +15,7 @@ export interface PaymentResultDeps {
   onStale: () => void;
 }
 
-const CLOSED = 'This payment is already settled. We are checking how it stands.';
+const CLOSED = 'This payment is already complete. We are checking its result.';
 
 /** Acts on the provider's outcome. `retryText` says how to try again when the provider did not answer. */
 export function handleOutcome(
