@@ -6,6 +6,7 @@ import {
   analyticsEvents,
   analyticsSessions,
 } from '#server/platform/database/schema/analytics-tables.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -55,6 +56,26 @@ const beacon = (who: TestShopper, body: object, headers: Record<string, string> 
 
 const sessions = () => shop.db.select().from(analyticsSessions).orderBy(desc(analyticsSessions.startedAt));
 const events = () => shop.db.select().from(analyticsEvents).orderBy(analyticsEvents.id);
+
+it('stores no more visits of one network than a day may have, and those of others', async () => {
+  const limited = await startTestShop(() => ({
+    limits: (rule) =>
+      rule.name === 'visit-reports-day'
+        ? createLimit('memory', { ...rule, most: 3 })
+        : createLimit('off', rule),
+  }));
+  const flooder = limited.shopper();
+  await flooder.post('/metrics/initialize', {}, { store_id: STORE });
+  const statuses: number[] = [];
+  for (const visit_id of ['1', '2', '3', '4'])
+    statuses.push((await beacon(flooder, report({ visit_id }))).status);
+  statuses.push(
+    (await beacon(flooder, report({ visit_id: '5' }), { 'x-forwarded-for': '198.51.100.3' })).status,
+  );
+  const stored = await limited.db.$count(analyticsSessions);
+  await limited.close();
+  expect([statuses, stored]).toEqual([[200, 200, 200, 429, 200], 4]);
+});
 
 describe('a visit that is reported', () => {
   it('is stored with what happened in it', async () => {

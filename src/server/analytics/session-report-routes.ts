@@ -18,6 +18,8 @@ import {
 import { attributionOf, sessionEvents } from './session-events.ts';
 
 const REPORTS = { name: 'visit-reports', most: 60, seconds: 600 };
+/** Each is stored for months, and may be large: a flood that is slow enough for the other limit must not fill the disk. */
+const REPORTS_OF_DAY = { name: 'visit-reports-day', most: 2_000, seconds: 24 * 3600 };
 /** The session id of browsers that send none. */
 const UNNAMED = 'visit';
 
@@ -27,6 +29,7 @@ const UNNAMED = 'visit';
  */
 export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, limits }: Deps): void {
   const reports = createLimit(limits, REPORTS);
+  const reportsOfDay = createLimit(limits, REPORTS_OF_DAY);
 
   const sessionKeyOf = async (
     request: FastifyRequest,
@@ -35,6 +38,7 @@ export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, 
     const shopper = currentShopper(request);
     if (!shopper || request.headers['sec-gpc'] === '1') return null;
     await reports.take(networkOf(request.ip));
+    await reportsOfDay.take(networkOf(request.ip));
     const { store_id: storeId = defaultStoreId, visit_id: visitId = UNNAMED } = body;
     return { storeId, shopperId: shopper.shopperId, browserSessionId: visitId };
   };
