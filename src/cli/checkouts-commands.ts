@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Resolution } from '#domain/checkout/payment-exception.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
-import { sendNow } from '#server/orders/send-refund-now.ts';
+import { sendNow } from '#server/orders/refunds/send-refund-now.ts';
 import { ProviderUnavailable } from '#server/payments/card-payments.ts';
 import {
   type ResolvedException,

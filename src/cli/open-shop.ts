@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { declareUsedAddressJob } from '#server/account/save-used-address.ts';
-import { notifyStaffOfOrders } from '#server/orders/new-order-emails.ts';
+import { notifyStaffOfOrders } from '#server/orders/emails/new-order-emails.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { declarePaymentJobs } from '#server/payments/payment-jobs.ts';
 import { declareSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';

@@ -3,8 +3,8 @@ import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { minuteAt } from '#domain/store-days.ts';
-import type { WholeRefund } from '#server/orders/order-refund-store.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
+import type { WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import { type CommandOutput, table } from './terminal.ts';
 
 /** Times are in `timeZone`, the store's. */

@@ -9,11 +9,11 @@ import {
   sumOfShares,
   unitsLeft,
 } from '#domain/orders/refund.ts';
-import { readGivenBack } from '#server/orders/order-refund-store.ts';
 import { findOrder, lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
-import { findExternalRefund } from '#server/orders/record-external-refund.ts';
-import { sendNow } from '#server/orders/send-refund-now.ts';
-import { startRefund } from '#server/orders/start-refund.ts';
+import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
+import { findExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
+import { sendNow } from '#server/orders/refunds/send-refund-now.ts';
+import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { CliShop } from './open-shop.ts';

@@ -58,7 +58,7 @@ import type { AnswerModel } from './concierge/model/answer-with-model.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
-import { notifyStaffOfOrders } from './orders/new-order-emails.ts';
+import { notifyStaffOfOrders } from './orders/emails/new-order-emails.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { detachForeignOrders } from './orders/order-store.ts';

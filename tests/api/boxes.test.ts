@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
-import { startRefund } from '#server/orders/start-refund.ts';
+import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { orderLines, refunds } from '#server/platform/database/schema/order-tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
-import { sendNewOrderDigests } from '#server/orders/new-order-emails.ts';
+import { sendNewOrderDigests } from '#server/orders/emails/new-order-emails.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { newOrderNotifications } from '#server/platform/database/schema/order-tables.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentIntentId } from '#domain/ids.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
-import { startRefund } from '#server/orders/start-refund.ts';
+import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';

@@ -1,5 +1,5 @@
 import { lockWholeOrder } from '#server/orders/order-store.ts';
-import { startRefund } from '#server/orders/start-refund.ts';
+import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { anId } from './ids.ts';

@@ -1,9 +1,9 @@
 import { buyerName } from '#domain/orders/gift.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
 import { mayStillRedeem } from '#server/discounts/reserve-discount.ts';
-import { orderConfirmationEmail } from '#server/orders/order-emails.ts';
+import { orderConfirmationEmail } from '#server/orders/emails/order-emails.ts';
+import { returnedPaymentEmail } from '#server/orders/emails/refund-emails.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
-import { returnedPaymentEmail } from '#server/orders/refund-emails.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -1,8 +1,8 @@
 import type { RefundId } from '#domain/ids.ts';
 import { cancelLocked } from '#server/orders/cancel-order.ts';
-import { insertOrderRefund } from '#server/orders/order-refund-store.ts';
 import { findOrderOfCheckout, lockWholeOrder } from '#server/orders/order-store.ts';
-import { startRefund } from '#server/orders/start-refund.ts';
+import { insertOrderRefund } from '#server/orders/refunds/order-refund-store.ts';
+import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { uncollectedKey } from '#server/payments/refunds/refund-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/uuid.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
 import { cancelUncollected } from '#server/orders/cancel-order.ts';
-import { announceNewOrder } from '#server/orders/new-order-emails.ts';
+import { announceNewOrder } from '#server/orders/emails/new-order-emails.ts';
 import { findOrderOfCheckout } from '#server/orders/order-store.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';

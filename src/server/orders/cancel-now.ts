@@ -3,8 +3,8 @@ import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { Order } from './order-store.ts';
-import { findExternalRefund } from './record-external-refund.ts';
-import { type SentRefund, sendNow } from './send-refund-now.ts';
+import { findExternalRefund } from './refunds/record-external-refund.ts';
+import { type SentRefund, sendNow } from './refunds/send-refund-now.ts';
 
 /**
  * Cancels an order and sends its refund at once, for a caller who waits for the result. Returns the refund;

@@ -6,13 +6,13 @@ import { revertRedemption } from '#server/discounts/reserve-discount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { withdrawnPaymentEmail } from './emails/order-emails.ts';
+import { cancelledEmail } from './emails/refund-emails.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { withdrawnPaymentEmail } from './order-emails.ts';
-import { readRefunds } from './order-refund-store.ts';
 import { lockWholeOrder, readOrderOfCheckout, type WholeOrder } from './order-store.ts';
-import { cancelledEmail } from './refund-emails.ts';
-import { unitsTaken } from './refunded-units.ts';
-import { startRefund } from './start-refund.ts';
+import { readRefunds } from './refunds/order-refund-store.ts';
+import { unitsTaken } from './refunds/refunded-units.ts';
+import { startRefund } from './refunds/start-refund.ts';
 
 /**
  * Cancels an order that was not shipped: restocks its units, releases its code, starts the refund and

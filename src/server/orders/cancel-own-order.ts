@@ -3,7 +3,7 @@ import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
 import { cancelLocked } from './cancel-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { lockWholeOrder, type Order } from './order-store.ts';
-import { findExternalRefund } from './record-external-refund.ts';
+import { findExternalRefund } from './refunds/record-external-refund.ts';
 
 const REASON = 'cancelled by the customer';
 

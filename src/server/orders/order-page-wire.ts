@@ -11,8 +11,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { breakdownToWire } from './breakdown-wire.ts';
 import { giftToWire } from './gift-wire.ts';
-import { readRefunds } from './order-refund-store.ts';
 import { estimateOf, type Order, withOrderLines } from './order-store.ts';
+import { readRefunds } from './refunds/order-refund-store.ts';
 import { sellerOf } from './seller.ts';
 
 /** An order as its buyer sees it, as it was sold. */

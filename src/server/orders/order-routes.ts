@@ -5,7 +5,7 @@ import { orderNumberIn } from '#domain/orders/order-number.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { cancelOwnOrder } from './cancel-own-order.ts';
-import { createOrderLinkLimits, declareOrderLinkJob, requestOrderLink } from './email-order-link.ts';
+import { createOrderLinkLimits, declareOrderLinkJob, requestOrderLink } from './emails/email-order-link.ts';
 import { limitCancellations } from './limit-cancellations.ts';
 import { itemsToOrderAgain } from './order-again.ts';
 import type { OrderDeps } from './order-deps.ts';

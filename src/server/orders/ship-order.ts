@@ -8,7 +8,7 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { shippedEmail } from './order-emails.ts';
+import { shippedEmail } from './emails/order-emails.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from './order-store.ts';
 import { readPackedLines } from './packed-lines.ts';
 

@@ -1,5 +1,5 @@
 import type { BillingCycleId, CheckoutId } from '#domain/ids.ts';
-import { orderConfirmationEmail } from '#server/orders/order-emails.ts';
+import { orderConfirmationEmail } from '#server/orders/emails/order-emails.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';

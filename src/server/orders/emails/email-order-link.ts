@@ -3,8 +3,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+import { findOrderOfEmail } from '../order-store.ts';
 import { orderLinkEmail } from './order-emails.ts';
-import { findOrderOfEmail } from './order-store.ts';
 
 const ORDER_LINK_QUEUE = 'email-order-link';
 const MINUTES = 60;

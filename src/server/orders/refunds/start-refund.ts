@@ -15,8 +15,8 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Order, WholeOrder } from '../order-store.ts';
 import { insertOrderRefund, readGivenBack } from './order-refund-store.ts';
-import type { Order, WholeOrder } from './order-store.ts';
 
 export interface RefundRequest {
   /** What to refund; `rest` for everything not refunded yet. */

@@ -1,13 +1,13 @@
 import { formatMoney } from '#domain/money.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
+import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
 import type { Refund } from '#server/payments/refunds/refund-store.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { changeRefunded, withRefundedLines } from './order-refund-store.ts';
-import { lockWholeOrder, type WholeOrder } from './order-store.ts';
-import { refundedEmail } from './refund-emails.ts';
 import { unitsOfRefund } from './refunded-units.ts';
 
 /** After a refund succeeded: restocks its units and notifies the customer. */

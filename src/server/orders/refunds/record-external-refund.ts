@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RefundId } from '#domain/ids.ts';
 import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
+import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
 import { type PaymentIntent, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { knownRefundedCents, readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -8,10 +9,9 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { OrderDeps } from './order-deps.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { insertOrderRefund, readGivenBack, withRefundedLines } from './order-refund-store.ts';
-import { lockWholeOrder, type WholeOrder } from './order-store.ts';
-import { refundedEmail } from './refund-emails.ts';
 import { refundLinesOf } from './start-refund.ts';
 
 /**

@@ -5,10 +5,10 @@ import { buyerName } from '#domain/orders/gift.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
+import { orderButton } from '../order-link.ts';
+import type { OrderChargeRow, OrderLine, WholeOrder } from '../order-store.ts';
+import type { WholeRefund } from '../refunds/order-refund-store.ts';
 import { moneyOf, ORDER_REASON, orderFoot } from './order-emails.ts';
-import { orderButton } from './order-link.ts';
-import type { WholeRefund } from './order-refund-store.ts';
-import type { OrderChargeRow, OrderLine, WholeOrder } from './order-store.ts';
 
 const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
 

@@ -7,8 +7,8 @@ import type { Address } from '#domain/shipping/address.ts';
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { EmailBlock, EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
-import { orderButton } from './order-link.ts';
-import { estimateOf, type Order, type OrderLine, type WholeOrder } from './order-store.ts';
+import { orderButton } from '../order-link.ts';
+import { estimateOf, type Order, type OrderLine, type WholeOrder } from '../order-store.ts';
 
 /** Formats an order's amounts for the country it ships to. */
 export const moneyOf =

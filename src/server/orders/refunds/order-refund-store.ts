@@ -12,7 +12,7 @@ import {
   refunds,
 } from '#server/platform/database/schema/order-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Order } from './order-store.ts';
+import type { Order } from '../order-store.ts';
 
 export type RefundLine = typeof refundLines.$inferSelect;
 

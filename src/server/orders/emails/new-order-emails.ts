@@ -7,8 +7,8 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
+import { readOrderOfCheckout } from '../order-store.ts';
 import { newOrderEmail, orderDigestEmail } from './order-emails.ts';
-import { readOrderOfCheckout } from './order-store.ts';
 
 const NEW_ORDER_QUEUE = 'tell-new-order';
 /** In the store's time zone. */

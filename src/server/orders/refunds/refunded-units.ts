@@ -1,5 +1,5 @@
 import type { Units } from '#domain/checkout/units.ts';
-import type { OrderLine } from './order-store.ts';
+import type { OrderLine } from '../order-store.ts';
 
 /**
  * Units of stock by SKU in a number of units of each line. A line's `skuQuantities` are those of all its
