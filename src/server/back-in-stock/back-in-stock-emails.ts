@@ -1,7 +1,12 @@
 import type { BackInStockRequestId } from '#domain/ids.ts';
 import type { Purchasable } from '#server/catalog/purchasables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
-import { CONFIRM_PATH, confirmationLinks, STOP_WAITING_PATH, stopLinks } from './back-in-stock-links.ts';
+import {
+  CONFIRM_PATH,
+  requestConfirmationLinks,
+  STOP_WAITING_PATH,
+  stopLinks,
+} from './back-in-stock-links.ts';
 
 interface EmailOfRequest {
   requestId: BackInStockRequestId;
@@ -32,7 +37,7 @@ const stopLink = ({ requestId }: EmailOfRequest, { sessionSecret, now }: LinkDep
 /** Asks the owner of the mailbox to confirm. It contains no text that was typed into the form. */
 export function confirmRequestEmail(request: EmailOfRequest, deps: LinkDeps): EmailContent {
   const { requestId, email, item, quantity } = request;
-  const token = confirmationLinks(deps.sessionSecret, quantity).tokenFor(requestId, deps.now);
+  const token = requestConfirmationLinks(deps.sessionSecret, quantity).tokenFor(requestId, deps.now);
   return {
     to: email,
     key: `back-in-stock-confirm:${crypto.randomUUID()}`,

@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
-import { CONFIRM_PATH, confirmationLinks, STOP_WAITING_PATH, stopLinks } from './back-in-stock-links.ts';
+import {
+  CONFIRM_PATH,
+  requestConfirmationLinks,
+  STOP_WAITING_PATH,
+  stopLinks,
+} from './back-in-stock-links.ts';
 import { confirmRequest, deleteRequest } from './back-in-stock-store.ts';
 
 /** The links in emails about stock: confirmation pages, and their POSTs (also one-click, RFC 8058). */
@@ -26,7 +31,7 @@ export function backInStockLinkRoutes(
 
   app.post(CONFIRM_PATH, hidden, async (request, reply) => {
     const { token, quantity } = linkOf(request);
-    const requestId = confirmationLinks(sessionSecret, quantity).idOf(token, await shopTime(db));
+    const requestId = requestConfirmationLinks(sessionSecret, quantity).idOf(token, await shopTime(db));
     if (!requestId || !(await confirmRequest(db, requestId, quantity))) {
       return sendLinkPage(reply, 404, {
         heading: 'This link does not work',

@@ -9,7 +9,7 @@ export const CONFIRM_PATH = '/back-in-stock/confirm';
 export const STOP_WAITING_PATH = '/back-in-stock/stop';
 
 /** The link that confirms a request with one quantity: another quantity needs another link. */
-export const confirmationLinks = (sessionSecret: string, quantity: number) =>
+export const requestConfirmationLinks = (sessionSecret: string, quantity: number) =>
   signedLinks<BackInStockRequestId>(sessionSecret, {
     purpose: `confirm-back-in-stock:${quantity}`,
     validDays: CONFIRMATION_DAYS,

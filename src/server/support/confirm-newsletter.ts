@@ -3,10 +3,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { currentNewsletter } from './current-newsletter.ts';
 import { newsletterWelcomeEmail } from './newsletter-emails.ts';
 import {
-  confirmationLinks,
   findSubscriber,
   lockSubscriber,
   markWelcomed,
+  newsletterConfirmationLinks,
   storeConfirmation,
   subscriberToken,
 } from './newsletter-store.ts';
@@ -25,7 +25,7 @@ export function confirmNewsletter(
   agreedText: string | undefined,
 ): Promise<NewsletterConfirmation> {
   return db.transaction(async (tx) => {
-    const id = confirmationLinks(sessionSecret).idOf(confirmToken, await shopTime(tx));
+    const id = newsletterConfirmationLinks(sessionSecret).idOf(confirmToken, await shopTime(tx));
     const subscriber = id && (await lockSubscriber(tx, id));
     if (!subscriber || subscriber.status === 'unsubscribed') return 'unknown';
     const { consentText, firstOrder } = await currentNewsletter(tx, subscriber.storeId);
@@ -46,7 +46,7 @@ export async function confirmationOf(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   confirmToken: string,
 ): Promise<{ consentText: string; offer: string | null } | null> {
-  const id = confirmationLinks(sessionSecret).idOf(confirmToken, await shopTime(db));
+  const id = newsletterConfirmationLinks(sessionSecret).idOf(confirmToken, await shopTime(db));
   const subscriber = id && (await findSubscriber(db, id));
   if (!subscriber || subscriber.status === 'unsubscribed') return null;
   const { consentText, firstOrder } = await currentNewsletter(db, subscriber.storeId);

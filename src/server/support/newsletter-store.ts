@@ -11,7 +11,7 @@ import { signedLinks } from '#server/platform/sessions/signed-link.ts';
 const CONFIRMATION_DAYS = 30;
 
 /** The link that confirms. The one that unsubscribes is in every newsletter, and is passed on with it. */
-export const confirmationLinks = (secret: string) =>
+export const newsletterConfirmationLinks = (secret: string) =>
   signedLinks<NewsletterSubscriberId>(secret, {
     purpose: 'confirm-newsletter',
     validDays: CONFIRMATION_DAYS,

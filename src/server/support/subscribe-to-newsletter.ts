@@ -3,7 +3,7 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { currentNewsletter } from './current-newsletter.ts';
 import { confirmNewsletterEmail } from './newsletter-emails.ts';
-import { confirmationLinks, requestSubscription } from './newsletter-store.ts';
+import { newsletterConfirmationLinks, requestSubscription } from './newsletter-store.ts';
 
 /**
  * Adds a pending address and emails it a confirmation link (double opt-in). A confirmed one gets no email. Spec
@@ -17,7 +17,7 @@ export async function subscribeToNewsletter(
     const { id, isConfirmed, token } = await requestSubscription(tx, sessionSecret, request);
     if (isConfirmed) return;
     const settings = await currentNewsletter(tx, request.storeId);
-    const confirmToken = confirmationLinks(sessionSecret).tokenFor(id, await shopTime(tx));
+    const confirmToken = newsletterConfirmationLinks(sessionSecret).tokenFor(id, await shopTime(tx));
     const links = { email: request.email, confirmToken, token };
     await emails.enqueue(tx, confirmNewsletterEmail(links, settings));
   });
