@@ -149,7 +149,7 @@ test('a password can be shown while it is typed', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   const newcomers = page.getByRole('region', { name: 'New customer?' });
-  await expect(newcomers.getByRole('link')).toHaveAttribute('href', '/signup');
+  await expect(newcomers.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('masala-chai-42');
   await expect(password).toHaveAttribute('type', 'password');
