@@ -35,7 +35,7 @@ it('the email about a failed payment names the card, says when it is tried again
   await subscribed(FAILS_ON_RENEWAL);
   await onDay(shop, DUE_DAY);
   const text = await sentEmail('Your card was not accepted');
-  expect(text).toContain('we could not charge your Visa ending in 0341');
+  expect(text).toContain('We could not charge your Visa ending in 0341');
   expect(text).toMatch(/We try again on \w+ \d+/);
   expect(text).toMatch(/http:\/\/localhost:3000\/subscriptions\/card#token=\S+/);
   expect(text).not.toContain('subscribe again');
@@ -45,7 +45,7 @@ it('so does the email about the pause that follows', async () => {
   await subscribed(FAILS_ON_RENEWAL);
   for (const day of [0, 1, 3, 7]) await onDay(shop, DUE_DAY + day);
   const text = await sentEmail('Your subscription is paused');
-  expect(text).toContain('we tried your Visa ending in 0341 four times');
+  expect(text).toContain('We tried your Visa ending in 0341 four times');
   expect(text).toContain('/subscriptions/card#token=');
   expect(text).not.toContain('subscribe again');
 });
@@ -55,7 +55,7 @@ it('the new card is confirmed by an email that says what was charged: nothing', 
   await onDay(shop, DUE_DAY);
   await changeCard(shop.shopper(), await ownByLink(shop), CARDS.succeeds);
   const text = await sentEmail('Your subscription has a new card');
-  expect(text).toContain('from now on we charge your Visa ending in 4242');
+  expect(text).toContain('From now on we charge your Visa ending in 4242');
   expect(text).toContain('Nothing was charged for the change.');
   expect(text).toMatch(
     /The delivery that could not be charged is tried again on \w+ \d+, \d+, with the new card/,

@@ -119,7 +119,7 @@ describe('emails about a gift', () => {
     expect(text).toContain('Happy birthday, Nani.\nEat it all.');
     expect(text).toMatch(/Total: \$\d/);
     await shipOrder(shop.deps, id, null);
-    expect((await mailed(`order-shipped:${id}`)).text).toContain('Hello,\nyour gift is on its way.');
+    expect((await mailed(`order-shipped:${id}`)).text).toContain('Hello,\nYour gift is on its way.');
   });
 
   it('ask the buyer to pass on the link to the parcel, not the email with prices and the link to the order', async () => {

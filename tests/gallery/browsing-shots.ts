@@ -102,8 +102,20 @@ export const BROWSING_SHOTS: readonly Shot[] = [
   { name: 'product-starter-pack', path: '/products/doosra-starter-pack' },
   { name: 'product-plain', path: '/products/mango-chilli-bites' },
   { name: 'product-sold-out', path: '/products/masala-cashews' },
+  { name: 'box', path: '/boxes/build-a-box' },
+  {
+    name: 'box-filled',
+    path: '/boxes/build-a-box?size=box-of-6&bag=3:MIX-10OZ&bag=3:MANGO-BITES-7OZ',
+    async reach(page) {
+      const labels = page.getByRole('region', { name: 'What is in it' });
+      await labels.getByText('The Mix (10 oz)').click();
+      await labels.getByText('Nutrition facts', { exact: true }).filter({ visible: true }).click();
+      await labels.getByRole('table').first().waitFor();
+    },
+  },
   { name: 'product-not-found', path: '/products/no-such-snack' },
   { name: 'store-locator', path: '/store-locator', reach: mapDrawn },
+  { name: 'stores-that-carry-it', path: '/store-locator?carries=the-mix', reach: mapDrawn },
   {
     name: 'store-selected',
     path: '/store-locator',

@@ -1,5 +1,5 @@
 import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
-import { CARDS } from '../support/buying.ts';
+import { ADDRESS, CARDS } from '../support/buying.ts';
 import { changeCard } from '../support/card-changing.ts';
 import { ASHA, logIn, signUp } from '../support/people.ts';
 import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, subscribe } from '../support/subscribing.ts';
@@ -19,6 +19,7 @@ const LETTERS: readonly [name: string, subject: RegExp][] = [
   ['subscription-skipped', /^Skipped/],
   ['subscription-reminder', /^Your next delivery/],
   ['subscription-new-card', /has a new card/],
+  ['subscription-new-address', /has a new address$/],
   ['card-declined', /card was not accepted/],
   ['review-invitation', /^How was/],
   ['newsletter', /on the list$/],
@@ -37,6 +38,12 @@ const LETTERS: readonly [name: string, subject: RegExp][] = [
   ['account-deleted', /account is deleted$/],
 ];
 const READER = 'leela@example.com';
+/** Who buys a gift. */
+const GIVER = 'priya@example.com';
+const GIFT_LETTERS: readonly [name: string, subject: RegExp][] = [
+  ['gift-order', /is in$/],
+  ['gift-shipped', /is on its way$/],
+];
 const DAYS_TO_A_REMINDER = 25;
 const DAYS_TO_A_DELIVERY = 32;
 
@@ -46,6 +53,10 @@ export async function emailShots(shop: GalleryShop): Promise<readonly Shot[]> {
   const shots: Shot[] = [{ name: 'mailbox', path: '/sandbox/mailbox', isWindowOnly: true }];
   for (const [name, subject] of LETTERS) {
     const { id } = await shop.mailTo(READER, subject);
+    shots.push({ name: `email-${name}`, path: `/sandbox/mailbox/${id}` });
+  }
+  for (const [name, subject] of GIFT_LETTERS) {
+    const { id } = await shop.mailTo(GIVER, subject);
     shots.push({ name: `email-${name}`, path: `/sandbox/mailbox/${id}` });
   }
   const { text } = await shop.mailTo(READER, /card was not accepted/);
@@ -111,6 +122,10 @@ async function triggerEmails(shop: GalleryShop): Promise<void> {
   await shop.command('orders', 'refund', orderId, '--line', '1');
   await shop.command('orders', 'cancel', (await buy(shop, READER)).orderId);
 
+  const gift = { note: 'For Nani,\nwho hides the good biscuits.', hide_prices: true };
+  const { orderId: giftId } = await buy(shop, GIVER, { gift });
+  await shop.command('orders', 'ship', giftId, '--tracking', 'https://track.example.com/DSR4471031');
+
   await waitForCashews(shop);
   await leaveCart(shop);
   await subscribe(guest, [{ sku: 'MIX-5OZ', quantity: 2, subscription: EVERY_MONTH }], {
@@ -124,6 +139,12 @@ async function triggerEmails(shop: GalleryShop): Promise<void> {
   const [{ id, next_renewal_at }] = (await list(guest, token)).body.subscriptions;
   await manage(guest, 'skip', { subscription: id, renewal_at: next_renewal_at, token });
   await changeCard(guest, { subscription: id, token }, CARDS.succeeds);
+  await manage(guest, 'change_address', {
+    subscription: id,
+    name: 'Leela Menon',
+    address: { ...ADDRESS, line1: '9 Cashew Court' },
+    token,
+  });
   await shop.command('clock', '--ahead', '0');
   await subscribe(guest, [{ sku: 'BITES-CHILLI-CACAO', quantity: 1, subscription: EVERY_MONTH }], {
     email: READER,

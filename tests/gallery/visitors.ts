@@ -103,10 +103,10 @@ interface Purchase {
 }
 
 /** Places a guest order for the basket with a discount code. */
-export async function buy(shop: GalleryShop, email: string): Promise<Purchase> {
+export async function buy(shop: GalleryShop, email: string, changes: object = {}): Promise<Purchase> {
   const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, BASKET);
-  await freeze(shopper, checkout, { email, name: 'Maya Rao', discount_code: 'WELCOME10' });
+  await freeze(shopper, checkout, { email, name: 'Maya Rao', discount_code: 'WELCOME10', ...changes });
   await payWith(shopper, checkout, CARDS.succeeds);
   const { body } = await details(shopper, checkout);
   if (body.status !== 'complete') throw new Error(`not paid: ${JSON.stringify(body)}`);

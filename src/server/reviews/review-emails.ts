@@ -25,7 +25,7 @@ export function invitationEmail(order: InvitedOrder, token: string): EmailConten
     heading: 'So. How was it?',
     blocks: [
       {
-        paragraph: `${emailGreeting(order.name)}\nby now ${titles} should be open, or empty. Tell others what it was like.`,
+        paragraph: `${emailGreeting(order.name)}\nBy now ${titles} should be open, or empty. Tell others what it was like.`,
       },
       writeButton(token),
       { paragraph: NEVER_A_REASON },
@@ -45,7 +45,7 @@ export function reminderEmail(order: InvitedOrder, token: string): EmailContent 
     heading: 'Still chewing?',
     blocks: [
       {
-        paragraph: `${emailGreeting(order.name)}\nwe asked two weeks ago how ${titles} was. This is the last time.`,
+        paragraph: `${emailGreeting(order.name)}\nWe asked two weeks ago how ${titles} was. This is the last time.`,
       },
       writeButton(token),
       { paragraph: NEVER_A_REASON },

@@ -133,7 +133,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your subscription has begun',
     heading: 'See you again soon.',
     paragraphs: [
-      `from now on we send you this ${often(facts)}. The next one is charged to your card on ${dueDay(facts)}; we remind you a week before.`,
+      `From now on we send you this ${often(facts)}. The next one is charged to your card on ${dueDay(facts)}; we remind you a week before.`,
       `What you agreed to on ${formatDay(facts.subscription.termsAcceptedAt, facts.timeZone)}: “${facts.subscription.termsText}”`,
     ],
     showsNext: true,
@@ -142,7 +142,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: `Your next delivery: ${dueDay(facts)}`,
     heading: 'Nearly time again.',
     paragraphs: [
-      `on ${dueDay(facts)} we charge ${yourCard(facts)} and pack your next delivery. You need do nothing, unless you would like it otherwise.`,
+      `On ${dueDay(facts)} we charge ${yourCard(facts)} and pack your next delivery. You need do nothing, unless you would like it otherwise.`,
       ...(expiresBefore(facts)
         ? [
             'The card will have expired by then. With a new one nothing goes wrong; giving it charges nothing.',
@@ -156,7 +156,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your card was not accepted',
     heading: 'The card said no.',
     paragraphs: [
-      `we could not charge ${yourCard(facts)} for your delivery: your bank did not accept it. So nothing was charged and nothing was sent. We try again on ${tryDay(facts)}.`,
+      `We could not charge ${yourCard(facts)} for your delivery: your bank did not accept it. So nothing was charged and nothing was sent. We try again on ${tryDay(facts)}.`,
       'A new card? Change it here. That charges nothing, and the next try is made with it.',
     ],
     showsNext: true,
@@ -166,7 +166,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your subscription is paused',
     heading: 'We stopped trying.',
     paragraphs: [
-      `we tried ${yourCard(facts)} four times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.`,
+      `We tried ${yourCard(facts)} four times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.`,
       'A new card? Change it here, which charges nothing, and resume when you like.',
     ],
     showsNext: false,
@@ -176,7 +176,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your delivery has to wait a little',
     heading: 'We ran out.',
     paragraphs: [
-      `there is not enough left of what you subscribed to, so your card was not charged. We look again on ${tryDay(facts)}.`,
+      `There is not enough left of what you subscribed to, so your card was not charged. We look again on ${tryDay(facts)}.`,
     ],
     showsNext: true,
   }),
@@ -184,7 +184,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'We have to leave one delivery out',
     heading: 'Still sold out. Sorry.',
     paragraphs: [
-      `what you subscribed to did not come back in time, so we leave this delivery out. Nothing was charged. The next one is due on ${dueDay(facts)}.`,
+      `What you subscribed to did not come back in time, so we leave this delivery out. Nothing was charged. The next one is due on ${dueDay(facts)}.`,
     ],
     showsNext: true,
   }),
@@ -192,7 +192,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'We cannot send your delivery',
     heading: 'Something has changed on our side.',
     paragraphs: [
-      `something in your subscription is not sold at the moment, or cannot be sent to your address. Your card was not charged. We look again on ${tryDay(facts)}.`,
+      `Something in your subscription is not sold at the moment, or cannot be sent to your address. Your card was not charged. We look again on ${tryDay(facts)}.`,
     ],
     showsNext: false,
   }),
@@ -200,33 +200,33 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your subscription is paused',
     heading: 'We cannot send this any more.',
     paragraphs: [
-      'something in your subscription is no longer sold, or cannot be sent to your address. So it is paused: nothing was charged, and nothing will be until you resume it.',
+      'Something in your subscription is no longer sold, or cannot be sent to your address. So it is paused: nothing was charged, and nothing will be until you resume it.',
     ],
     showsNext: false,
   }),
   skipped: (facts) => ({
     subject: 'Skipped, as you wished',
     heading: 'One less this time.',
-    paragraphs: [`we leave your next delivery out. The one after it is charged on ${dueDay(facts)}.`],
+    paragraphs: [`We leave your next delivery out. The one after it is charged on ${dueDay(facts)}.`],
     showsNext: true,
   }),
   skip_undone: (facts) => ({
     subject: 'Your delivery is back',
     heading: 'Not skipped after all.',
-    paragraphs: [`you undid the skip: your next delivery is charged on ${dueDay(facts)}, as before.`],
+    paragraphs: [`You undid the skip: your next delivery is charged on ${dueDay(facts)}, as before.`],
     showsNext: true,
   }),
   paused: () => ({
     subject: 'Your subscription is paused',
     heading: 'Take your time.',
-    paragraphs: ['your subscription is paused: nothing is charged and nothing is sent until you resume it.'],
+    paragraphs: ['Your subscription is paused: nothing is charged and nothing is sent until you resume it.'],
     showsNext: false,
   }),
   resumed: (facts) => ({
     subject: 'Your subscription goes on',
     heading: 'Good to have you back.',
     paragraphs: [
-      `your subscription goes on, ${often(facts)}. The next delivery is charged on ${dueDay(facts)}.`,
+      `Your subscription goes on, ${often(facts)}. The next delivery is charged on ${dueDay(facts)}.`,
     ],
     showsNext: true,
   }),
@@ -234,7 +234,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: `Your subscription now comes ${often(facts)}`,
     heading: 'A new rhythm.',
     paragraphs: [
-      `the next delivery stays on ${dueDay(facts)}. After it we send you one ${often(facts)}, at the prices below.`,
+      `The next delivery stays on ${dueDay(facts)}. After it we send you one ${often(facts)}, at the prices below.`,
     ],
     showsNext: true,
   }),
@@ -243,17 +243,17 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     heading: 'A change of menu.',
     paragraphs: [
       facts.subscription.status === 'paused'
-        ? 'once you resume your subscription, it brings what you have chosen now.'
-        : `your next delivery on ${dueDay(facts)} and all after it bring what is listed below.`,
+        ? 'Once you resume your subscription, it brings what you have chosen now.'
+        : `Your next delivery on ${dueDay(facts)} and all after it bring what is listed below.`,
       'If it was not you who changed it, open the link and look.',
     ],
     showsNext: facts.subscription.status !== 'paused',
   }),
   address_changed: (facts) => ({
     subject: 'Your subscription has a new address',
-    heading: 'We know where you live now.',
+    heading: 'A new doorstep.',
     paragraphs: [
-      `your next delivery on ${dueDay(facts)} goes to the address below. If it was not you who changed it, open the link and look.`,
+      `Your next delivery on ${dueDay(facts)} goes to the address below. If it was not you who changed it, open the link and look.`,
     ],
     showsNext: true,
   }),
@@ -261,7 +261,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your subscription has a new card',
     heading: 'New card, same snacks.',
     paragraphs: [
-      `from now on we charge ${yourCard(facts)} for your subscription. Nothing was charged for the change.`,
+      `From now on we charge ${yourCard(facts)} for your subscription. Nothing was charged for the change.`,
       afterNewCard(facts),
       'If it was not you who changed it, open the link and look.',
     ],
@@ -271,7 +271,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your subscription is cancelled',
     heading: 'It was good while it lasted.',
     paragraphs: [
-      'your subscription is cancelled, with effect at once: nothing more is charged. What was already paid for is still delivered.',
+      'Your subscription is cancelled, with effect at once: nothing more is charged. What was already paid for is still delivered.',
       'Hungry again some day? The shop is where it was.',
     ],
     showsNext: false,

@@ -67,7 +67,7 @@ export function shippedEmail(
     heading: 'It has left the kitchen.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\n${order.gift ? 'your gift is on its way.' : 'your parcel is on its way. Keep a shelf free.'}`,
+        paragraph: `${emailGreeting(buyerName(order))}\n${order.gift ? 'Your gift is on its way.' : 'Your parcel is on its way. Keep a shelf free.'}`,
       },
       ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
       itemsBlockOf(order, lines),
@@ -105,7 +105,7 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
     heading: 'The payment fell through.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order.id)}. So we had to cancel the order, and nothing was charged.`,
+        paragraph: `${emailGreeting(buyerName(order))}\nYour bank withdrew its approval before we could collect the payment for order ${orderNumber(order.id)}. So we had to cancel the order, and nothing was charged.`,
       },
       { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
       { button: { label: 'Back to the shop', link: '/shop' } },
@@ -126,7 +126,7 @@ export function orderLinkEmail({ order, key }: { order: Order; key: string }): E
     heading: 'Found it.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nhere is order ${orderNumber(order.id)}: where it is, the receipt, and what can still be changed.`,
+        paragraph: `${emailGreeting(buyerName(order))}\nHere is order ${orderNumber(order.id)}: where it is, the receipt, and what can still be changed.`,
       },
       orderButton(order),
       { paragraph: 'If you did not ask for this, leave it. Only this mail has the link.' },

@@ -24,7 +24,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
     preview: ARRIVAL,
     heading: 'Money, coming back.',
     blocks: [
-      { paragraph: `${emailGreeting(buyerName(order))}\nwe have sent ${amount} back to you. ${ARRIVAL}` },
+      { paragraph: `${emailGreeting(buyerName(order))}\nWe have sent ${amount} back to you. ${ARRIVAL}` },
       { sums: sumsOf(whole, wholeRefund) },
       orderButton(order),
       orderFoot(order),
@@ -47,7 +47,7 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
     heading: 'Cancelled, all of it.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nwe have cancelled order ${orderNumber(order.id)}. ${money}`,
+        paragraph: `${emailGreeting(buyerName(order))}\nWe have cancelled order ${orderNumber(order.id)}. ${money}`,
       },
       orderButton(order),
       orderFoot(order),
@@ -73,7 +73,7 @@ export function returnedPaymentEmail(payment: {
     heading: 'Too late to be packed.',
     blocks: [
       {
-        paragraph: `${emailGreeting(payment.name)}\nyour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ARRIVAL}`,
+        paragraph: `${emailGreeting(payment.name)}\nYour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ARRIVAL}`,
       },
       { paragraph: 'Still hungry? Your cart may be as you left it.' },
       { button: { label: 'To your cart', link: '/cart' } },
