@@ -58,3 +58,24 @@ for (const size of SIZES) {
     await expectNothingCutOff(page, 'the concierge');
   });
 }
+
+for (const size of [...SIZES, { width: 390, height: 700 }]) {
+  test(`nothing in the cart that has the focus is behind the total in a window of ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await haveInCart(page, 'the-mix', 'the-bites');
+    await open(page, '/cart');
+    await page.getByRole('heading', { level: 1 }).click();
+    for (const name of [/^Decrease quantity/, /^Increase quantity/, /^Remove/]) {
+      for (const button of await page.getByRole('button', { name }).all()) {
+        await button.focus();
+        const isSeen = await button.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        });
+        expect(isSeen, String(name)).toBe(true);
+      }
+    }
+  });
+}
