@@ -25,8 +25,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Animations cost time. Tests about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // The page of the test before, without its cookies, storage, routes and scripts.
-    reuseContext: true,
     launchOptions: {
       // A reused page keeps its process, which halves the processor time of a page load.
       args: ['--process-per-site'],

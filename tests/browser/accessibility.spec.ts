@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sizeOfRun } from '../support/run-size.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { haveInCart, open } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 /** A page of each layout. */
 const LAYOUTS = [

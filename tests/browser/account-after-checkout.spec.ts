@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { finalizePurchase, pay } from './support/buy.ts';
+import { test } from './support/test.ts';
 
 const PASSWORD = 'a-quiet-lemon-tram';
 

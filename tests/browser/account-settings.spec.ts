@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { haveInCart } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const PASSWORD = 'a-ball-that-turns-42';
 

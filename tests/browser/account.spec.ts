@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { CARDS, fillCard, HOME, openFilledCheckout, pay } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const PASSWORD = 'a-ball-that-turns-42';
 

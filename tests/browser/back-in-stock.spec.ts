@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { addToCart, open } from './support/checkout-page.ts';
 import { shopCommand } from './support/shop-command.ts';
+import { test } from './support/test.ts';
 
 const someone = () => `waiting.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 

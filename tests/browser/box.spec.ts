@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const BOX = '/boxes/build-a-box';
 const PHONE = { width: 390, height: 844 };

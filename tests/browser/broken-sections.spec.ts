@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillContact, haveInCart, open } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 /** A value that no component can render. */
 const BROKEN = { not: 'a word' };

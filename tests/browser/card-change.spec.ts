@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { subscribeTo } from './support/buy.ts';
 import { CARDS, fillCard } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 900 } });
 

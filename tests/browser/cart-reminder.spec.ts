@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addToCart, open } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const reminder = (page: Page) => page.getByRole('checkbox', { name: /one mail with my cart/ });
 const reminderRequest = (page: Page) => page.waitForRequest('**/metrics/cart-reminder');

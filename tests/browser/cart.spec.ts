@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { addToCart, haveInCart, open } from './support/checkout-page.ts';
 import { sharedPage } from './support/shared-page.ts';
+import { test } from './support/test.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const cartLink = (page: Page, count: string) => page.getByRole('button', { name: `Cart, ${count}` });

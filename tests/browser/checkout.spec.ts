@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import {
   addToCart,
   CARDS,
@@ -11,6 +11,7 @@ import {
   pay,
   payButton,
 } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 test('a guest buys the mix and sees the order and an empty cart', async ({ page }) => {
   await addToCart(page, 'the-mix');

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sizeOfRun } from '../support/run-size.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { CARDS, fillCard, haveInCart, open, openFilledCheckout, pay } from './support/checkout-page.ts';
 import { expectLauncherCoversNothing, launcher } from './support/launcher.ts';
+import { test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { withDevtools } from './support/devtools.ts';
 import { sharedPage } from './support/shared-page.ts';
+import { test } from './support/test.ts';
 
 const PAGES = [
   ['/the-doosra-story', 'The Doosra story'],

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
   addToCart,
@@ -10,6 +10,7 @@ import {
   open,
   payButton,
 } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const currencyField = (page: Page) => page.getByRole('contentinfo').getByLabel('Currency');

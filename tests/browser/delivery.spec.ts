@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   addToCart,
   CARDS,
@@ -8,6 +8,7 @@ import {
   openFilledCheckout,
   pay,
 } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const DAYS = String.raw`[A-Z][a-z]{2} \d+( to ([A-Z][a-z]{2} )?\d+)?`;
 const USUALLY = new RegExp(`^Usually arrives ${DAYS}$`);

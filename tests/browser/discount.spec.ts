@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { buy, finalizePurchase } from './support/buy.ts';
 import {
@@ -13,6 +13,7 @@ import {
   payButton,
 } from './support/checkout-page.ts';
 import { importChangedStore, importStore } from './support/import-store.ts';
+import { test } from './support/test.ts';
 
 /**
  * Additional codes: one for the whole total, one for each customer's first order, one without an effect, one

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import {
   CARDS,
@@ -17,6 +17,7 @@ import {
   walletButton,
   walletSheet,
 } from './support/sandbox-wallet.ts';
+import { test } from './support/test.ts';
 
 const DECLINED = '•••• 0002';
 const GOES_THROUGH = '•••• 4242';

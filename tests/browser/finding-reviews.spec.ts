@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const PAGE = '/products/the-mix';
 const section = (page: Page) => page.getByRole('region', { name: 'Reviews' });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import {
   CARDS,
@@ -11,6 +11,7 @@ import {
   payButton,
 } from './support/checkout-page.ts';
 import { STAFF_ACCOUNT } from './support/staff-account.ts';
+import { test } from './support/test.ts';
 
 const HOSTILE = 'For <b>Nani</b> & "you" 👩‍👩‍👧';
 const gift = (page: Page) => page.getByRole('checkbox', { name: 'This is a gift' });

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { expectLauncherCoversNothing } from './support/launcher.ts';
 import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
 import { sharedPage } from './support/shared-page.ts';
+import { test } from './support/test.ts';
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const dialog = (page: Page) => page.getByRole('alertdialog');

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { buy } from './support/buy.ts';
+import { test } from './support/test.ts';
 
 const STORE = 'store_doosra';
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 2 }];

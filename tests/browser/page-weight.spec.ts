@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pageWeight } from '../load/page-weight.ts';
+import { test } from './support/test.ts';
 
 const KILOBYTE = 1024;
 /**

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { CARDS, fillCard, open, openFilledCheckout, pay, payButton } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 test('a checkout with all errors shown and its order have no findings', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');

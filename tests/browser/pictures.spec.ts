@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { sizeOfRun } from '../support/run-size.ts';
+import { test } from './support/test.ts';
 
 const STORE = 'store_doosra';
 const ASHA = { email: 'asha@example.com', password: 'masala-chai-42', store_id: STORE };

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
+import { test } from './support/test.ts';
 
 const HEADING = 'Start with one of these';
 const row = (page: Page) => page.getByRole('group', { name: HEADING });

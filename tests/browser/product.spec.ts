@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { formatDay } from '#domain/format-day.ts';
 import { firstRenewalDay } from '#domain/subscriptions/first-renewal.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { withDevtools } from './support/devtools.ts';
 import { sharedPage } from './support/shared-page.ts';
+import { test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 

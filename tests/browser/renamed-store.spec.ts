@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { anId } from '../support/ids.ts';
 import { renamedStore } from '../support/renamed-store.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { STAFF_ACCOUNT } from './support/staff-account.ts';
+import { test } from './support/test.ts';
 
 const STORE = 'store_doosra';
 const STORY = '/the-tumeric-salt-story';

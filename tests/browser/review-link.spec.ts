@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { buy } from './support/buy.ts';
 import { open } from './support/checkout-page.ts';
 import { shopCommand } from './support/shop-command.ts';
+import { test } from './support/test.ts';
 
 const PATH = '/verified_review_submission';
 const TOKEN = 'x'.repeat(43);

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { sharedPage } from './support/shared-page.ts';
+import { test } from './support/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Reviews' });
 const cards = (page: Page) => section(page).getByRole('button', { name: /^Read the review by/ });

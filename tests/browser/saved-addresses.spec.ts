@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { CARDS, fillCard, haveInCart, pay, payButton } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const STORE = 'store_doosra';
 const PASSWORD = 'kx7-plum-tree';

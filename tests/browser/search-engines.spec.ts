@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 
 /** Every public page with its breadcrumb; the home page has none. */
 const PUBLIC_PAGES = [

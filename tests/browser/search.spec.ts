@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { withDevtools } from './support/devtools.ts';
 import { sharedPage } from './support/shared-page.ts';
+import { test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SEARCH_CALL = '**/search/updated_search';

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { CARDS, consent, fillCard, open, pay } from './support/checkout-page.ts';
 import { type OwnShop, startOwnShop } from './support/own-shop.ts';
 import { confirmInWallet, openWallet } from './support/sandbox-wallet.ts';
 import { tablesWith } from './support/tables-with.ts';
+import { test } from './support/test.ts';
 
 const LEELA = { email: 'leela.menon@example.com', password: 'a-ball-that-turns-42' };
 /** Who the sandbox wallet buys for at first. */

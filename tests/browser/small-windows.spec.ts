@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { haveInCart, open } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const SIZES = [
   { width: 640, height: 450 },

@@ -1,8 +1,9 @@
-import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test';
+import { expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { buy } from './support/buy.ts';
 import { STAFF_ACCOUNT } from './support/staff-account.ts';
+import { test } from './support/test.ts';
 
 const STORE = 'store_doosra';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { haveInCart, haveItemsInCart } from './support/checkout-page.ts';
 import {
@@ -10,6 +10,7 @@ import {
   walletLog,
 } from './support/fake-stripe-wallet.ts';
 import { STRIPE_CARDS, startStripeShop } from './support/stripe-shop.ts';
+import { test } from './support/test.ts';
 
 const NEW_YORK = { city: 'New York', state: 'NY', postal_code: '10013', country: 'US' };
 const TORONTO = { city: 'Toronto', state: 'Ontario', postal_code: 'M5J 2X5', country: 'CA' };

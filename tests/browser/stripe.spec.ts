@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   addToCart,
   chooseShipping,
@@ -11,6 +11,7 @@ import {
 } from './support/checkout-page.ts';
 import { fakeStripeJs } from './support/fake-stripe-js.ts';
 import { STRIPE_CARDS, startStripeShop } from './support/stripe-shop.ts';
+import { test } from './support/test.ts';
 
 const running = startStripeShop();
 const { stub } = running;

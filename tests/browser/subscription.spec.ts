@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import type { SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
 import { anId } from '../support/ids.ts';
@@ -14,6 +14,7 @@ import {
   pay,
   payButton,
 } from './support/checkout-page.ts';
+import { test } from './support/test.ts';
 
 const PASSWORD = 'a-bag-every-month-42';
 

@@ -1,4 +1,5 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './test.ts';
 
 /**
  * One page, loaded once by `prepare`, for tests of a file or group that only read it or restore it. Tests that run after a
