@@ -81,7 +81,7 @@ function announce(settings: Settings, { firstStaffPassword }: RunningShop): void
   if (!settings.email) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
   if (firstStaffPassword)
     say(
-      `\nOperator: ${settings.firstStaffMember.email}, password ${firstStaffPassword} (shown this once), at ${settings.publicUrl}/staff`,
+      `\nOperator: ${settings.firstStaffMember.email}, password ${firstStaffPassword} (shown this once), at ${settings.publicUrl}/admin`,
     );
   if (settings.sandboxAllowed) say('\nSample customer: asha@example.com, password masala-chai-42');
 }

@@ -91,6 +91,7 @@ export const MAY_KNOW = {
     'server/pictures',
     'server/reports',
     'server/reviews',
+    'server/staff',
     'server/export',
     'server/import',
     'server/subscriptions',

@@ -51,6 +51,7 @@ export const OWNERS = {
     'reviews',
   ],
   shipping: ['shippingOptions', 'shippingRates'],
+  staff: ['staffMembers', 'staffSessions'],
   'store-locations': ['storeLocations'],
   subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],
   support: ['contactRequests', 'newsletterSubscribers'],

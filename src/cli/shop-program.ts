@@ -13,6 +13,7 @@ import { productsCommands } from './products-commands.ts';
 import { refundCommand } from './refund-command.ts';
 import { reportCommand } from './report-command.ts';
 import { reviewsCommands } from './reviews-commands.ts';
+import { staffCommands } from './staff-commands.ts';
 import { stockCommands } from './stock-commands.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -53,6 +54,7 @@ export async function runShopCommand(args: readonly string[], terminal: Terminal
   jobsCommands(program, runner);
   alertsCommand(program, runner);
   actionsCommand(program, runner);
+  staffCommands(program, runner);
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;

@@ -17,8 +17,6 @@ import {
 import { deliveryEstimate } from './shipping-calls.ts';
 
 const tag = 'Accounts';
-/** Only set for staff members. */
-const role = z.literal('operator').optional();
 const password = z.string().max(1024).describe('8 to 128 characters');
 
 /** The response of login and sign-up. Spec §3, Auth user. */
@@ -28,7 +26,6 @@ export const signedInUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   customerId: idOf<CustomerId>(z.string()),
-  role,
 });
 
 /** The response of the status check. */
@@ -37,7 +34,6 @@ export const statusUser = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  role,
 });
 
 export const login = defineCall({
@@ -107,15 +103,6 @@ export const resetPassword = defineCall({
   summary: 'Sets a new password by a mailed token; every session of the account ends',
   tag,
   body: z.strictObject({ token: requiredText(200), password, store_id: storeId }),
-  answer: nothing,
-});
-
-export const confirmPassword = defineCall({
-  method: 'POST',
-  path: '/auth/confirm_password',
-  summary: 'The password once more, for what moves money: it counts for 15 minutes in this session',
-  tag,
-  body: z.strictObject({ password, store_id: storeId }),
   answer: nothing,
 });
 

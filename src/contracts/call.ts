@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from '#domain/staff/permissions.ts';
+import type { CallPermission } from '#domain/staff/permissions.ts';
 
 /** See `defineCall`. */
 export interface CallDefinition {
@@ -14,12 +14,12 @@ export interface CallDefinition {
   /** The body of a 200 response. */
   answer: z.ZodType;
   /** Of calls of the back office: what the staff member needs. Other calls have none. */
-  permission?: Permission;
+  permission?: CallPermission;
 }
 
 /** A call of the back office. */
 export interface StaffCallDefinition extends CallDefinition {
-  permission: Permission;
+  permission: CallPermission;
 }
 
 /** Calls below `/admin/api` do not compile without a permission. */

@@ -10,7 +10,6 @@ const account = z.object({
   email_confirmed_at: moment.nullable(),
   first_name: z.string(),
   last_name: z.string(),
-  is_staff: z.boolean(),
   created_at: moment,
 });
 

@@ -12,6 +12,9 @@ export type ShopperId = Id<'shopper'>;
 export type SessionId = Id<'session'>;
 /** The id in the owner's list of sessions; it grants no access. */
 export type PublicSessionId = Id<'public session'>;
+export type StaffMemberId = Id<'staff member'>;
+/** The secret in the cookie of a staff member. */
+export type StaffSessionId = Id<'staff session'>;
 export type SavedAddressId = Id<'saved address'>;
 
 export type BundleId = Id<'bundle'>;

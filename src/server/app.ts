@@ -8,6 +8,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { redirectOldStaffPages } from '#server/admin/old-staff-pages.ts';
 import { staffRoutes } from '#server/admin/staff-routes.ts';
 import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
 import { discountRoutes } from '#server/discounts/discount-routes.ts';
@@ -34,6 +35,8 @@ import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/secu
 import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
 import { createStoreDirectory, requireStore } from '#server/platform/stores/store-directory.ts';
 import { limitQuotes } from '#server/pricing/limit-quotes.ts';
+import { staffSessionRoutes } from '#server/staff/staff-session-routes.ts';
+import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
 import { notifySubscribers } from '#server/subscriptions/notify-subscribers.ts';
 import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
@@ -129,10 +132,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitCodeGuesses(app, deps.limits);
   monitoringRoutes(app, deps);
   await app.register(async (scope) => personalRoutes(scope, deps));
+  await app.register(async (scope) => backOfficeRoutes(scope, deps));
   const signUp = newsletterSignUp(deps);
   await app.register(async (scope) => formRoutes(scope, deps, signUp));
 
   await app.register(async (scope) => sharedRoutes(scope, deps));
+  redirectOldStaffPages(app);
   contentRoutes(app, deps);
   healthRoutes(app, deps);
   discountRoutes(app, deps);
@@ -189,6 +194,12 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   reviewWritingRoutes(scope, deps);
   helpfulVoteRoutes(scope, deps);
   conciergeRoutes(scope, deps, deps.conciergeModel);
+}
+
+/** Calls of staff members, with sessions of their own: docs/decisions/0221. */
+async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
+  await staffSessionsPlugin(scope, deps);
+  staffSessionRoutes(scope, deps);
   styleEditingRoutes(scope, deps);
   staffRoutes(scope, deps);
 }

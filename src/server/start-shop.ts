@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
@@ -28,6 +27,7 @@ import {
   findDefaultStore,
   watchDefaultStore,
 } from '#server/platform/stores/default-store.ts';
+import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
 import { type AppDeps, buildApp } from './app.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';

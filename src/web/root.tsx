@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router';
@@ -18,6 +19,7 @@ import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import type { StyleProperties } from '#domain/presentation/style-properties.ts';
 import { type Site, UNKNOWN_SITE } from '#domain/site.ts';
+import { handleOf } from '#web/page/page-handle.ts';
 import { PreHydrationCurrency } from '#web/shop/features/layout/pre-hydration-currency.tsx';
 import { PreHydrationEvents } from '#web/shop/features/layout/pre-hydration-events.tsx';
 import { ShareTags } from '#web/shop/features/layout/share-tags.tsx';
@@ -60,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const site = loaded ?? UNKNOWN_SITE;
   const content = globalContentIn(loaded);
+  const isBackOffice = handleOf(useMatches())?.isBackOffice ?? false;
   return (
     <html lang="en-US" style={content?.look} suppressHydrationWarning>
       <head>
@@ -77,9 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body onClickCapture={markEventHandled}>
-        <Providers site={site}>
-          <PageFrame>{children}</PageFrame>
-        </Providers>
+        <Providers site={site}>{isBackOffice ? children : <PageFrame>{children}</PageFrame>}</Providers>
         <SmoothScrollToTop />
         <ScrollRestoration />
         <Scripts />

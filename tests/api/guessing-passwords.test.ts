@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
-import { ASHA, logIn, OPERATOR, resetPassword, resetToken, signUp } from '../support/people.ts';
+import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
+import { ASHA, logIn, OPERATOR, resetPassword, resetToken, signInStaff, signUp } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -27,28 +27,45 @@ async function knownDevice(account: { email: string; password: string }): Promis
   return device;
 }
 
-describe('while strangers guess the password of an operator', () => {
+const GUESSED = { email: 'guessed@example.com', password: 'kx7-plum-tree' };
+
+async function knownCustomerDevice(): Promise<TestShopper> {
+  await signUp(shop.shopper(), GUESSED);
+  return knownDevice(GUESSED);
+}
+
+async function knownStaffDevice(): Promise<TestShopper> {
+  const device = shop.shopper();
+  await signInStaff(from('198.51.100.77', device));
+  await device.post('/admin/api/sign_out', { store_id: STORE });
+  return device;
+}
+
+describe.each([
+  { whose: 'a customer', account: GUESSED, enter: logIn, known: knownCustomerDevice },
+  { whose: 'a staff member', account: OPERATOR, enter: signInStaff, known: knownStaffDevice },
+])('while strangers guess the password of $whose', ({ account, enter, known }) => {
   let device: TestShopper;
   beforeAll(async () => {
-    device = await knownDevice(OPERATOR);
+    device = await known();
     const addresses = Array.from({ length: 10 }, (_, index) => `203.0.113.${index + 1}`);
     for (let round = 0; round < 10; round += 1)
-      await Promise.all(addresses.map((address) => logIn(from(address), wrong(OPERATOR))));
+      await Promise.all(addresses.map((address) => enter(from(address), wrong(account))));
   });
 
   it('the right password is let in from an address that has not tried before', async () => {
-    expect((await logIn(from('198.51.100.1'), OPERATOR)).status).toBe(200);
+    expect((await enter(from('198.51.100.1'), account)).status).toBe(200);
   });
 
   it('the right password is let in from a device that has logged in before, even at a guesser’s address', async () => {
-    expect((await logIn(from('203.0.113.1'), OPERATOR)).status).toBe(429);
-    expect((await logIn(from('203.0.113.1', device), OPERATOR)).status).toBe(200);
+    expect((await enter(from('203.0.113.1'), account)).status).toBe(429);
+    expect((await enter(from('203.0.113.1', device), account)).status).toBe(200);
   });
 
   it('a new address has three guesses', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 4; guess += 1)
-      statuses.push((await logIn(from('198.51.100.2'), wrong(OPERATOR))).status);
+      statuses.push((await enter(from('198.51.100.2'), wrong(account))).status);
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 });

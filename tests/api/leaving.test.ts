@@ -1,25 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReviewId } from '#domain/ids.ts';
-import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
-import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { ADDRESS } from '../support/buying.ts';
 import { anId } from '../support/ids.ts';
-import {
-  logIn,
-  newCustomer,
-  newOperator,
-  OPERATOR,
-  PASSWORD,
-  resetPassword,
-  resetToken,
-  status,
-} from '../support/people.ts';
+import { logIn, newCustomer, PASSWORD, resetPassword, resetToken, status } from '../support/people.ts';
 import { EVERY_MONTH, subscribe } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
@@ -90,7 +79,7 @@ describe('the download of personal data', () => {
     const { status: code, body } = await download(customer);
     expect(code).toBe(200);
     expect(body).toMatchObject({
-      account: { email, is_staff: false },
+      account: { email },
       addresses: [{ name: 'Noor Patel', address: { city: 'New York' } }],
       orders: [{ email, items: [{ quantity: 1 }], address: { postal_code: '10118' } }],
       subscriptions: [{ status: 'active', every: '1 month', card: { last4: '4242' } }],
@@ -258,20 +247,6 @@ describe('deleting an account', () => {
     const body = { store_id: STORE, password: PASSWORD, reviews: 'keep' };
     const refused = await customer.post('/account/delete', body, { origin: 'https://evil.example' });
     expect(refused.status).toBe(403);
-  });
-
-  it('is refused to the last staff member, and recorded for others', async () => {
-    const operator = await newOperator(shop);
-    const { password } = OPERATOR;
-    expect((await leave(operator, { password })).status).toBe(409);
-    await newCustomer(shop, 'second-operator@example.com');
-    await shop.db
-      .update(customers)
-      .set({ role: 'operator' })
-      .where(eq(customers.email, 'second-operator@example.com'));
-    expect((await leave(operator, { password })).status).toBe(200);
-    const recorded = await shop.db.select().from(staffActions).where(eq(staffActions.command, 'account'));
-    expect(recorded).toMatchObject([{ operator: OPERATOR.email, outcome: 'deleted' }]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { sendNewOrderDigests } from '#server/orders/emails/new-order-emails.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { newOrderNotifications } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
 import { placeOrder } from '../support/orders.ts';
 import { OPERATOR } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';

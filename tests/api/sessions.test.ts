@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopperId } from '#domain/ids.ts';
-import { customers, sessions } from '#server/platform/database/schema/identity-tables.ts';
-import { ASHA, logIn, newCustomer, newOperator, status } from '../support/people.ts';
+import { sessions } from '#server/platform/database/schema/identity-tables.ts';
+import { ASHA, logIn, newCustomer, status } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -159,30 +159,6 @@ describe('time', () => {
     }
     await timed.close();
     expect(known).toEqual([true, true, true, false]);
-  });
-
-  it('ends the session of an operator 12 hours after the login', async () => {
-    const timed = await startTestShop();
-    const operator = await newOperator(timed);
-    await timed.advanceClock('11 hours');
-    const during = await status(operator);
-    await timed.advanceClock('13 hours');
-    const after = await status(operator);
-    await timed.close();
-    expect([during.isLoggedIn, after.isLoggedIn]).toEqual([true, false]);
-  });
-
-  it('ends the session of someone who became an operator since, 12 hours after the login as well', async () => {
-    const timed = await startTestShop();
-    const promoted = timed.shopper();
-    await logIn(promoted);
-    await timed.db.update(customers).set({ role: 'operator' }).where(eq(customers.email, ASHA.email));
-    await timed.advanceClock('11 hours');
-    const during = await status(promoted);
-    await timed.advanceClock('13 hours');
-    const after = await status(promoted);
-    await timed.close();
-    expect([during.isLoggedIn, after.isLoggedIn]).toEqual([true, false]);
   });
 });
 

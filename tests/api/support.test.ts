@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { contactRequests, newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
+import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;

@@ -83,8 +83,8 @@ test('staff read the note, and the printed packing slip has neither prices nor t
   await pay(page);
   await expect(page.getByText('Order number')).toBeVisible();
 
-  await page.request.post('/auth/login', { data: { ...STAFF_ACCOUNT, store_id: 'store_doosra' } });
-  await page.goto('/staff');
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: 'store_doosra' } });
+  await page.goto('/admin');
   await page.getByLabel('Order number, email or name').fill('gift-buyer@example.com');
   await page.getByRole('button', { name: 'Find' }).click();
   const slip = page.getByRole('article').first();

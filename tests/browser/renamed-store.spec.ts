@@ -81,7 +81,7 @@ test("a renamed store's emails have its name and logo", async ({ request }) => {
 
 test('restyled callout, concierge and marquee have the new colours', async ({ page }) => {
   const login = { email: STAFF_ACCOUNT.email, password: STAFF_ACCOUNT.password, store_id: STORE };
-  await page.request.post(`${shop.url}/auth/login`, { data: login });
+  await page.request.post(`${shop.url}/admin/api/sign_in`, { data: login });
   const configFile = { text_colour: '#0b3d2e', tertiary_colour: '#b8f2c8' };
   const edited = await page.request.post(`${shop.url}/style/editStyles`, {
     data: { page: 'global', configFile },

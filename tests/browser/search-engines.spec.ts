@@ -26,6 +26,8 @@ const PRIVATE_PAGES = [
   '/profile',
   '/forgot-password',
   '/reset-password',
+  '/admin',
+  '/admin/login',
 ];
 
 interface Facts {

@@ -6,23 +6,33 @@ import type { Shot } from './shot.ts';
 import type { Visitors } from './visitors.ts';
 
 /** The staff pages, with entries in each list. */
-export function staffShots(shop: GalleryShop, { staffMember }: Visitors): readonly Shot[] {
+export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitors): readonly Shot[] {
   return [
     {
+      name: 'staff-sign-in',
+      path: '/admin/login',
+    },
+    {
+      name: 'staff-page-not-in-role',
+      path: '/admin',
+      visitor: marketer,
+      reach: (page) => page.getByText('Your role does not include this page.').waitFor(),
+    },
+    {
       name: 'staff-orders',
-      path: '/staff',
+      path: '/admin',
       visitor: staffMember,
       reach: (page) => page.getByRole('button', { name: 'All' }).click(),
     },
     {
       name: 'staff-orders-to-pack',
-      path: '/staff',
+      path: '/admin',
       visitor: staffMember,
       reach: (page) => page.getByRole('article').first().waitFor(),
     },
     {
       name: 'staff-packing-slip-printed',
-      path: '/staff',
+      path: '/admin',
       visitor: staffMember,
       async reach(page) {
         await page.getByRole('article').first().waitFor();
@@ -31,7 +41,7 @@ export function staffShots(shop: GalleryShop, { staffMember }: Visitors): readon
     },
     {
       name: 'staff-order-cancelling',
-      path: '/staff',
+      path: '/admin',
       visitor: staffMember,
       async reach(page) {
         await page.getByRole('button', { name: 'All' }).click();
@@ -40,7 +50,7 @@ export function staffShots(shop: GalleryShop, { staffMember }: Visitors): readon
     },
     {
       name: 'staff-reviews',
-      path: '/staff/reviews',
+      path: '/admin/reviews',
       visitor: async () => {
         await sendReviewWithPhoto(shop);
         return staffMember();
@@ -49,7 +59,7 @@ export function staffShots(shop: GalleryShop, { staffMember }: Visitors): readon
     },
     {
       name: 'staff-stock',
-      path: '/staff/stock',
+      path: '/admin/stock',
       visitor: staffMember,
       reach: (page) =>
         page
@@ -59,7 +69,7 @@ export function staffShots(shop: GalleryShop, { staffMember }: Visitors): readon
     },
     {
       name: 'staff-alerts',
-      path: '/staff/alerts',
+      path: '/admin/alerts',
       visitor: staffMember,
       reach: (page) =>
         page

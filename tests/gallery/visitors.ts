@@ -1,6 +1,6 @@
 import type { OrderId, PaymentIntentId } from '#domain/ids.ts';
 import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../support/buying.ts';
-import { logIn, OPERATOR } from '../support/people.ts';
+import { logIn, signInStaff } from '../support/people.ts';
 import { EVERY_2_WEEKS, EVERY_MONTH, subscribe } from '../support/subscribing.ts';
 import type { GalleryShop } from './gallery-shop.ts';
 import type { Visitor } from './shot.ts';
@@ -31,6 +31,8 @@ export interface Visitors {
   /** A guest with the link of a review invitation. */
   withReviewLink(): Promise<Visitor>;
   staffMember(): Promise<Visitor>;
+  /** A staff member whose role does not include orders. */
+  marketer(): Promise<Visitor>;
 }
 
 export function visitorsOf(shop: GalleryShop): Visitors {
@@ -79,7 +81,16 @@ export function visitorsOf(shop: GalleryShop): Visitors {
     },
     staffMember: once(async () => {
       const shopper = shop.shopper();
-      await logIn(shopper, OPERATOR);
+      await signInStaff(shopper);
+      return { shopper };
+    }),
+    marketer: once(async () => {
+      const email = 'marketer@example.com';
+      const added = await shop.command(
+        ...['staff', 'add', email, '--name', 'Mira Sol', '--role', 'marketer', '--json'],
+      );
+      const shopper = shop.shopper();
+      await signInStaff(shopper, JSON.parse(added));
       return { shopper };
     }),
     withOrderLink: async () => {

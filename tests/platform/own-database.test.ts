@@ -48,7 +48,7 @@ function wanderingShopper(): TestShopper {
 
 it('processes that start together on an empty database fill it once', async () => {
   expect(await rows('select id from stores')).toEqual([{ id: 'store_doosra' }]);
-  expect(await rows("select count(*)::int as operators from customers where role = 'operator'")).toEqual([
+  expect(await rows("select count(*)::int as operators from staff_members where role = 'owner'")).toEqual([
     { operators: 1 },
   ]);
 });
@@ -68,7 +68,7 @@ it('a restyling by one process is seen in the next page view of every process', 
   expect(await look(there)).not.toContain('#ffcc00');
   const operator = createHttpShopper(() => here?.url ?? '');
   const account = { email: 'operator@example.com', password: 'spice-rack-99', store_id: 'store_doosra' };
-  await operator.post('/auth/login', account);
+  await operator.post('/admin/api/sign_in', account);
   const edit = { page: 'global', configFile: { background_colour: '#ffcc00' } };
   expect((await operator.post('/style/editStyles', edit)).status).toBe(200);
   await expect.poll(() => look(there), { timeout: 500 }).toContain('--color-orange:#ffcc00');

@@ -60,7 +60,7 @@ async function useAccount(): Promise<void> {
     await customer.post('/concierge/messages', { store_id: STORE, conversation_id, message });
   const operator = await newOperator(shop);
   for (const which of ['to_pack', 'shipped', 'all'])
-    await operator.get(`/operator/orders?store_id=${STORE}&which=${which}`);
+    await operator.get(`/admin/api/orders?store_id=${STORE}&which=${which}`);
 }
 
 /** What the shop does every minute, and every ten. */
@@ -86,7 +86,7 @@ const SMALL = {
     ...['checkouts_to_sweep', 'checkouts_not_ended', 'refunds_pending', 'orders_to_pack', 'alerts_unseen'],
     ...['payment_events_unhandled', 'billing_cycles_due', 'billing_cycles_to_remind', 'card_changes_due'],
     ...['carts_to_remind', 'carts_reminded', 'review_invitations_stopped', 'review_invitations_to_remind'],
-    ...['product_search_stale', 'customers_operators', 'back_in_stock_open'],
+    ...['product_search_stale', 'back_in_stock_open'],
   ],
 };
 

@@ -7,7 +7,7 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { CARDS, details, freeze, payWith } from '../support/buying.ts';
-import { ASHA, logIn, newOperator, resetPassword } from '../support/people.ts';
+import { ASHA, logIn, newOperator, OPERATOR, resetPassword, signInStaff } from '../support/people.ts';
 import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
 import { emptyTables, restoreDump } from '../support/release/release-dump.ts';
 import type { Release } from '../support/release/release-file.ts';
@@ -196,6 +196,16 @@ describe('after the upgrade', () => {
 
   it('the style that staff chose is shown', async () => {
     expect((await shop.shopper().get('/style/getStyles?user=shop')).body.text_colour).toBe('#123456');
+  });
+
+  it('the staff signs in to the back office with the password of before, as owners', async () => {
+    const { body } = await signInStaff(shop.shopper());
+    expect(body.staff_member).toMatchObject({ email: OPERATOR.email, role: 'owner' });
+  });
+
+  it('the staff are plain customers besides', async () => {
+    expect((await logIn(shop.shopper(), OPERATOR)).status).toBe(200);
+    expect(await query('select distinct role from customers')).toEqual([{ role: 'customer' }]);
   });
 
   it('the staff sees the orders to pack', async () => {

@@ -1,6 +1,10 @@
+import type { StaffSessionId } from '#domain/ids.ts';
+import type { BuiltInRole } from '#domain/staff/roles.ts';
 import { findCustomerByEmail, insertPasswordReset } from '#server/auth/account-store.ts';
-import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
+import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
+import { insertStaffSession } from '#server/staff/staff-session-store.ts';
+import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 /** The sample store's customer with three past orders. */
@@ -48,10 +52,34 @@ export const resetPassword = (shopper: TestShopper, token: string, password: str
 
 export const OPERATOR = { email: 'operator@example.com', password: 'spice-rack-9' };
 
-/** Somebody of the shop's staff, logged in. */
+export const signInStaff = (browser: TestShopper, { email, password } = OPERATOR): Promise<Answer> =>
+  browser.post('/admin/api/sign_in', { email, password, store_id: STORE });
+
+/** The first owner, signed in to the back office. */
 export async function newOperator(shop: TestShop): Promise<TestShopper> {
   await ensureFirstStaffMember(shop.db, STORE, OPERATOR);
   const operator = shop.shopper();
-  await logIn(operator, OPERATOR);
+  await signInStaff(operator);
   return operator;
+}
+
+let members = 0;
+
+/** A new staff member with a role, who cannot sign in by a password. */
+export async function addStaff(shop: TestShop, role: BuiltInRole): Promise<StaffMember> {
+  members += 1;
+  const email = `${role}.${members}@staff.example`;
+  const made = { storeId: STORE, email, name: 'Noor Patel', role, passwordHash: 'none' };
+  const member = await insertStaffMember(shop.db, made);
+  if (!member) throw new Error(`${email} is there already`);
+  return member;
+}
+
+/** A browser in which a staff member is signed in. */
+export async function browserOf(shop: TestShop, member: StaffMember): Promise<TestShopper> {
+  const browser = shop.shopper();
+  const sessionId = newSecret() as StaffSessionId;
+  await insertStaffSession(shop.db, sessionId, { member, device: 'Firefox on Linux' });
+  browser.cookies.set('staff_session', sessionId);
+  return browser;
 }

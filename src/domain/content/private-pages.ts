@@ -16,8 +16,9 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/subscriptions/manage',
   '/subscriptions/card',
   '/verified_review_submission',
-  '/staff',
-  '/staff/reviews',
-  '/staff/stock',
-  '/staff/alerts',
+  '/admin',
+  '/admin/login',
+  '/admin/reviews',
+  '/admin/stock',
+  '/admin/alerts',
 ];

@@ -15,4 +15,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** What a call of the back office needs: a permission, only a session of a staff member, or not even that. */
+export type CallPermission = Permission | 'signed_in' | 'none';
+
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];

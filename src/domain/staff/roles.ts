@@ -6,7 +6,7 @@ interface Role {
 }
 
 /** The roles that every store has. docs/decisions/0220. */
-const BUILT_IN_ROLES = {
+export const BUILT_IN_ROLES = {
   owner: { name: 'Owner', permissions: ALL_PERMISSIONS },
   manager: { name: 'Manager', permissions: ALL_PERMISSIONS },
   packer: {
@@ -33,8 +33,10 @@ const BUILT_IN_ROLES = {
 
 export type BuiltInRole = keyof typeof BUILT_IN_ROLES;
 
-/** Whether a role includes a permission. */
-export function isAllowed(role: BuiltInRole, permission: Permission): boolean {
-  const { permissions }: Role = BUILT_IN_ROLES[role];
-  return permissions.includes(permission);
-}
+export const BUILT_IN_ROLE_KEYS = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
+
+export const permissionsOf = (role: BuiltInRole): readonly Permission[] => BUILT_IN_ROLES[role].permissions;
+
+/** The roles that include a permission. */
+export const rolesWith = (permission: Permission): BuiltInRole[] =>
+  BUILT_IN_ROLE_KEYS.filter((role) => permissionsOf(role).includes(permission));

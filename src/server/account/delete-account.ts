@@ -1,6 +1,7 @@
 import { eraseAnalyticsSessions } from '#server/analytics/sessions-of-person.ts';
 import type { Customer } from '#server/auth/account-store.ts';
-import { deleteCustomer, lockForDeletion } from '#server/auth/delete-customer.ts';
+import { deleteCustomer } from '#server/auth/delete-customer.ts';
+import { lockVerified, wrongPassword } from '#server/auth/log-in.ts';
 import { eraseBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { eraseCarts } from '#server/cart/cart-of-person.ts';
 import { detachCheckouts } from '#server/checkout/checkouts-of-person.ts';
@@ -14,7 +15,8 @@ import { personOf } from './person-of.ts';
 
 /**
  * Deletes an account whose password was verified, and what every area stores about the person, in one transaction
- * (docs/decisions/0191); `saysGoodbye` confirms it by email. Throws `not_possible_now` for the store's last staff member.
+ * (docs/decisions/0191); `saysGoodbye` confirms it by email. Throws `invalid_credentials` when
+ * the password has changed since it was verified.
  */
 export function deleteAccount(
   { db, jobs, emails }: Pick<Deps, 'db' | 'jobs' | 'emails'>,
@@ -22,7 +24,7 @@ export function deleteAccount(
   { reviews, saysGoodbye }: { reviews: 'keep' | 'remove'; saysGoodbye: boolean },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const own = await lockForDeletion(tx, verified);
+    const own = await lockVerified(tx, verified, { lock: 'no key update', refusal: wrongPassword() });
     const person = await personOf(tx, own);
     // Checkouts first, as everywhere: a sale holds the lock of its checkout while its order refers to the account.
     await detachCheckouts(tx, person);

@@ -38,7 +38,6 @@ export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Pro
           email_confirmed_at: own.emailProvedAt?.toISOString() ?? null,
           first_name: own.firstName,
           last_name: own.lastName,
-          is_staff: own.role === 'operator',
           created_at: own.createdAt.toISOString(),
         },
         addresses: (await readAddresses(tx, own.id)).map(({ name, address, isDefault, updatedAt }) => ({

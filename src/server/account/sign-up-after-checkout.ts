@@ -2,13 +2,13 @@ import { assertStrongPassword, normalPassword } from '#domain/accounts/password-
 import { splitName } from '#domain/accounts/split-name.ts';
 import { offersAccount } from '#domain/checkout/account-offer.ts';
 import { DomainError } from '#domain/errors.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { insertAndNotify } from '#server/auth/sign-up.ts';
 import { type Checkout, changeCheckout, lockCheckout } from '#server/checkout/checkout-store.ts';
 import { assignOrderOfCheckout, shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { assignSubscriptionsOfCheckout } from '#server/subscriptions/subscription-store.ts';
 
 /**

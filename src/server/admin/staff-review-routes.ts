@@ -3,11 +3,11 @@ import { z } from 'zod';
 import * as calls from '#contracts/admin-calls.ts';
 import type { ReviewPictureId } from '#domain/ids.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
-import { requireStaffMember } from '#server/platform/sessions/staff.ts';
 import { findForStaff, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { readSentPicture } from '#server/reviews/review-pictures.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { requireStaffMember } from '#server/staff/staff-sessions.ts';
 import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
 
 /** Reviews that are waiting for moderation, and withheld ones. */
@@ -48,7 +48,7 @@ function sentPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
     `${SENT_PICTURE_PATH}:id`,
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async (request, reply) => {
-      await requireStaffMember(deps.db, request, deps.defaultStoreId, 'reviews:read');
+      requireStaffMember(request, deps.defaultStoreId, 'reviews:read');
       const picture = await readSentPicture(deps, deps.defaultStoreId, request.params.id);
       if (!picture) return sendNotFound(request, reply);
       return reply

@@ -1,6 +1,7 @@
 import { mailboxOf } from '#domain/accounts/mailbox-of.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';
+import { createLoginLimits, type LoginRequester } from '#server/platform/rate-limits/login-limits.ts';
 import { networkOf, wideNetworkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
@@ -8,27 +9,9 @@ const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
 
-/** The client and the account of a login attempt. `device` is the remembered device's id, or null. */
-export interface Requester {
-  address: string;
-  account: string;
-  device: string | null;
-}
-
-/** A login attempt that has been counted. */
-export interface Attempt {
-  /** Uncounts the attempt: only wrong passwords count. */
-  succeeded(): Promise<void>;
-}
-
 /** Limits against guessing and flooding with email: docs/decisions/0105. */
 export function createAuthLimits(store: LimitStore) {
-  const perDevice = createLimit(store, { name: 'login-device', most: 10, seconds: 15 * MINUTES });
-  const perAddress = createLimit(store, { name: 'login-address', most: 200, seconds: 15 * MINUTES });
-  const perPair = createLimit(store, { name: 'login-pair', most: 10, seconds: 15 * MINUTES });
-  const perAccount = createLimit(store, { name: 'login-account', most: 100, seconds: HOURS });
-  const perGuardedPair = createLimit(store, { name: 'login-guarded-pair', most: 3, seconds: HOURS });
-  const perGuardedSite = createLimit(store, { name: 'login-guarded-site', most: 30, seconds: HOURS });
+  const { beforeLogin } = createLoginLimits(store, 'login');
   const newAccounts = createLimit(store, { name: 'sign-up', most: 60, seconds: HOURS });
   const newAccountsNearby = createLimit(store, { name: 'sign-up-network', most: 180, seconds: HOURS });
   const mayEmailAboutSignup = createEmailLimit(store, {
@@ -44,38 +27,8 @@ export function createAuthLimits(store: LimitStore) {
   const resetsOfDay = createLimit(store, { name: 'reset-emails-day', most: 60, seconds: DAYS });
   const lastResets = createLimit(store, { name: 'reset-emails-last', most: 1, seconds: 30 * MINUTES });
 
-  /**
-   * For devices that the account does not remember. Attempts by others never block the first attempts from a
-   * new address.
-   */
-  async function beforeUnknownDeviceLogin({ address, account }: Requester): Promise<Attempt> {
-    const network = networkOf(address);
-    const pair = `${network} ${account}`;
-    await perAddress.take(network);
-    await perPair.take(pair);
-    const isGuarded = !(await perAccount.tryTake(account));
-    if (isGuarded) {
-      await perGuardedPair.take(pair);
-      if (isIPv6Network(network)) await perGuardedSite.take(`${wideNetworkOf(address)} ${account}`);
-    }
-    return {
-      async succeeded() {
-        await perAddress.giveBack(network);
-        await perPair.clear(pair);
-        if (isGuarded) await perGuardedPair.clear(pair);
-        else await perAccount.giveBack(account);
-      },
-    };
-  }
-
   return {
-    /** Before a password is checked. Throws `too_many_requests`. */
-    async beforeLogin(asker: Requester): Promise<Attempt> {
-      const { account, device } = asker;
-      const known = `${account} ${device}`;
-      if (device === null || !(await perDevice.tryTake(known))) return beforeUnknownDeviceLogin(asker);
-      return { succeeded: () => perDevice.clear(known) };
-    },
+    beforeLogin,
     /** Before an account is made. Throws `too_many_requests`, whether or not the account exists. */
     async beforeSignup(address: string): Promise<void> {
       await newAccounts.take(networkOf(address));
@@ -94,7 +47,7 @@ export function createAuthLimits(store: LimitStore) {
      * Whether one more link may be sent to an account. Repeated requests have a separate allowance, so that
      * they cannot block first ones. After 60 in a day there is one in half an hour. Throws `too_many_requests`.
      */
-    async mayEmailLink({ address, account, device }: Requester): Promise<boolean> {
+    async mayEmailLink({ address, account, device }: LoginRequester): Promise<boolean> {
       await resetTries.take(networkOf(address));
       if (device !== null && (await deviceResets.tryTake(`${account} ${device}`))) return true;
       const mayStrangers = (await firstRequest.tryTake(`${networkOf(address)} ${account}`))
@@ -106,5 +59,3 @@ export function createAuthLimits(store: LimitStore) {
 }
 
 export type AuthLimits = ReturnType<typeof createAuthLimits>;
-
-const isIPv6Network = (network: string) => network.includes(':');

@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/auth-calls.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { currentShopper, refreshPassword, signIn, signOut } from '#server/platform/sessions/sessions.ts';
+import { currentShopper, signIn, signOut } from '#server/platform/sessions/sessions.ts';
 import { changeName, findCustomer, findCustomerByEmail } from './account-store.ts';
 import { toSignedInUser, toStatusUser } from './auth-wire.ts';
 import { changePassword, hashNextPassword } from './change-password.ts';
-import {
-  checkCredentials,
-  invalidCredentials,
-  lockVerified,
-  moveCartToCustomer,
-  wrongPassword,
-} from './log-in.ts';
+import { checkCredentials, invalidCredentials, lockVerified, moveCartToCustomer } from './log-in.ts';
 import { type PasswordCheck, signedInCustomer } from './password-check.ts';
 import { type AuthDeps, declareResetLinkJob, requestResetLink, resetPassword } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -68,14 +62,6 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps, passwords: Pass
     const device = devices.idFor(request, account);
     if (await limits.mayEmailLink({ address: request.ip, account: `${storeId} ${email}`, device }))
       await requestResetLink(deps, { storeId, email });
-    return {};
-  });
-
-  serve(app, calls.confirmPassword, async ({ body, request }) => {
-    const own = await passwords.verify(request, body.password);
-    await refreshPassword(request, async (tx) => {
-      await lockVerified(tx, own, { lock: 'share', refusal: wrongPassword() });
-    });
     return {};
   });
 

@@ -2,11 +2,11 @@ import { assertStrongPassword, normalPassword } from '#domain/accounts/password-
 import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { hashPassword, isPassword } from '#server/platform/sessions/passwords.ts';
 import { deleteSessionsOf } from '#server/platform/sessions/session-store.ts';
 import { type Customer, replacePassword } from './account-store.ts';
 import { passwordReplacedEmail } from './auth-emails.ts';
 import { lockVerified, wrongPassword } from './log-in.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 
 /** The hash of a customer's next password. Throws `weak_password`, also when it is the present one. */
 export async function hashNextPassword(own: Customer, password: string): Promise<string> {

@@ -4,9 +4,9 @@ import type { CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import { mergeCartIntoCustomers } from '#server/cart/merge-carts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { isPassword } from '#server/platform/sessions/passwords.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import type { Customer } from './account-store.ts';
-import { isPassword } from './passwords.ts';
 
 /**
  * Verifies an email address and a password. An unknown address takes the same time and gets the same response

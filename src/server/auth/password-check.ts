@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isPassword } from '#server/platform/sessions/passwords.ts';
+import {
+  createRememberedDevices,
+  type RememberedDevices,
+} from '#server/platform/sessions/remembered-devices.ts';
 import { requireSignedIn } from '#server/platform/sessions/sessions.ts';
 import { type Customer, findCustomer } from './account-store.ts';
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts';
 import { wrongPassword } from './log-in.ts';
-import { isPassword } from './passwords.ts';
-import { createRememberedDevices, type RememberedDevices } from './remembered-devices.ts';
 
 /** Made once for the whole shop, because it counts wrong passwords. */
 export interface PasswordCheck {
@@ -21,7 +24,7 @@ export interface PasswordCheck {
 
 export function createPasswordCheck(deps: Deps): PasswordCheck {
   const limits = createAuthLimits(deps.limits);
-  const devices = createRememberedDevices(deps);
+  const devices = createRememberedDevices(deps, 'shop_device');
   return {
     limits,
     devices,

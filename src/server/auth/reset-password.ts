@@ -2,6 +2,7 @@ import { assertStrongPassword, normalPassword } from '#domain/accounts/password-
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { deleteSessionsOf } from '#server/platform/sessions/session-store.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './account-store.ts';
 import { passwordChangedEmail, passwordResetEmail } from './auth-emails.ts';
 import type { AssignCheckouts } from './log-in.ts';
-import { hashPassword } from './passwords.ts';
 import { type ReleaseFromAccount, takeOverAccount } from './take-over-account.ts';
 
 const RESET_LINK_QUEUE = 'mail-reset-link';

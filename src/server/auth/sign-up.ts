@@ -5,10 +5,10 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { type Customer, insertCustomer } from './account-store.ts';
 import { alreadyCustomerEmail, newAccountEmail } from './auth-emails.ts';
 import { toSignedInUser } from './auth-wire.ts';
-import { hashPassword } from './passwords.ts';
 
 export interface NewAccount {
   storeId: StoreId;
@@ -36,9 +36,7 @@ export async function signUp(
   return db.transaction(async (tx) => {
     const created = { storeId, email, passwordHash, firstName, lastName };
     const customer = await insertAndNotify(tx, emails, created, maySendEmail);
-    return toSignedInUser(
-      customer ?? { id: newId<CustomerId>(), email, firstName, lastName, role: 'customer' as const },
-    );
+    return toSignedInUser(customer ?? { id: newId<CustomerId>(), email, firstName, lastName });
   });
 }
 

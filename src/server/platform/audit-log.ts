@@ -1,13 +1,15 @@
-import type { StoreId } from '#domain/ids.ts';
+import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Queryable } from './database/database.ts';
 import { staffActions } from './database/schema/staff-tables.ts';
 
-/** Records who ran a command or used a staff page, and the outcome; also a staff member who leaves. */
+/** Records who ran a command or used the back office, and the outcome. */
 export async function recordAction(
   db: Queryable,
   action: {
     storeId: StoreId;
     operator: string;
+    /** Null on the command line. */
+    staffMemberId?: StaffMemberId;
     command: string;
     arguments: readonly string[];
     outcome: string;

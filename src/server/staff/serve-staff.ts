@@ -3,38 +3,50 @@ import type { z } from 'zod';
 import type { StaffCallDefinition } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import type { CallPermission } from '#domain/staff/permissions.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type ServedRequest, serveGuarded } from '#server/platform/http/serve-call.ts';
-import { requireFreshPassword } from '#server/platform/sessions/sessions.ts';
-import { requireStaffMember, type StaffMember } from '#server/platform/sessions/staff.ts';
+import { requireConfirmedPassword, requireStaffMember } from './staff-sessions.ts';
+import type { StaffMember } from './staff-store.ts';
 
 type StaffDeps = Pick<Deps, 'db' | 'defaultStoreId'>;
 
+type GuardedCall = StaffCallDefinition & { permission: Exclude<CallPermission, 'none'> };
+type OpenCall = StaffCallDefinition & { permission: 'none' };
+
 /** A request that has passed its contract, by a staff member who may send it. */
-export type StaffRequest<Definition extends StaffCallDefinition> = ServedRequest<Definition> & {
+export type StaffRequest<Definition extends GuardedCall> = ServedRequest<Definition> & {
   storeId: StoreId;
   staffMember: StaffMember;
 };
 
-type StaffHandler<Definition extends StaffCallDefinition> = (
+type StaffHandler<Definition extends GuardedCall> = (
   served: StaffRequest<Definition>,
 ) => Promise<z.input<Definition['answer']> | FastifyReply>;
 
+/** Serves a call with the permission `none`, which decides itself about who sends it. */
+export function serveAnyone<const Definition extends OpenCall>(
+  app: FastifyInstance,
+  call: Definition,
+  handler: (served: ServedRequest<Definition>) => Promise<z.input<Definition['answer']> | FastifyReply>,
+): void {
+  serveGuarded(app, call, handler);
+}
+
 /**
- * Serves a call to staff of the store it names whose role has the call's permission, uncached. Throws
+ * Serves a call to staff of the store it names whose role has the call's permission. Throws
  * `not_signed_in` and `forbidden`.
  */
-export function serveStaff<const Definition extends StaffCallDefinition>(
+export function serveStaff<const Definition extends GuardedCall>(
   app: FastifyInstance,
-  { db, defaultStoreId }: StaffDeps,
+  { defaultStoreId }: StaffDeps,
   call: Definition,
   handler: StaffHandler<Definition>,
 ): void {
   serveGuarded(app, call, async (served) => {
-    served.reply.header('cache-control', 'no-store');
     const storeId = namedStore(served) ?? defaultStoreId;
-    const staffMember = await requireStaffMember(db, served.request, storeId, call.permission);
+    const staffMember = requireStaffMember(served.request, storeId, call.permission);
     return handler({ ...served, storeId, staffMember });
   });
 }
@@ -43,7 +55,7 @@ export function serveStaff<const Definition extends StaffCallDefinition>(
  * Like `serveStaff`, for a call with side effects: it is recorded in the audit log. Calls that move money
  * need a recently entered password and throw `password_needed` without it.
  */
-export function serveChanges<const Definition extends StaffCallDefinition>(
+export function serveChanges<const Definition extends GuardedCall>(
   app: FastifyInstance,
   deps: StaffDeps,
   { call, command, movesMoney = false }: { call: Definition; command: string; movesMoney?: boolean },
@@ -51,9 +63,10 @@ export function serveChanges<const Definition extends StaffCallDefinition>(
 ): void {
   serveStaff(app, deps, call, async (served) => {
     const { request, storeId, staffMember } = served;
-    if (movesMoney) requireFreshPassword(request);
+    if (movesMoney) requireConfirmedPassword(request);
     const action = {
-      ...{ storeId, operator: staffMember.email, command, arguments: commandLineOf(command, served) },
+      ...{ storeId, operator: staffMember.email, staffMemberId: staffMember.id, command },
+      arguments: commandLineOf(command, served),
     };
     try {
       const answer = await handler(served);
@@ -67,7 +80,7 @@ export function serveChanges<const Definition extends StaffCallDefinition>(
   });
 }
 
-type AnyRequest = Pick<ServedRequest<StaffCallDefinition>, 'query' | 'body'>;
+type AnyRequest = Pick<ServedRequest<GuardedCall>, 'query' | 'body'>;
 
 /** Staff calls name their store in the body or else in the query. */
 const namedStore = (served: AnyRequest): StoreId | undefined =>

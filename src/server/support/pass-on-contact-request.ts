@@ -4,7 +4,7 @@ import type { StoreId } from '#domain/ids.ts';
 import { contactRequests } from '#server/platform/database/schema/store-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
-import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
+import { staffEmailAddresses } from '#server/platform/staff-email-addresses.ts';
 
 type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
 
@@ -31,7 +31,7 @@ export function passOnContactRequest(
       })
       .returning({ id: contactRequests.id });
     if (!kept) throw new Error('a contact request was not stored');
-    for (const staffEmail of await staffEmailAddresses(tx, storeId))
+    for (const staffEmail of await staffEmailAddresses(tx, storeId, 'messages:read'))
       await emails.enqueue(tx, contactEmail(kept.id, request, staffEmail));
     return kept.id;
   });

@@ -13,8 +13,6 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   customerId: CustomerId | null;
-  /** Whether the user may open the staff pages. */
-  isStaff: boolean;
 }
 
 export interface LoginCredentials {
@@ -27,22 +25,20 @@ export interface SignupDetails extends LoginCredentials {
   lastName: string;
 }
 
-const fromLogin = ({ id, email, firstName, lastName, customerId, role }: SignedInUser): AuthUser => ({
+const fromLogin = ({ id, email, firstName, lastName, customerId }: SignedInUser): AuthUser => ({
   id,
   email,
   firstName,
   lastName,
   customerId,
-  isStaff: role === 'operator',
 });
 
-const fromStatus = ({ id, email, first_name, last_name, role }: StatusUser): AuthUser => ({
+const fromStatus = ({ id, email, first_name, last_name }: StatusUser): AuthUser => ({
   id,
   email,
   firstName: first_name,
   lastName: last_name,
   customerId: null,
-  isStaff: role === 'operator',
 });
 
 /** The session's user, or null when signed out. Throws `ApiProblem`. */

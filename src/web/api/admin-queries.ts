@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin-calls.ts';
+import type { SignedInStaffMember } from '#contracts/staff-calls.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { adminEndpoints as endpoints } from './endpoints/admin-endpoints.ts';
 
+export type { SignedInStaffMember };
 export type OrderToPack = wire.OrderToPack;
 export type ModeratedReview = wire.ModeratedReview;
 export type CountedStock = wire.CountedStock;
@@ -28,6 +30,16 @@ export const ADMIN_ORDERS = ['admin-orders'] as const;
 export const ADMIN_REVIEWS = ['admin-reviews'] as const;
 export const ADMIN_STOCK = ['admin-stock'] as const;
 export const ADMIN_ALERTS = ['admin-alerts'] as const;
+
+/** Who is signed in to the back office; null when signed out. */
+export function staffMemberQuery(api: ApiClient) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-session'],
+    queryFn: async ({ signal }): Promise<SignedInStaffMember | null> =>
+      (await api.call(endpoints.session, { query: { store_id: api.storeId } }, { signal })).staff_member,
+  });
+}
 
 /** Orders that match the filter and, unless it is empty, the search text. */
 export function adminOrdersQuery(api: ApiClient, which: OrderTab, search: string) {

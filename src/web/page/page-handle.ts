@@ -23,6 +23,8 @@ export interface PageHandle {
   noScriptText?: string;
   /** A page that is only a form shows no concierge button. */
   isForm?: boolean;
+  /** Shown without the shop's header and footer, in a layout of its own. */
+  isBackOffice?: boolean;
   /** Hides menus and footer links, as at checkout. */
   isMinimal?: boolean;
   /** Whether the header of such a page links back to the cart. */

@@ -6,7 +6,7 @@ import { newOrderNotifications, orders } from '#server/platform/database/schema/
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
+import { staffEmailAddresses } from '#server/platform/staff-email-addresses.ts';
 import { readOrderOfCheckout } from '../order-store.ts';
 import { newOrderEmail, orderDigestEmail } from './order-emails.ts';
 
@@ -44,7 +44,7 @@ export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
         await tx.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
         return;
       }
-      for (const email of await staffEmailAddresses(tx, storeId))
+      for (const email of await staffEmailAddresses(tx, storeId, 'orders:ship'))
         await emails.enqueue(tx, newOrderEmail(whole, email));
     }),
   );
@@ -71,7 +71,7 @@ export async function sendNewOrderDigests({
       .for('update', { of: newOrderNotifications, skipLocked: true });
     const wanted = due.filter((row) => row.wanted !== 'none').map(({ order }) => order);
     for (const [storeId, ofStore] of Map.groupBy(wanted, (order) => order.storeId)) {
-      for (const email of await staffEmailAddresses(tx, storeId))
+      for (const email of await staffEmailAddresses(tx, storeId, 'orders:ship'))
         await emails.enqueue(tx, orderDigestEmail(ofStore, email, ofStore[0]?.id ?? ''));
     }
     const ids = due.map(({ order }) => order.id);

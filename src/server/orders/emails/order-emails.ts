@@ -150,7 +150,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       ...giftBlocks(order),
-      { button: { label: 'See the orders to pack', link: '/staff' } },
+      { button: { label: 'See the orders to pack', link: '/admin' } },
     ],
     reason: STAFF_REASON,
   };
@@ -172,7 +172,7 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
           amount: formatMoney(order.totalCents, order.currency),
         })),
       },
-      { button: { label: 'See the orders to pack', link: '/staff' } },
+      { button: { label: 'See the orders to pack', link: '/admin' } },
     ],
     reason: STAFF_REASON,
   };

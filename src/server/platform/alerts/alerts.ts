@@ -5,7 +5,7 @@ import { alerts } from '../database/schema/alert-tables.ts';
 import type { EmailContent } from '../email/email-content.ts';
 import type { EmailOutbox } from '../email/email-outbox.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { staffEmailAddresses } from '../sessions/staff.ts';
+import { staffEmailAddresses } from '../staff-email-addresses.ts';
 
 /** Something that a staff member has to look at. */
 export interface Alert {
@@ -42,7 +42,7 @@ export function notifyOfAlerts(deps: { db: Database; jobs: Jobs; emails: EmailOu
   const { db, jobs, emails, log } = deps;
   jobs.handle<Alert>(ALERT_EMAIL_QUEUE, async (alert) => {
     await db.transaction(async (tx) => {
-      for (const email of await staffEmailAddresses(tx, alert.storeId))
+      for (const email of await staffEmailAddresses(tx, alert.storeId, 'alerts:read'))
         await emails.enqueue(tx, alertEmail(alert, email));
     });
     log.error({ code: alertCode(alert.key), key: alert.key }, `ALERT ${alert.title}`);

@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { CustomerId, PublicSessionId, SessionId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { shopNow } from '../database/schema/columns.ts';
-import { customers, sessions } from '../database/schema/identity-tables.ts';
+import { sessions } from '../database/schema/identity-tables.ts';
 import { hashOfSecret } from './secrets.ts';
 
 const MINUTE = 60;
@@ -13,9 +13,7 @@ const DAY = 24 * HOUR;
 /** How long a session lives after it was last used. */
 export const SESSION_SECONDS = 30 * DAY;
 /** The maximum lifetime of a signed-in session, however much it is used: docs/decisions/0108. */
-const LONGEST_SECONDS = { customer: 90 * DAY, operator: 12 * HOUR } as const;
-/** How long an entered password counts as recently confirmed. */
-const FRESH_PASSWORD_SECONDS = 15 * MINUTE;
+const LONGEST_SECONDS = 90 * DAY;
 /** A session used within this time is not written again. */
 const TOUCH_SECONDS = HOUR;
 
@@ -24,8 +22,6 @@ export interface StoredSession {
   customerId: CustomerId | null;
   /** Last written over an hour ago, so it should be touched. */
   isStale: boolean;
-  /** Whether the password was entered within the last 15 minutes. */
-  isPasswordFresh: boolean;
 }
 
 export interface NewSession {
@@ -36,7 +32,6 @@ export interface NewSession {
 
 export interface SessionAccount {
   customerId: CustomerId;
-  role: (typeof customers.$inferSelect)['role'];
   /** A short name from the user agent. */
   device: string;
 }
@@ -50,20 +45,13 @@ const liveSession = preparedQuery((db) =>
       customerId: sessions.customerId,
       shopperId: sql<ShopperId>`${sessions.data} ->> 'shopperId'`,
       isStale: sql<boolean>`not ${sessions.lastSeenAt} ${wasWithin(TOUCH_SECONDS)}`,
-      isPasswordFresh: sql<boolean>`coalesce(${sessions.passwordAt} ${wasWithin(FRESH_PASSWORD_SECONDS)}, false)`,
     })
     .from(sessions)
-    .leftJoin(customers, eq(customers.id, sessions.customerId))
     .where(
       and(
         eq(sessions.idHash, sql.placeholder('idHash')),
         eq(sessions.storeId, sql.placeholder('storeId')),
         sql`${sessions.expiresAt} > ${shopNow}`,
-        // A customer who became a staff member after the login still has a customer's `ends_at`.
-        or(
-          sql`${customers.role} is distinct from 'operator'`,
-          sql`${sessions.createdAt} ${wasWithin(LONGEST_SECONDS.operator)}`,
-        ),
       ),
     )
     .prepare('live_session'),
@@ -85,7 +73,7 @@ export async function insertSession(
   sessionId: SessionId,
   { storeId, shopperId, account }: NewSession,
 ): Promise<void> {
-  const endsAt = account && secondsFromNow(LONGEST_SECONDS[account.role]);
+  const endsAt = account && secondsFromNow(LONGEST_SECONDS);
   await db.insert(sessions).values({
     idHash: hashOfSecret(sessionId),
     storeId,
@@ -93,7 +81,6 @@ export async function insertSession(
     data: { shopperId },
     expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, (${endsAt})::timestamptz)`,
     device: account?.device ?? null,
-    passwordAt: account && shopNow,
     endsAt,
   });
 }
@@ -106,14 +93,6 @@ export async function touchSession(db: Queryable, sessionId: SessionId): Promise
       lastSeenAt: shopNow,
       expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, ${sessions.endsAt})`,
     })
-    .where(eq(sessions.idHash, hashOfSecret(sessionId)));
-}
-
-/** Records that the password was just entered in this session. */
-export async function markPasswordGiven(db: Queryable, sessionId: SessionId): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ passwordAt: shopNow })
     .where(eq(sessions.idHash, hashOfSecret(sessionId)));
 }
 

@@ -15,9 +15,7 @@ import {
   deleteSession,
   findSession,
   insertSession,
-  markPasswordGiven,
   SESSION_SECONDS,
-  type SessionAccount,
   touchSession,
 } from './session-store.ts';
 
@@ -46,8 +44,6 @@ interface RequestSession {
   /** Limits new sessions per network address. */
   newSessions: Limit;
   cookie: 'keep' | 'set' | 'clear';
-  /** Whether the password was entered within the last 15 minutes. */
-  isPasswordFresh: boolean;
 }
 
 declare module 'fastify' {
@@ -115,14 +111,14 @@ export async function ensureShopper(request: FastifyRequest): Promise<Shopper> {
  */
 export async function signIn(
   request: FastifyRequest,
-  { id: customerId, role }: { id: CustomerId; role: SessionAccount['role'] },
+  { id: customerId }: { id: CustomerId },
   confirm: (tx: Transaction) => Promise<void>,
 ): Promise<Shopper> {
   const session = sessionOf(request);
   const before = session.shopper;
   const isSamePerson = before !== null && (before.customerId === null || before.customerId === customerId);
   const shopper = { shopperId: isSamePerson ? before.shopperId : newId<ShopperId>(), customerId };
-  const account = { customerId, role, device: deviceName(request.headers['user-agent'] ?? '') };
+  const account = { customerId, device: deviceName(request.headers['user-agent'] ?? '') };
   const sessionId = newSecret() as SessionId;
   await session.db.transaction(async (tx) => {
     await confirm(tx);
@@ -137,27 +133,6 @@ export function requireSignedIn(request: FastifyRequest): { customerId: Customer
   const { shopper, sessionId } = sessionOf(request);
   if (!shopper?.customerId || !sessionId) throw new DomainError('not_signed_in', 'Please log in first.');
   return { customerId: shopper.customerId, sessionId };
-}
-
-/**
- * For actions that a device left unattended must not allow. Throws `password_needed` when the password was
- * entered too long ago.
- */
-export function requireFreshPassword(request: FastifyRequest): void {
-  if (!sessionOf(request).isPasswordFresh)
-    throw new DomainError('password_needed', 'This moves money. Please confirm your password first.');
-}
-
-/** Records that the password was entered again. `confirm` as in `signIn`. */
-export async function refreshPassword(
-  request: FastifyRequest,
-  confirm: (tx: Transaction) => Promise<void>,
-): Promise<void> {
-  const { sessionId } = requireSignedIn(request);
-  await sessionOf(request).db.transaction(async (tx) => {
-    await confirm(tx);
-    await markPasswordGiven(tx, sessionId);
-  });
 }
 
 /** Deletes the session and clears its cookie. Does nothing without a session. */
@@ -176,8 +151,7 @@ async function openSession(
 ): Promise<RequestSession> {
   const { db, storeId } = made;
   const none: RequestSession = {
-    ...{ ...made, sessionId: null, shopper: null },
-    ...{ cookie: 'keep', isPasswordFresh: false },
+    ...{ ...made, sessionId: null, shopper: null, cookie: 'keep' },
   };
   const signed = request.cookies[cookieName];
   if (!signed) return none;
@@ -187,13 +161,12 @@ async function openSession(
   const stored = await findSession(db, storeId, sessionId);
   if (!stored) return { ...none, cookie: 'clear' };
   if (stored.isStale) await touchSession(db, sessionId);
-  const { shopperId, customerId, isPasswordFresh } = stored;
+  const { shopperId, customerId } = stored;
   return {
     ...made,
     sessionId,
     shopper: { shopperId, customerId },
     cookie: stored.isStale ? 'set' : 'keep',
-    isPasswordFresh,
   };
 }
 

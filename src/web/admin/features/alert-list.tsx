@@ -9,12 +9,14 @@ import styles from './alert-list.module.css';
 import { ChangeOutcome } from './change-outcome.tsx';
 import { PageStates } from './page-states.tsx';
 import { useStaffChange } from './use-staff-change.ts';
+import { usePermission } from './use-staff-member.ts';
 
 /** What the shop cannot resolve by itself, until a staff member marks it as seen. */
 export function AlertList() {
   const alerts = useQuery(adminAlertsQuery(useApi()));
   const change = useStaffChange(markSeen, ADMIN_ALERTS);
   const formatDay = useFormatDay();
+  const mayResolve = usePermission('alerts:resolve');
   return (
     <>
       <ChangeOutcome change={change} />
@@ -33,14 +35,16 @@ export function AlertList() {
                 <p className={styles.when}>
                   {formatDay(alert.created_at)} <code>{alert.key}</code>
                 </p>
-                <Button
-                  variant="secondary"
-                  aria-label={`Seen to: ${alert.title}`}
-                  isLoading={change.pending?.key === alert.key}
-                  onClick={() => change.make(alert)}
-                >
-                  Seen to
-                </Button>
+                {mayResolve && (
+                  <Button
+                    variant="secondary"
+                    aria-label={`Seen to: ${alert.title}`}
+                    isLoading={change.pending?.key === alert.key}
+                    onClick={() => change.make(alert)}
+                  >
+                    Seen to
+                  </Button>
+                )}
               </li>
             ))}
           </ol>

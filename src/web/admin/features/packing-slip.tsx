@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import styles from './packing-slip.module.css';
 import { PackingSlipLines } from './packing-slip-lines.tsx';
 import type { StaffChange } from './use-staff-change.ts';
+import { usePermission } from './use-staff-member.ts';
 
 export type PackingSlipChange = { order: OrderToPack } & (
   | { action: 'ship'; trackingUrl: string | null }
@@ -35,6 +36,8 @@ const STATUS_LABELS: Readonly<Record<OrderToPack['status'], string>> = {
 /** One order to pack, with its address and actions. */
 export function PackingSlip({ order, sender, change }: PackingSlipProps) {
   const formatDay = useFormatDay();
+  const mayShip = usePermission('orders:ship');
+  const mayCancel = usePermission('orders:cancel');
   const number = orderNumber(order.order_id);
   const priceClass = order.gift?.hide_prices ? styles.notPrinted : undefined;
   return (
@@ -85,8 +88,10 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
       {order.status === 'on_hold' && (
         <p>The payment is disputed: keep the parcel here. A mail to the operators says more.</p>
       )}
-      {(order.can_ship || order.status === 'shipped') && <ShippingForm order={order} change={change} />}
-      {order.can_cancel && <Cancellation order={order} change={change} />}
+      {mayShip && (order.can_ship || order.status === 'shipped') && (
+        <ShippingForm order={order} change={change} />
+      )}
+      {mayCancel && order.can_cancel && <Cancellation order={order} change={change} />}
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { Stars } from '#web/ui/images/stars.tsx';
 import styles from './review-queue.module.css';
 import type { StaffChange } from './use-staff-change.ts';
+import { usePermission } from './use-staff-member.ts';
 
 /** `reason` null publishes the review; any other withholds it for that reason, which shoppers see. */
 export interface ReviewChange {
@@ -26,6 +27,7 @@ export function PendingReview({
   change: StaffChange<ReviewChange>;
 }) {
   const formatDay = useFormatDay();
+  const mayModerate = usePermission('reviews:moderate');
   const isBusy = change.pending?.review.review_id === review.review_id;
   const { withheld_reason: reason } = review;
   return (
@@ -52,14 +54,16 @@ export function PendingReview({
       {reason !== null && (
         <p>Withheld because {isWithheldReason(reason) ? WITHHELD_REASONS[reason] : reason}.</p>
       )}
-      <div className={styles.decision}>
-        {review.status !== 'published' && (
-          <Button isLoading={isBusy} onClick={() => change.make({ review, reason: null })}>
-            Show it
-          </Button>
-        )}
-        {review.status !== 'withheld' && <WithholdForm review={review} change={change} isBusy={isBusy} />}
-      </div>
+      {mayModerate && (
+        <div className={styles.decision}>
+          {review.status !== 'published' && (
+            <Button isLoading={isBusy} onClick={() => change.make({ review, reason: null })}>
+              Show it
+            </Button>
+          )}
+          {review.status !== 'withheld' && <WithholdForm review={review} change={change} isBusy={isBusy} />}
+        </div>
+      )}
     </article>
   );
 }

@@ -9,6 +9,7 @@ import { ChangeOutcome } from './change-outcome.tsx';
 import { PageStates } from './page-states.tsx';
 import styles from './stock-list.module.css';
 import { type StaffChange, useStaffChange } from './use-staff-change.ts';
+import { usePermission } from './use-staff-member.ts';
 
 interface StockCount {
   stock: CountedStock;
@@ -48,6 +49,7 @@ export function StockList() {
 const LOW_STOCK = 10;
 
 function StockRow({ row, change }: { row: CountedStock; change: StaffChange<StockCount> }) {
+  const mayCount = usePermission('stock:count');
   const free = row.on_hand - row.held;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,29 +66,31 @@ function StockRow({ row, change }: { row: CountedStock; change: StaffChange<Stoc
       <p className={styles.free}>
         <strong>{free}</strong> free{row.held > 0 && `, ${row.held} held`}
       </p>
-      <form className={styles.count} onSubmit={submit}>
-        <label htmlFor={`count-${row.sku}`}>On the shelf</label>
-        <input
-          id={`count-${row.sku}`}
-          name="on_hand"
-          type="number"
-          inputMode="numeric"
-          min={row.held}
-          max={1_000_000}
-          step={1}
-          required
-          defaultValue={row.on_hand}
-          className={styles.number}
-        />
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-label={`Save the count of ${row.product}, ${row.sku}`}
-          isLoading={change.pending?.stock.sku === row.sku}
-        >
-          Save
-        </Button>
-      </form>
+      {mayCount && (
+        <form className={styles.count} onSubmit={submit}>
+          <label htmlFor={`count-${row.sku}`}>On the shelf</label>
+          <input
+            id={`count-${row.sku}`}
+            name="on_hand"
+            type="number"
+            inputMode="numeric"
+            min={row.held}
+            max={1_000_000}
+            step={1}
+            required
+            defaultValue={row.on_hand}
+            className={styles.number}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            aria-label={`Save the count of ${row.product}, ${row.sku}`}
+            isLoading={change.pending?.stock.sku === row.sku}
+          >
+            Save
+          </Button>
+        </form>
+      )}
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { AlertList } from '../features/alert-list.tsx';
-import { StaffFrame } from './staff-frame.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream' };
+export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
 
 export const meta = pageMeta({
   title: 'Needs a look',
@@ -11,11 +11,11 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** The screen at /staff/alerts. docs/decisions/0083. */
+/** The screen at /admin/alerts. docs/decisions/0222. */
 export default function StaffAlertsScreen() {
   return (
-    <StaffFrame path="/staff/alerts" title="Needs a look" ingredient="chilli">
+    <AdminFrame path="/admin/alerts" title="Needs a look" ingredient="chilli">
       <AlertList />
-    </StaffFrame>
+    </AdminFrame>
   );
 }

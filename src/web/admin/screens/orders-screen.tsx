@@ -1,9 +1,9 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { PackingTable } from '../features/packing-table.tsx';
-import { StaffFrame } from './staff-frame.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream' };
+export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
 
 export const meta = pageMeta({
   title: 'Packing table',
@@ -11,11 +11,11 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** The screen at /staff. docs/decisions/0083. */
+/** The screen at /admin. docs/decisions/0222. */
 export default function StaffOrdersScreen() {
   return (
-    <StaffFrame path="/staff" title="Packing table" ingredient="peanut">
+    <AdminFrame path="/admin" title="Packing table" ingredient="peanut">
       <PackingTable />
-    </StaffFrame>
+    </AdminFrame>
   );
 }

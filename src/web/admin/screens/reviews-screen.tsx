@@ -1,9 +1,9 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { ReviewQueue } from '../features/review-queue.tsx';
-import { StaffFrame } from './staff-frame.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream' };
+export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
 
 export const meta = pageMeta({
   title: 'Reviews that wait',
@@ -11,11 +11,11 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** The screen at /staff/reviews. docs/decisions/0083. */
+/** The screen at /admin/reviews. docs/decisions/0222. */
 export default function StaffReviewsScreen() {
   return (
-    <StaffFrame path="/staff/reviews" title="Reviews that wait" ingredient="fig">
+    <AdminFrame path="/admin/reviews" title="Reviews that wait" ingredient="fig">
       <ReviewQueue />
-    </StaffFrame>
+    </AdminFrame>
   );
 }

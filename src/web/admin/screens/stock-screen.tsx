@@ -1,9 +1,9 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { StockList } from '../features/stock-list.tsx';
-import { StaffFrame } from './staff-frame.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream' };
+export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
 
 export const meta = pageMeta({
   title: 'The shelf',
@@ -11,11 +11,11 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** The screen at /staff/stock. docs/decisions/0083. */
+/** The screen at /admin/stock. docs/decisions/0222. */
 export default function StaffStockScreen() {
   return (
-    <StaffFrame path="/staff/stock" title="The shelf" ingredient="chickpea">
+    <AdminFrame path="/admin/stock" title="The shelf" ingredient="chickpea">
       <StockList />
-    </StaffFrame>
+    </AdminFrame>
   );
 }

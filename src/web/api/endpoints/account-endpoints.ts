@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts';
 export const accountEndpoints = {
   forgotPassword: endpoint<typeof auth.forgotPassword>('POST', '/auth/forgot_password'),
   resetPassword: endpoint<typeof auth.resetPassword>('POST', '/auth/reset_password'),
-  confirmPassword: endpoint<typeof auth.confirmPassword>('POST', '/auth/confirm_password'),
   changeName: endpoint<typeof auth.changeName>('POST', '/auth/change_name'),
   listSessions: endpoint<typeof auth.listSessions>('GET', '/auth/sessions'),
   endSession: endpoint<typeof auth.endSession>('POST', '/auth/end_session'),

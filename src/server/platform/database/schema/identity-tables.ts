@@ -14,7 +14,7 @@ import {
 } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-/** An account of a customer or a staff member (role `operator`). Emails are stored in lower case. */
+/** An account of a customer. Emails are stored in lower case. */
 export const customers = pgTable(
   'customers',
   {
@@ -24,13 +24,13 @@ export const customers = pgTable(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    role: text('role').$type<'customer' | 'operator'>().notNull().default('customer'),
+    /** Not used any more: staff members have accounts of their own. The next release drops it. */
+    role: text('role').$type<'customer'>().notNull().default('customer'),
     emailProvedAt: moment('email_proved_at'),
     createdAt: createdAt(),
   },
   (table) => [
     unique().on(table.storeId, table.email),
-    index('customers_operators').on(table.storeId).where(sql`${table.role} = 'operator'`),
     check('customer_email_lower', sql`${table.email} = lower(${table.email})`),
     check('customer_role', sql`${table.role} in ('customer', 'operator')`),
     idInStore('customers_in_store', table),
@@ -55,7 +55,7 @@ export const sessions = pgTable(
     publicId: uuid('public_id').$type<PublicSessionId>().notNull().defaultRandom(),
     /** `Safari on iPhone`, from the user agent at the login. */
     device: text('device'),
-    /** When the password was last entered in this session. */
+    /** Not used any more. The next release drops it. */
     passwordAt: moment('password_at'),
     /** When it ends, however much it is used. */
     endsAt: moment('ends_at'),

@@ -1,18 +1,80 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, storeId } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { PublicSessionId, StaffMemberId } from '#domain/ids.ts';
+import { BUILT_IN_ROLE_KEYS, type BuiltInRole } from '#domain/staff/roles.ts';
+import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
+import { stores } from './store-tables.ts';
 
-/** Who did what on the command line or the staff pages, and the outcome; never deleted. */
+const ROLES = BUILT_IN_ROLE_KEYS.map((role) => `'${role}'`).join(', ');
+
+/** Who works for a store. Emails are stored in lower case. Members are disabled, never deleted. */
+export const staffMembers = pgTable(
+  'staff_members',
+  {
+    id: id<StaffMemberId>(),
+    storeId: storeId().references(() => stores.id),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role').$type<BuiltInRole>().notNull(),
+    status: text('status', { enum: ['active', 'disabled'] })
+      .notNull()
+      .default('active'),
+    /** Counts the changes. */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique().on(table.storeId, table.email),
+    check('staff_member_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('staff_member_role', sql`${table.role} in (${sql.raw(ROLES)})`),
+    check('staff_member_status', sql`${table.status} in ('active', 'disabled')`),
+    idInStore('staff_members_in_store', table),
+  ],
+);
+
+/** Where staff members are signed in. docs/decisions/0221. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    storeId: storeId(),
+    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>().notNull(),
+    /** The id in its owner's list of sessions. It grants no access. */
+    publicId: uuid('public_id').$type<PublicSessionId>().notNull().defaultRandom(),
+    /** `Safari on iPhone`, from the user agent at the sign-in. */
+    device: text('device').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().default(shopNow),
+    expiresAt: moment('expires_at').notNull(),
+    /** When the password was last entered in this session. */
+    confirmedAt: moment('confirmed_at').notNull().default(shopNow),
+  },
+  (table) => [
+    index().on(table.expiresAt),
+    index().on(table.staffMemberId),
+    sameStore('staff_sessions_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
+  ],
+);
+
+/** Who did what on the command line or in the back office, and the outcome; never deleted. */
 export const staffActions = pgTable(
   'staff_actions',
   {
     id: id(),
     storeId: storeId(),
-    /** The machine's user name or `SHOP_OPERATOR`; on the staff pages the account's email address. */
+    /** The machine's user name or `SHOP_OPERATOR`; in the back office the staff member's email address. */
     operator: text('operator').notNull(),
+    /** Null on the command line, and in entries from before staff members had accounts of their own. */
+    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>(),
     command: text('command').notNull(),
     arguments: jsonb('arguments').$type<readonly string[]>().notNull(),
     outcome: text('outcome').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.storeId, table.createdAt)],
+  (table) => [
+    index().on(table.storeId, table.createdAt),
+    sameStore('staff_actions_member_fk', table, table.staffMemberId, staffMembers),
+  ],
 );

@@ -1,7 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { staffPageIn } from '#web/page/staff-pages.ts';
 import { AccountLayout, AFTER_SIGNUP } from '#web/shop/features/account/account-layout.tsx';
 import { LoginForm } from '#web/shop/features/account/login-form.tsx';
 import { NewCustomerSection } from '#web/shop/features/account/new-customer.tsx';
@@ -13,15 +12,14 @@ export const handle: PageHandle = { page: 'LoginPage', background: 'amber', isFo
 export const meta = pageMeta({ title: 'Log In', description: 'Log in to your account.', isPrivate: true });
 
 /**
- * The login page (spec §2, Log in). Signed-in users are redirected to their profile, staff to the staff page
- * that sent them here.
+ * The login page (spec §2, Log in). Signed-in users are redirected to their profile.
  */
 export default function LoginScreen() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   const isHydrated = useHydrated();
   const { state } = useLocation();
   const hasJustSignedUp = state === AFTER_SIGNUP && isHydrated;
-  if (isAuthenticated) return <Navigate to={staffPageIn(state) ?? '/profile'} replace />;
+  if (isAuthenticated) return <Navigate to="/profile" replace />;
   return (
     <AccountLayout illustration="login">
       <LoginForm

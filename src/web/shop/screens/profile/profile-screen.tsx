@@ -10,7 +10,6 @@ import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.ts
 import { logout } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { refreshCart } from '#web/state/store-cart.ts';
-import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
@@ -37,7 +36,6 @@ export default function ProfileScreen() {
         <PageContainer>
           <Welcome user={user} onLogout={() => void leave()} isLoggingOut={isLeaving} />
           {error !== null && <Notice kind="error" title={error} />}
-          {user.isStaff && <StaffLink />}
         </PageContainer>
       </div>
       <TornEdge color="amber" shape="wavy" />
@@ -54,14 +52,6 @@ export default function ProfileScreen() {
         </SectionBoundary>
       </PageContainer>
     </>
-  );
-}
-
-function StaffLink() {
-  return (
-    <p>
-      <ButtonLink to="/staff">To the packing table</ButtonLink>
-    </p>
   );
 }
 

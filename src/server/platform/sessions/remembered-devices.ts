@@ -1,11 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '#server/platform/deps.ts';
-import { shopCookie } from '#server/platform/sessions/cookie.ts';
-import { isSameSecret } from '#server/platform/sessions/secrets.ts';
-import type { Customer } from './account-store.ts';
+import type { Deps } from '../deps.ts';
+import { shopCookie } from './cookie.ts';
+import { isSameSecret } from './secrets.ts';
 
-const COOKIE = 'shop_device';
 /** The longest lifetime that browsers allow for a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /**
@@ -14,7 +12,10 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const MOST_ACCOUNTS = 5;
 const ENTRY = /^[A-Za-z0-9_-]{22}~[A-Za-z0-9_-]{43}$/;
 
-type Account = Pick<Customer, 'id' | 'passwordHash'>;
+interface Account {
+  id: string;
+  passwordHash: string;
+}
 
 /**
  * Browsers that have logged in to an account before, so that failed guesses elsewhere cannot lock them out
@@ -28,11 +29,11 @@ export interface RememberedDevices {
   remember(request: FastifyRequest, reply: FastifyReply, account: Account): void;
 }
 
-export function createRememberedDevices({
-  publicUrl,
-  sessionSecret,
-}: Pick<Deps, 'publicUrl' | 'sessionSecret'>): RememberedDevices {
-  const { name, options } = shopCookie(publicUrl, COOKIE);
+export function createRememberedDevices(
+  { publicUrl, sessionSecret }: Pick<Deps, 'publicUrl' | 'sessionSecret'>,
+  cookieName: string,
+): RememberedDevices {
+  const { name, options } = shopCookie(publicUrl, cookieName);
   const sign = ({ id, passwordHash }: Account, deviceId: string) =>
     createHmac('sha256', sessionSecret)
       .update(`known-device:${id}:${passwordHash}:${deviceId}`)

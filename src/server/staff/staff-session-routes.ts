@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/staff-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { createLoginLimits } from '#server/platform/rate-limits/login-limits.ts';
+import { isPassword } from '#server/platform/sessions/passwords.ts';
+import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
+import { serveAnyone, serveStaff } from './serve-staff.ts';
+import {
+  deleteListedStaffSession,
+  deleteOtherStaffSessions,
+  listSessionsOfMember,
+  markStaffSessionConfirmed,
+} from './staff-session-store.ts';
+import { currentStaffMember, requireStaffSession, signInStaff, signOutStaff } from './staff-sessions.ts';
+import { findStaffMemberByEmail, lockVerifiedStaffMember, type StaffMember } from './staff-store.ts';
+
+/** Signing in and out, and the sessions of a staff member. docs/decisions/0221. */
+export function staffSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  signInRoutes(app, deps);
+  ownSessionRoutes(app, deps);
+}
+
+function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  const { beforeLogin } = createLoginLimits(deps.limits, 'staff-sign-in');
+  const devices = createRememberedDevices(deps, 'staff_device');
+
+  serveAnyone(app, calls.staffSignIn, async ({ body, request, reply }) => {
+    const { store_id: storeId, email, password } = body;
+    const found = await findStaffMemberByEmail(db, storeId, email);
+    const device = devices.idFor(request, found);
+    const attempt = await beforeLogin({ address: request.ip, account: `${storeId} ${email}`, device });
+    // A wrong address, a wrong password and a disabled member get the same answer after the same time.
+    const isRight = await isPassword(password, found?.passwordHash ?? null);
+    if (!found || !isRight) throw invalidCredentials();
+    await signInStaff(request, found, (tx) => lockVerified(tx, found));
+    await attempt.succeeded();
+    devices.remember(request, reply, found);
+    return { staff_member: toSignedInStaffMember(found) };
+  });
+
+  serveAnyone(app, calls.staffSignOut, async ({ request }) => {
+    await signOutStaff(request);
+    return {};
+  });
+
+  serveAnyone(app, calls.currentStaffMember, async ({ query, request }) => {
+    const member = currentStaffMember(request);
+    const isOfStore = member?.storeId === query.store_id;
+    return { staff_member: member && isOfStore ? toSignedInStaffMember(member) : null };
+  });
+
+  serveStaff(app, deps, calls.confirmStaffPassword, async ({ body, request, staffMember }) => {
+    const { storeId, email, passwordHash } = staffMember;
+    const device = devices.idFor(request, staffMember);
+    const attempt = await beforeLogin({ address: request.ip, account: `${storeId} ${email}`, device });
+    if (!(await isPassword(body.password, passwordHash))) throw wrongPassword();
+    await attempt.succeeded();
+    const { sessionId } = requireStaffSession(request);
+    await db.transaction(async (tx) => {
+      await lockVerified(tx, staffMember);
+      await markStaffSessionConfirmed(tx, sessionId);
+    });
+    return {};
+  });
+}
+
+function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.listStaffSessions, async ({ request }) => {
+    const { member, sessionId } = requireStaffSession(request);
+    const listed = await listSessionsOfMember(db, member.id, sessionId);
+    return {
+      sessions: listed.map(({ id, device, signedInAt, lastSeenAt, isCurrent }) => ({
+        id,
+        device,
+        signed_in_at: signedInAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+        is_current: isCurrent,
+      })),
+    };
+  });
+
+  serveStaff(app, deps, calls.endStaffSession, async ({ body, staffMember }) => {
+    if (!(await deleteListedStaffSession(db, staffMember.id, body.session_id)))
+      throw new DomainError('not_found', 'This session has already ended.');
+    return {};
+  });
+
+  serveStaff(app, deps, calls.endOtherStaffSessions, async ({ request }) => {
+    const { member, sessionId } = requireStaffSession(request);
+    await deleteOtherStaffSessions(db, member.id, sessionId);
+    return {};
+  });
+}
+
+function toSignedInStaffMember({ id, email, name, role }: StaffMember): calls.SignedInStaffMember {
+  const permissions = [...permissionsOf(role)];
+  return { id, email, name, role, role_name: BUILT_IN_ROLES[role].name, permissions };
+}
+
+/** Throws `invalid_credentials` when the member was disabled or the password changed since it was verified. */
+async function lockVerified(tx: Transaction, verified: StaffMember): Promise<void> {
+  if (!(await lockVerifiedStaffMember(tx, verified))) throw invalidCredentials();
+}
+
+const invalidCredentials = () =>
+  new DomainError('invalid_credentials', 'That address and password do not go together. Please try again.');
+
+function wrongPassword(): DomainError {
+  const message = 'This is not your password. Please try again.';
+  return new DomainError('invalid_credentials', message, { errors: [{ path: '/password', message }] });
+}

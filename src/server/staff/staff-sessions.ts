@@ -1,0 +1,149 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deviceName } from '#domain/accounts/device-name.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { StaffSessionId, StoreId } from '#domain/ids.ts';
+import type { CallPermission } from '#domain/staff/permissions.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { shopCookie } from '#server/platform/sessions/cookie.ts';
+import { newSecret } from '#server/platform/sessions/secrets.ts';
+import {
+  deleteExpiredStaffSessions,
+  deleteStaffSession,
+  findStaffSession,
+  insertStaffSession,
+  STAFF_SESSION_SECONDS,
+  type StoredStaffSession,
+  touchStaffSession,
+} from './staff-session-store.ts';
+import type { StaffMember } from './staff-store.ts';
+
+const STAFF_COOKIE = 'staff_session';
+const EVERY_NIGHT = '23 3 * * *';
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** The staff session of a request, and whether the response sets or clears its cookie. */
+interface StaffSession {
+  db: Database;
+  id: StaffSessionId | null;
+  stored: StoredStaffSession | null;
+  cookie: 'keep' | 'set' | 'clear';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staffSession: StaffSession | null;
+  }
+}
+
+/**
+ * Adds the sessions of staff members to the routes of `app`, behind a cookie of their own: HttpOnly,
+ * SameSite=Strict, Secure on https, 12 hours at most. Register in their scope only. docs/decisions/0221.
+ */
+export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, jobs, publicUrl } = deps;
+  const { name, options } = shopCookie(publicUrl, STAFF_COOKIE);
+  const strict = { ...options, sameSite: 'strict' } as const;
+  jobs.every('sweep-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
+  await app.register(cookie);
+  app.decorateRequest('staffSession', null);
+  app.addHook('onRequest', async (request) => {
+    request.staffSession = await openStaffSession(db, request.cookies[name]);
+  });
+  app.addHook('onSend', async ({ staffSession: session }, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (session?.cookie === 'clear') reply.clearCookie(name, strict);
+    if (session?.cookie === 'set' && session.id)
+      reply.setCookie(name, session.id, { ...strict, maxAge: STAFF_SESSION_SECONDS });
+  });
+}
+
+async function openStaffSession(db: Database, sent: string | undefined): Promise<StaffSession> {
+  const none = { db, id: null, stored: null };
+  if (!sent) return { ...none, cookie: 'keep' };
+  const id = sent as StaffSessionId;
+  const stored = SECRET.test(sent) ? await findStaffSession(db, id) : null;
+  if (!stored) return { ...none, cookie: 'clear' };
+  if (stored.isStale) await touchStaffSession(db, id);
+  return { db, id, stored, cookie: 'keep' };
+}
+
+/** The signed-in staff member; null without one. */
+export function currentStaffMember(request: FastifyRequest): StaffMember | null {
+  return sessionOf(request).stored?.member ?? null;
+}
+
+/** The signed-in staff member and the id of their session. Throws `not_signed_in`. */
+export function requireStaffSession(request: FastifyRequest): {
+  member: StaffMember;
+  sessionId: StaffSessionId;
+} {
+  const { stored, id } = sessionOf(request);
+  if (!stored || !id) throw new DomainError('not_signed_in', 'Please sign in to the back office first.');
+  return { member: stored.member, sessionId: id };
+}
+
+/**
+ * The staff member who sends this request, for one store. Read from the database each time, so that a changed
+ * role takes effect at once. Throws `not_signed_in` and `forbidden`. Spec §6, style editing;
+ * docs/departures.md.
+ */
+export function requireStaffMember(
+  request: FastifyRequest,
+  storeId: StoreId,
+  permission: Exclude<CallPermission, 'none'>,
+): StaffMember {
+  const { member } = requireStaffSession(request);
+  if (member.storeId !== storeId)
+    throw new DomainError('forbidden', 'Only the staff of this store may do this.');
+  if (permission !== 'signed_in' && !permissionsOf(member.role).includes(permission))
+    throw new DomainError('forbidden', 'Your role does not include this. Ask an owner of the shop.');
+  return member;
+}
+
+/**
+ * For actions that a device left unattended must not allow. Throws `password_needed` when the password was
+ * entered too long ago.
+ */
+export function requireConfirmedPassword(request: FastifyRequest): void {
+  if (!sessionOf(request).stored?.isConfirmed)
+    throw new DomainError('password_needed', 'This moves money. Please confirm your password first.');
+}
+
+/**
+ * Signs a staff member in under a new session id, against session fixation. `confirm` runs first in the
+ * transaction: it locks the member and throws when the sign-in is no longer allowed.
+ */
+export async function signInStaff(
+  request: FastifyRequest,
+  member: StaffMember,
+  confirm: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const session = sessionOf(request);
+  const id = newSecret() as StaffSessionId;
+  const device = deviceName(request.headers['user-agent'] ?? '');
+  await session.db.transaction(async (tx) => {
+    await confirm(tx);
+    if (session.id) await deleteStaffSession(tx, session.id);
+    await insertStaffSession(tx, id, { member, device });
+  });
+  session.id = id;
+  session.cookie = 'set';
+}
+
+/** Deletes the session and clears its cookie. Does nothing without a session. */
+export async function signOutStaff(request: FastifyRequest): Promise<void> {
+  const session = sessionOf(request);
+  if (session.id) await deleteStaffSession(session.db, session.id);
+  session.id = null;
+  session.stored = null;
+  session.cookie = 'clear';
+}
+
+function sessionOf(request: FastifyRequest): StaffSession {
+  if (!request.staffSession)
+    throw new Error(`${request.url} was not registered in a scope with staff sessions`);
+  return request.staffSession;
+}

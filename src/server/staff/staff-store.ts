@@ -1,0 +1,94 @@
+import { and, asc, eq, max, sql } from 'drizzle-orm';
+import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { staffMembers, staffSessions } from '#server/platform/database/schema/staff-tables.ts';
+
+export type StaffMember = typeof staffMembers.$inferSelect;
+
+/** `email` in lower case. */
+export async function findStaffMemberByEmail(
+  db: Queryable,
+  storeId: StoreId,
+  email: string,
+): Promise<StaffMember | null> {
+  const [member] = await db
+    .select()
+    .from(staffMembers)
+    .where(and(eq(staffMembers.storeId, storeId), eq(staffMembers.email, email)));
+  return member ?? null;
+}
+
+/** Creates a member; null when the store already has one with this email address. */
+export async function insertStaffMember(
+  db: Queryable,
+  member: Pick<StaffMember, 'storeId' | 'email' | 'name' | 'passwordHash' | 'role'>,
+): Promise<StaffMember | null> {
+  const [inserted] = await db.insert(staffMembers).values(member).onConflictDoNothing().returning();
+  return inserted ?? null;
+}
+
+/** Whether a store has any member, disabled ones included. */
+export async function hasStaffMembers(db: Queryable, storeId: StoreId): Promise<boolean> {
+  const found = await db
+    .select({ id: staffMembers.id })
+    .from(staffMembers)
+    .where(eq(staffMembers.storeId, storeId))
+    .orderBy(asc(staffMembers.email))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** All members of a store, with the time they were last seen in a session that is not over. */
+export function listStaffMembers(db: Queryable, storeId: StoreId) {
+  return db
+    .select({ member: staffMembers, lastSeenAt: max(staffSessions.lastSeenAt) })
+    .from(staffMembers)
+    .leftJoin(staffSessions, eq(staffSessions.staffMemberId, staffMembers.id))
+    .where(eq(staffMembers.storeId, storeId))
+    .groupBy(staffMembers.id)
+    .orderBy(asc(staffMembers.email));
+}
+
+/** Locks all members of a store until the transaction ends, so that changes of roles are made one after another. */
+export function lockStaffMembers(tx: Transaction, storeId: StoreId): Promise<StaffMember[]> {
+  return tx
+    .select()
+    .from(staffMembers)
+    .where(eq(staffMembers.storeId, storeId))
+    .orderBy(asc(staffMembers.id))
+    .for('no key update');
+}
+
+/**
+ * Locks an active member whose password was verified until the transaction ends; null when member or password have
+ * changed since.
+ */
+export async function lockVerifiedStaffMember(
+  tx: Transaction,
+  { id, passwordHash }: StaffMember,
+): Promise<StaffMember | null> {
+  const [unchanged] = await tx
+    .select()
+    .from(staffMembers)
+    .where(
+      and(
+        eq(staffMembers.id, id),
+        eq(staffMembers.passwordHash, passwordHash),
+        eq(staffMembers.status, 'active'),
+      ),
+    )
+    .for('share');
+  return unchanged ?? null;
+}
+
+export async function updateStaffMember(
+  tx: Transaction,
+  staffMemberId: StaffMemberId,
+  change: Partial<Pick<StaffMember, 'role' | 'status' | 'passwordHash'>>,
+): Promise<void> {
+  await tx
+    .update(staffMembers)
+    .set({ ...change, version: sql`${staffMembers.version} + 1`, updatedAt: shopNow })
+    .where(eq(staffMembers.id, staffMemberId));
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { staffMemberQuery } from '#web/api/admin-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+
+export const useStaffMemberQuery = () => staffMemberQuery(useApi());
+
+/** Whether the role of the signed-in staff member includes a permission; what it does not include is not offered. */
+export function usePermission(permission: Permission): boolean {
+  const { data } = useQuery(useStaffMemberQuery());
+  return data?.permissions.includes(permission) ?? false;
+}
