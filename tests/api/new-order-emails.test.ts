@@ -1,14 +1,17 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { sendNewOrderDigests } from '#server/orders/emails/new-order-emails.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { newOrderNotifications } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { staffEmailAddresses } from '#server/platform/staff-email-addresses.ts';
 import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
+import { disableStaffMember } from '#server/staff/manage-staff.ts';
 import { placeOrder } from '../support/orders.ts';
-import { OPERATOR } from '../support/people.ts';
+import { addStaff, OPERATOR } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -126,5 +129,21 @@ describe('operators are alerted', () => {
       await buy();
       expect(await soldOut()).toBe(times);
     }
+  });
+});
+
+describe('emails to staff', () => {
+  it('go to active members whose role includes the permission', async () => {
+    const staffed = await startTestShop();
+    const packer = await addStaff(staffed, 'packer');
+    const support = await addStaff(staffed, 'support');
+    const former = await addStaff(staffed, 'owner');
+    const owner = await addStaff(staffed, 'owner');
+    await disableStaffMember(staffed.db, STORE, former.email);
+    const to = (permission: Permission) =>
+      staffed.db.transaction((tx) => staffEmailAddresses(tx, STORE, permission));
+    const recipients = [await to('orders:ship'), await to('messages:read'), await to('alerts:read')];
+    await staffed.close();
+    expect(recipients).toEqual([[owner.email, packer.email], [owner.email, support.email], [owner.email]]);
   });
 });

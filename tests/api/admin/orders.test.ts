@@ -10,7 +10,7 @@ import {
   refundedAtProvider,
   refundUnit,
 } from '../../support/orders.ts';
-import { newOperator, OPERATOR } from '../../support/people.ts';
+import { addStaff, browserOf, newOperator, OPERATOR } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -144,5 +144,14 @@ describe('the packing table', () => {
       ['orders ship', expect.stringMatching(/^refused: The tracking address/)],
       ['orders ship', 'done'],
     ]);
+  });
+
+  it('is recorded with the id of the staff member, which outlives a new address', async () => {
+    const { id } = await someOrder();
+    const packer = await addStaff(shop, 'packer');
+    const browser = await browserOf(shop, packer);
+    await browser.post('/admin/api/ship', { store_id: STORE, order_id: id, tracking_url: null });
+    const kept = await shop.db.select().from(staffActions).where(eq(staffActions.staffMemberId, packer.id));
+    expect(kept).toMatchObject([{ operator: packer.email, command: 'orders ship', outcome: 'done' }]);
   });
 });
