@@ -247,9 +247,11 @@ test('an answer that is lost after the payment leads to its order', async ({ pag
 });
 
 test('a signed-in customer’s order by wallet is in the order history', async ({ page }) => {
-  await page.request.post('/auth/login', {
-    data: { email: 'asha@example.com', password: 'masala-chai-42', store_id: 'store_doosra' },
-  });
+  const email = `wallet.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const account = { email, password: 'masala-chai-42', store_id: 'store_doosra' };
+  const names = { first_name: 'Noor', last_name: 'Patel' };
+  expect((await page.request.post('/auth/signup', { data: { ...account, ...names } })).ok()).toBe(true);
+  expect((await page.request.post('/auth/login', { data: account })).ok()).toBe(true);
   await openCheckout(page);
   await openWallet(page);
   await confirmInWallet(page);

@@ -33,6 +33,12 @@ async function send(request: APIRequestContext, path: string, data: object) {
   return answer.json();
 }
 
+async function read(request: APIRequestContext, path: string, params: Record<string, string>) {
+  const answer = await request.get(path, { params: { ...params, store_id: STORE } });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return answer.json();
+}
+
 /** Opens a checkout session for these items. */
 async function openSession(request: APIRequestContext, items: Item[]) {
   const { total_cost } = await send(request, '/stripe/get_initial_subscription_costs', {
@@ -53,8 +59,7 @@ export async function finalizePurchase(
   discountCode?: string,
 ): Promise<FinalizedPayment> {
   const { session_id } = await openSession(request, items);
-  const params = { sessionId: session_id, store_id: STORE };
-  const { session_data } = await (await request.get('/stripe/checkout-session', { params })).json();
+  const { session_data } = await read(request, '/stripe/checkout-session', { sessionId: session_id });
   const finalized = await send(request, '/stripe/calculate_tax_final', {
     store_id: STORE,
     payment_intent_id: session_data.payment_intent_id,
@@ -84,7 +89,7 @@ async function finalizeSubscription(
   return { client_secret, payment_intent_id: client_secret.split('_secret')[0] };
 }
 
-/** Pays a finalized purchase by card. */
+/** Pays a finalized purchase by card, and waits until it is an order. */
 export async function pay(
   request: APIRequestContext,
   { payment_intent_id, client_secret }: FinalizedPayment,
@@ -96,6 +101,12 @@ export async function pay(
     return_url: 'http://localhost/checkout-confirmation',
     receipt_email: email,
   });
+  const { session_id } = await read(request, '/stripe/checkout-by-payment', {
+    payment_intent: payment_intent_id,
+  });
+  await expect
+    .poll(async () => (await read(request, '/stripe/checkout-session-details', { session_id })).status)
+    .toBe('complete');
 }
 
 /** Buys through the API, for tests about what happens to an order. Buys as a customer if `request` is logged in. */
