@@ -23,6 +23,11 @@ export function claimedIdOf(token: string): string | null {
   return TOKEN.exec(token)?.[1] ?? null;
 }
 
+/** When a token was made that is valid for so many days. Only for a token whose signature was checked. */
+export function issuedAt(token: string, { validDays }: { validDays: number }): Date {
+  return new Date((Number(TOKEN.exec(token)?.[2]) - validDays * DAY_SECONDS) * 1000);
+}
+
 /** `purpose` keeps a token of one kind from being used for another. */
 export function signedLinks<Id extends string>(
   sessionSecret: string,
