@@ -1,13 +1,13 @@
 import type { Browser, CDPSession, Page, ViewportSize } from '@playwright/test';
 
-/** What a test asks of its page. Only a page with the same `options` is kept for it. */
+/** What a test asks of its page. Only a page with the same `options` is reused for it. */
 export interface PageOptions {
   viewport: ViewportSize | null;
   options: object;
 }
 
 /** The pages of a worker, one for each set of options. */
-export interface KeptPages {
+export interface ReusedPages {
   /** A page in which nothing is stored, opened with the options of the test that asks. */
   take(wanted: PageOptions): Promise<Page>;
   /** Empties the page for the next test. */
@@ -15,13 +15,13 @@ export interface KeptPages {
   close(): Promise<void>;
 }
 
-interface Kept {
+interface ReusedPage {
   page: Page;
   devtools: CDPSession;
   /** Those that the test has visited. */
   origins: Set<string>;
   /** Whether the test has done to it what cannot be undone. */
-  isSpoilt: boolean;
+  isUnusable: boolean;
 }
 
 /** What an origin can store in Chromium, other than its cache. */
@@ -39,54 +39,58 @@ const EVENTS = [
 ];
 
 /** Pages of which nothing but Chromium's cache outlives a test. */
-export function keepPages(browser: Browser): KeptPages {
-  const kept = new Map<string, Kept>();
+export function reusePages(browser: Browser): ReusedPages {
+  const reused = new Map<string, ReusedPage>();
   return {
     async take({ viewport, options }) {
       const key = JSON.stringify(options);
-      const one = kept.get(key) ?? (await open(browser));
-      kept.set(key, one);
+      const one = reused.get(key) ?? (await open(browser));
+      reused.set(key, one);
       if (viewport) await one.page.setViewportSize(viewport);
       return one.page;
     },
     async giveBack(page) {
-      const [key, one] = [...kept].find(([, { page: own }]) => own === page) ?? [];
+      const [key, one] = [...reused].find(([, { page: own }]) => own === page) ?? [];
       if (!key || !one) return;
-      if (!one.isSpoilt && (await empty(one))) return;
-      kept.delete(key);
+      if (!one.isUnusable && (await empty(one))) return;
+      reused.delete(key);
       await page.context().close();
     },
     async close() {
-      for (const { page } of kept.values()) await page.context().close();
+      for (const { page } of reused.values()) await page.context().close();
     },
   };
 }
 
-async function open(browser: Browser): Promise<Kept> {
+async function open(browser: Browser): Promise<ReusedPage> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const one: Kept = {
+  const one: ReusedPage = {
     page,
     devtools: await context.newCDPSession(page),
     origins: new Set(),
-    isSpoilt: false,
+    isUnusable: false,
   };
   page.on('framenavigated', (frame) => {
     const { origin } = new URL(frame.url());
     if (origin !== 'null') one.origins.add(origin);
   });
-  const spoil = () => {
-    one.isSpoilt = true;
+  const markUnusable = () => {
+    one.isUnusable = true;
   };
-  beforeEachCall(page, ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction'], spoil);
-  beforeEachCall(page, ['routeWebSocket', 'setExtraHTTPHeaders', 'setDefaultTimeout'], spoil);
-  beforeEachCall(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'], spoil);
+  beforeEachCall(page, ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction'], markUnusable);
+  beforeEachCall(page, ['routeWebSocket', 'setExtraHTTPHeaders', 'setDefaultTimeout'], markUnusable);
+  beforeEachCall(
+    context,
+    ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'],
+    markUnusable,
+  );
   beforeEachCall(
     context,
     ['setExtraHTTPHeaders', 'setGeolocation', 'setOffline', 'setDefaultTimeout'],
-    spoil,
+    markUnusable,
   );
-  beforeEachCall(page.clock, ['install', 'setFixedTime', 'setSystemTime'], spoil);
+  beforeEachCall(page.clock, ['install', 'setFixedTime', 'setSystemTime'], markUnusable);
   return one;
 }
 
@@ -103,7 +107,7 @@ function beforeEachCall<T extends object>(target: T, names: (keyof T)[], before:
 }
 
 /** Answers false where something remains: session storage can only be cleared of the origin that the page shows. */
-async function empty({ page, devtools, origins }: Kept): Promise<boolean> {
+async function empty({ page, devtools, origins }: ReusedPage): Promise<boolean> {
   const context = page.context();
   if (page.isClosed() || origins.size > 1) return false;
   const [origin] = origins;
