@@ -23,6 +23,7 @@ import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-rou
 import { healthRoutes } from '#server/platform/http/health-routes.ts';
 import { answerErrors, sendNotFound, sendProblem } from '#server/platform/http/http-errors.ts';
 import {
+  closeConnectionsWhenStopping,
   httpServerOptions,
   limitConnections,
   refuseWhileStopping,
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerErrors(app);
   sendWithEveryAnswer(app, headers);
   refuseWhileStopping(app);
+  closeConnectionsWhenStopping(app);
   parseJsonBodies(app);
   await describeCalls(app);
   refuseOtherMethods(app);

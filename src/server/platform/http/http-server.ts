@@ -57,6 +57,34 @@ export function refuseWhileStopping(app: FastifyInstance): void {
   });
 }
 
+/** How long a stop waits, in milliseconds. */
+export interface StopTimes {
+  /** For the first byte on connections that were opened in advance. */
+  silent: number;
+  /** For requests that are being received or answered. */
+  busy: number;
+}
+
+export const STOP_TIMES: StopTimes = { silent: 500, busy: 10_000 };
+
+/**
+ * Closes connections for which Node's own close waits without end: those that browsers open in advance and on which
+ * nothing was sent, and those whose request takes too long, because a closing server no longer checks that.
+ */
+export function closeConnectionsWhenStopping(app: FastifyInstance, times = STOP_TIMES): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    setTimeout(() => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, times.silent).unref();
+    setTimeout(() => app.server.closeAllConnections(), times.busy).unref();
+  });
+}
+
 const REFUSALS: Readonly<Record<string, { status: number; title: string; detail: string; code: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,

@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { answerErrors } from '#server/platform/http/http-errors.ts';
 import {
+  closeConnectionsWhenStopping,
   httpServerOptions,
   limitConnections,
   REQUEST_TIMES,
   type RequestTimes,
   refuseWhileStopping,
+  type StopTimes,
 } from '#server/platform/http/http-server.ts';
 
 const HEADERS = { 'x-content-type-options': 'nosniff' };
@@ -122,4 +124,34 @@ test('an answer that is made while it stops closes its connection, so that nobod
   await asked.promise;
   await stopping.close();
   expect(await said).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+});
+
+describe('a stop does not wait', () => {
+  const stoppingWith = async (times: StopTimes) => {
+    const stopping = await listening(REQUEST_TIMES, (on) => closeConnectionsWhenStopping(on, times));
+    const socket = connected(stopping);
+    await once(stopping.server, 'connection');
+    return { stopping, socket, said: everythingFrom(socket) };
+  };
+
+  test('for connections on which nothing was sent', async () => {
+    const { stopping, said } = await stoppingWith({ silent: 10, busy: 3_600_000 });
+    await stopping.close();
+    expect(await said).toBe('');
+  });
+
+  test('without end for a request that never arrives as a whole', async () => {
+    const { stopping, socket, said } = await stoppingWith({ silent: 10, busy: 100 });
+    socket.write('GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ');
+    await stopping.close();
+    expect(await said).toBe('');
+  });
+
+  test('so short that a request is lost whose connection was opened in advance', async () => {
+    const { stopping, socket, said } = await stoppingWith({ silent: 3_600_000, busy: 3_600_000 });
+    const stopped = stopping.close();
+    socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n');
+    await stopped;
+    expect(await said).toMatch(/^HTTP\/1\.1 503 /);
+  });
 });
