@@ -47,6 +47,7 @@ test.describe('the newsletter in the footer', () => {
     await expect(form(page).getByRole('button', { name: 'Put me on the list' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('heading')).toHaveText('Look in your mail');
+    await expectNoAxeFindingsAtEachWidth(page);
     await page.keyboard.press('Enter');
     await expect(field(page)).toHaveValue('');
 
