@@ -18,6 +18,13 @@ export const TORONTO = {
   postal_code: 'M5J 2X5',
   country: 'CA',
 };
+export const SAN_FRANCISCO = {
+  line1: '1 Market St',
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94105',
+  country: 'US',
+};
 export const CARDS = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

@@ -60,6 +60,14 @@ export async function refundedAtProvider(shop: TestShop, { paymentIntentId }: Pl
   return row?.cents ?? 0;
 }
 
+/** What the card provider has collected in all, before refunds. */
+export async function capturedAtProvider({ db }: TestShop): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${sandboxPaymentIntents.amountCapturedCents}), 0)::int` })
+    .from(sandboxPaymentIntents);
+  return row?.cents ?? 0;
+}
+
 /** The emails in the outbox whose key begins like this, oldest first. */
 export async function emailsInOutbox(shop: TestShop, key: string): Promise<EmailContent[]> {
   const { rows } = await shop.db.execute<{ data: EmailContent }>(

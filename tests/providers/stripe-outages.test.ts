@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCheckout, freeze, openCheckout } from '../support/buying.ts';
+import {
+  becomes,
+  chargeOf,
+  finalizedCheckout,
+  ITEMS,
+  intentOf,
+  ordersOf,
+  paidCheckout,
+  pay,
+  resetStripe,
+  startImpatientShop,
+} from '../support/stripe-checkouts.ts';
+import type { StripeShop } from '../support/stripe-shop.ts';
+import { resume, sweep } from '../support/sweeping.ts';
+import { STORE } from '../support/test-shop.ts';
+
+let shop: StripeShop;
+beforeAll(async () => {
+  shop = await startImpatientShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => resetStripe(shop));
+
+describe('when Stripe does not answer as it should', () => {
+  test.each([
+    'bad gateway in json',
+    'bad gateway in html',
+    'not found in json',
+    'server error',
+    'half a body',
+    'cut off',
+  ] as const)('once, with %s, the same call with the same key goes through', async (kind) => {
+    shop.stub.faults = [
+      { on: /POST .*\/payment_intents$/, kind, isAfterwards: true },
+      { on: /POST .*\/capture/, kind, isAfterwards: true },
+    ];
+    const { checkout } = await paidCheckout(shop);
+    const asked = shop.stub.seen.filter(({ path }) => path.endsWith(`${checkout.paymentIntentId}/capture`));
+    expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(chargeOf(shop, checkout)?.amount_captured).toBe(intentOf(shop, checkout)?.amount);
+  });
+
+  test('at all, a checkout can be started and is paid once Stripe is back', async () => {
+    const shopper = shop.shopper();
+    shop.stub.faults = Array.from({ length: 3 }, () => ({ on: /POST/, kind: 'cut off' }) as const);
+    const { status, body } = await createCheckout(shopper, ITEMS);
+    expect(status).toBe(200);
+    const session = await shopper.get(
+      `/stripe/checkout-session?sessionId=${body.session_id}&store_id=${STORE}`,
+    );
+    expect(session.status).toBe(200);
+  });
+
+  test('and hangs, the shopper is told in time and nothing is charged', async () => {
+    const shopper = shop.shopper();
+    const checkout = await openCheckout(shopper, ITEMS);
+    shop.stub.faults = Array.from(
+      { length: 3 },
+      () => ({ on: /POST .*payment_intents/, kind: 'hang' }) as const,
+    );
+    const answer = await freeze(shopper, checkout);
+    expect([answer.status, answer.body.code]).toEqual([503, 'payment_provider_unavailable']);
+    expect(await ordersOf(shop, checkout)).toEqual([]);
+  });
+
+  test('to a capture for a whole attempt, the next attempt asks with a new key', async () => {
+    shop.stub.deliverTo(null);
+    const { checkout } = await finalizedCheckout(shop);
+    await pay(shop, checkout);
+    shop.stub.faults = Array.from({ length: 3 }, () => ({ on: /\/capture/, kind: 'server error' }) as const);
+    await shop.advanceClock('2 minutes');
+    await expect(sweep(shop)).rejects.toThrow();
+    await shop.advanceClock('5 minutes');
+    await sweep(shop);
+    await becomes(shop, checkout, 'paid');
+    const keys = shop.stub.seen
+      .filter(({ path }) => path.endsWith(`${checkout.paymentIntentId}/capture`))
+      .map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('a restart finishes what was under way', async () => {
+    shop.stub.deliverTo(null);
+    const { checkout } = await finalizedCheckout(shop);
+    await pay(shop, checkout);
+    await resume(shop);
+    await becomes(shop, checkout, 'paid');
+  });
+});
