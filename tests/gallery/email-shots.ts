@@ -9,7 +9,7 @@ import type { Shot } from './shot.ts';
 import { buy } from './visitors.ts';
 
 /** Emails that can be triggered here, by subject. */
-const LETTERS: readonly [name: string, subject: RegExp][] = [
+const EMAILS: readonly [name: string, subject: RegExp][] = [
   ['order', /is in$/],
   ['shipped', /is on its way$/],
   ['order-link', /^The link to your order/],
@@ -40,7 +40,7 @@ const LETTERS: readonly [name: string, subject: RegExp][] = [
 const READER = 'leela@example.com';
 /** Who buys a gift. */
 const GIVER = 'priya@example.com';
-const GIFT_LETTERS: readonly [name: string, subject: RegExp][] = [
+const GIFT_EMAILS: readonly [name: string, subject: RegExp][] = [
   ['gift-order', /is in$/],
   ['gift-shipped', /is on its way$/],
 ];
@@ -51,11 +51,11 @@ const DAYS_TO_A_DELIVERY = 32;
 export async function emailShots(shop: GalleryShop): Promise<readonly Shot[]> {
   await triggerEmails(shop);
   const shots: Shot[] = [{ name: 'mailbox', path: '/sandbox/mailbox', isWindowOnly: true }];
-  for (const [name, subject] of LETTERS) {
+  for (const [name, subject] of EMAILS) {
     const { id } = await shop.mailTo(READER, subject);
     shots.push({ name: `email-${name}`, path: `/sandbox/mailbox/${id}` });
   }
-  for (const [name, subject] of GIFT_LETTERS) {
+  for (const [name, subject] of GIFT_EMAILS) {
     const { id } = await shop.mailTo(GIVER, subject);
     shots.push({ name: `email-${name}`, path: `/sandbox/mailbox/${id}` });
   }
