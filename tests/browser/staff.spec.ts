@@ -33,8 +33,9 @@ async function slipOf(page: Page, email: string) {
 }
 
 test('a signed-out staff member signs in and returns to the page', async ({ page }) => {
-  await page.goto('/admin/stock');
+  expect((await page.goto('/admin/stock'))?.status()).toBe(200);
   await expect(page).toHaveURL(/\/admin\/login$/);
+  expect((await page.reload())?.status()).toBe(200);
   await expectNoAxeFindingsAtEachWidth(page);
   await page.getByLabel('Email').fill(STAFF_ACCOUNT.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');

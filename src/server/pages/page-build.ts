@@ -36,14 +36,21 @@ export function rendererOf(
 
 /** Returns a function that tells which paths belong to a screen; the not-found page is none. */
 export function screenMatcher(build: PageBuild): (pathname: string) => boolean {
-  const paths = Object.values(build.routes).flatMap((route) =>
-    route?.path === undefined ? [] : [route.path],
-  );
-  const patterns = paths.filter((path) => path !== '*').map((path) => path.split('/'));
+  const routes = Object.values(build.routes).filter((route) => route?.path !== undefined);
+  const paths = routes.map((route) => pathOf(build, route)).filter((path) => path !== '*');
+  const patterns = paths.map((path) => path.split('/'));
   return (pathname) => {
     const segments = pathname.slice(1).split('/');
     return pathname === '/' || patterns.some((pattern) => matches(pattern, segments));
   };
+}
+
+type Route = PageBuild['routes'][string];
+
+/** The path of a route, below those of the routes around it. */
+function pathOf(build: PageBuild, route: Route): string {
+  const parent = route?.parentId === undefined ? '' : pathOf(build, build.routes[route.parentId]);
+  return [parent, route?.path ?? ''].filter((part) => part !== '').join('/');
 }
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
