@@ -74,5 +74,6 @@ export const problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   skus: z.array(z.string()).optional(),
   total_cost: z.int().optional(),
+  current: z.record(z.string(), z.unknown()).optional().describe('Of changed_meanwhile: what is stored now'),
 });
 export type Problem = z.output<typeof problem>;

@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'too_many_requests',
   'not_refundable',
   'not_possible_now',
+  'changed_meanwhile',
   'payment_provider_unavailable',
   'unavailable',
 ] as const;
@@ -61,6 +62,8 @@ export interface ErrorDetails {
   skus?: string[];
   totalCost?: number;
   retryAfterSeconds?: number;
+  /** Of `changed_meanwhile`: what is stored now, in the words of the call. */
+  current?: Readonly<Record<string, unknown>>;
 }
 
 /** An expected error. `message` may be shown to people: it says what happened and what to do. */

@@ -8,8 +8,8 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { adminRoutes } from '#server/admin/admin-routes.ts';
 import { redirectOldStaffPages } from '#server/admin/old-staff-pages.ts';
-import { staffRoutes } from '#server/admin/staff-routes.ts';
 import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
 import { discountRoutes } from '#server/discounts/discount-routes.ts';
 import { limitCodeGuesses } from '#server/discounts/limit-code-guesses.ts';
@@ -203,7 +203,7 @@ async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<
   await staffSessionsPlugin(scope, deps);
   staffSessionRoutes(scope, deps);
   styleEditingRoutes(scope, deps);
-  staffRoutes(scope, deps);
+  adminRoutes(scope, deps);
 }
 
 /** Calls that all visitors make with the same few bodies. */

@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   'messages:read': 'Receives what customers write to the shop',
   'alerts:read': 'See alerts; receives them by email',
   'alerts:resolve': 'Mark alerts as seen to',
+  'audit:read': 'See what staff did, with what was changed',
   'styles:edit': 'Change colours and fonts of the shop',
 } as const;
 

@@ -1,11 +1,15 @@
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import type { AuditDetails } from '#domain/staff/audit-subject.ts';
 import type { Queryable } from './database/database.ts';
 import { staffActions } from './database/schema/staff-tables.ts';
 
 /** Records who ran a command or used the back office, and the outcome. */
 export async function recordAction(
   db: Queryable,
-  action: {
+  {
+    subject,
+    ...action
+  }: AuditDetails & {
     storeId: StoreId;
     operator: string;
     /** Null on the command line. */
@@ -15,5 +19,8 @@ export async function recordAction(
     outcome: string;
   },
 ): Promise<void> {
-  await db.insert(staffActions).values(action);
+  await db.insert(staffActions).values({
+    ...action,
+    ...(subject && { subjectType: subject.type, subjectId: subject.id }),
+  });
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { StaffCallDefinition } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import type { AuditDetails } from '#domain/staff/audit-subject.ts';
 import type { CallPermission } from '#domain/staff/permissions.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -19,6 +20,12 @@ type OpenCall = StaffCallDefinition & { permission: 'none' };
 export type StaffRequest<Definition extends GuardedCall> = ServedRequest<Definition> & {
   storeId: StoreId;
   staffMember: StaffMember;
+};
+
+/** Of a call with side effects. */
+export type StaffChangeRequest<Definition extends GuardedCall> = StaffRequest<Definition> & {
+  /** Adds to this call's entry in the audit log: what it was about, and what it changed. */
+  audit: (details: AuditDetails) => void;
 };
 
 type StaffHandler<Definition extends GuardedCall> = (
@@ -59,7 +66,7 @@ export function serveChanges<const Definition extends GuardedCall>(
   app: FastifyInstance,
   deps: StaffDeps,
   { call, command, movesMoney = false }: { call: Definition; command: string; movesMoney?: boolean },
-  handler: StaffHandler<Definition>,
+  handler: (served: StaffChangeRequest<Definition>) => Promise<z.input<Definition['answer']> | FastifyReply>,
 ): void {
   serveStaff(app, deps, call, async (served) => {
     const { request, storeId, staffMember } = served;
@@ -68,19 +75,23 @@ export function serveChanges<const Definition extends GuardedCall>(
       ...{ storeId, operator: staffMember.email, staffMemberId: staffMember.id, command },
       arguments: commandLineOf(command, served),
     };
+    let details: AuditDetails = {};
+    const audit = (more: AuditDetails) => {
+      details = { ...details, ...more };
+    };
     try {
-      const answer = await handler(served);
-      await recordAction(deps.db, { ...action, outcome: 'done' });
+      const answer = await handler({ ...served, audit });
+      await recordAction(deps.db, { ...action, ...details, outcome: 'done' });
       return answer;
     } catch (error) {
       if (error instanceof DomainError)
-        await recordAction(deps.db, { ...action, outcome: `refused: ${error.message}` });
+        await recordAction(deps.db, { ...action, ...details, outcome: `refused: ${error.message}` });
       throw error;
     }
   });
 }
 
-type AnyRequest = Pick<ServedRequest<GuardedCall>, 'query' | 'body'>;
+type AnyRequest = Pick<ServedRequest<GuardedCall>, 'params' | 'query' | 'body'>;
 
 /** Staff calls name their store in the body or else in the query. */
 const namedStore = (served: AnyRequest): StoreId | undefined =>
@@ -88,10 +99,16 @@ const namedStore = (served: AnyRequest): StoreId | undefined =>
 
 const inputOf = ({ query, body }: AnyRequest): object => (body ?? query ?? {}) as object;
 
+/** Parameters that do not belong into the audit log. */
+const NOT_RECORDED = new Set(['store_id', 'password', 'code', 'idempotency_key']);
+
 /** The call as the equivalent command line, for the audit log. */
 function commandLineOf(command: string, served: AnyRequest): string[] {
-  const parameters = Object.entries(inputOf(served)).filter(
-    ([name, value]) => name !== 'store_id' && value !== null,
+  const parameters = Object.entries({ ...(served.params as object | undefined), ...inputOf(served) }).filter(
+    ([name, value]) => !NOT_RECORDED.has(name) && value !== null,
   );
-  return [...command.split(' '), ...parameters.map(([name, value]) => `${name}=${value}`)];
+  const words = parameters.map(
+    ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  );
+  return [...command.split(' '), ...words];
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/staff-calls.ts';
+import * as calls from '#contracts/admin/session-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -40,9 +40,12 @@ type StaffCall = Call & { permission: CallPermission };
 /** The least valid request. */
 function ask(
   shopper: TestShopper,
-  { method, path, parameters, body }: Call,
+  { method, path: template, parameters, body }: Call,
   storeId = STORE,
 ): Promise<Answer> {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    String(leastFor(parameters.find((field) => field.in === 'path' && field.name === name)?.schema ?? {})),
+  );
   if (body) return shopper.post(path, { ...leastBody(body), store_id: storeId });
   const query = parameters.filter((field) => field.in === 'query' && field.required);
   const given = query.map(({ name, schema }) => [name, String(leastFor(schema))]);

@@ -50,6 +50,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   too_many_requests: 429,
   not_refundable: 422,
   not_possible_now: 409,
+  changed_meanwhile: 409,
   payment_provider_unavailable: 503,
   unavailable: 503,
 };
@@ -110,7 +111,7 @@ export function sendProblem(
   detail: string,
   details: ErrorDetails = {},
 ): FastifyReply {
-  const { errors, skus, totalCost, retryAfterSeconds } = details;
+  const { errors, skus, totalCost, retryAfterSeconds, current } = details;
   const problem: Problem = {
     type: 'about:blank',
     title: TITLES[status] ?? 'Refused',
@@ -120,6 +121,7 @@ export function sendProblem(
     ...(errors && { errors }),
     ...(skus && { skus }),
     ...(totalCost !== undefined && { total_cost: totalCost }),
+    ...(current && { current }),
   };
   if (status === 429 || status === 503)
     reply.header('retry-after', String(retryAfterSeconds ?? RETRY_SECONDS));

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NavLink, useNavigate } from 'react-router';
+import { sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './admin-header.module.css';
 import { pagesFor } from './admin-pages.ts';
-import { useStaffMemberQuery } from './use-staff-member.ts';
+import { useStaffMemberQuery } from './session/use-staff-member.ts';
 
 /** The pages that the role includes, who is signed in, and signing out. */
 export function AdminHeader({ brand }: { brand: string }) {
@@ -45,7 +45,7 @@ function SignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const signOut = useMutation({
-    mutationFn: () => api.call(adminEndpoints.signOut, { body: { store_id: api.storeId } }),
+    mutationFn: () => api.call(sessionEndpoints.signOut, { body: { store_id: api.storeId } }),
     onSuccess: async () => {
       await navigate('/admin/login');
       // What was fetched for this staff member must not be shown to the next one.

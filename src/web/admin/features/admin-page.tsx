@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './admin-page.module.css';
 import { ADMIN_PAGES, type AdminPagePath } from './admin-pages.ts';
-import { useStaffMemberQuery } from './use-staff-member.ts';
+import { useStaffMemberQuery } from './session/use-staff-member.ts';
 
 /**
  * A page of the back office. The signed out are sent to sign in and back; a role that does not include the page sees

@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/staff/permissions.ts';
-import type { SignedInStaffMember } from '#web/api/admin-queries.ts';
+import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
 
 interface AdminPage {
   path: string;

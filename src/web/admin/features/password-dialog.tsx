@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -18,7 +18,7 @@ export function PasswordDialog<Input>({ change }: { change: StaffChange<Input> }
   const { awaitingPassword, make, cancel } = change;
   const confirm = useMutation({
     mutationFn: (password: string) =>
-      api.call(adminEndpoints.confirmPassword, { body: { password, store_id: api.storeId } }),
+      api.call(sessionEndpoints.confirmPassword, { body: { password, store_id: api.storeId } }),
     onSuccess: () => awaitingPassword !== null && make(awaitingPassword),
   });
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { PackingTable } from '../features/packing-table.tsx';
+import { PackingTable } from '../features/orders/packing-table.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { SignInForm } from '../features/sign-in-form.tsx';
+import { SignInForm } from '../features/session/sign-in-form.tsx';
 import styles from './sign-in-screen.module.css';
 
 export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { PublicSessionId, StaffMemberId } from '#domain/ids.ts';
+import type { AuditSubject } from '#domain/staff/audit-subject.ts';
 import { BUILT_IN_ROLE_KEYS, type BuiltInRole } from '#domain/staff/roles.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
@@ -58,7 +59,10 @@ export const staffSessions = pgTable(
   ],
 );
 
-/** Who did what on the command line or in the back office, and the outcome; never deleted. */
+/**
+ * Who did what on the command line or in the back office, and the outcome; never changed or deleted. Those about
+ * one thing are the part of its timeline that staff wrote.
+ */
 export const staffActions = pgTable(
   'staff_actions',
   {
@@ -71,10 +75,22 @@ export const staffActions = pgTable(
     command: text('command').notNull(),
     arguments: jsonb('arguments').$type<readonly string[]>().notNull(),
     outcome: text('outcome').notNull(),
+    /** What it was done to; null for entries from before this was recorded, and where it is no single thing. */
+    subjectType: text('subject_type').$type<AuditSubject['type']>(),
+    subjectId: text('subject_id'),
+    /** What was done, in words: `Marked 2 units as shipped`. */
+    summary: text('summary'),
+    /** The changed values only. */
+    before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
+    after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),
     createdAt: createdAt(),
   },
   (table) => [
-    index().on(table.storeId, table.createdAt),
+    index().on(table.storeId, table.createdAt, table.id),
+    index('staff_actions_of_subject')
+      .on(table.storeId, table.subjectType, table.subjectId, table.createdAt)
+      .where(sql`${table.subjectId} is not null`),
+    check('staff_action_subject', sql`num_nulls(${table.subjectType}, ${table.subjectId}) <> 1`),
     sameStore('staff_actions_member_fk', table, table.staffMemberId, staffMembers),
   ],
 );

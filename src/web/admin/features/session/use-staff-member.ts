@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { staffMemberQuery } from '#web/api/admin-queries.ts';
+import { staffMemberQuery } from '#web/api/admin/session-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 export const useStaffMemberQuery = () => staffMemberQuery(useApi());

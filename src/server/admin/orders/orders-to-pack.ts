@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { adminOrders, OrderToPack } from '#contracts/admin-calls.ts';
+import type { adminOrders, OrderToPack } from '#contracts/admin/orders-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';

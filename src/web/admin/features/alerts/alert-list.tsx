@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN_ALERTS, adminAlertsQuery, type OpenAlert } from '#web/api/admin-queries.ts';
+import { ADMIN_ALERTS, adminAlertsQuery, alertEndpoints, type OpenAlert } from '#web/api/admin/alerts-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { ChangeOutcome } from '../change-outcome.tsx';
+import { PageStates } from '../page-states.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import { useStaffChange } from '../use-staff-change.ts';
 import styles from './alert-list.module.css';
-import { ChangeOutcome } from './change-outcome.tsx';
-import { PageStates } from './page-states.tsx';
-import { useStaffChange } from './use-staff-change.ts';
-import { usePermission } from './use-staff-member.ts';
 
 /** What the shop cannot resolve by itself, until a staff member marks it as seen. */
 export function AlertList() {
@@ -55,6 +54,6 @@ export function AlertList() {
 }
 
 async function markSeen(api: ApiClient, { key, title }: OpenAlert): Promise<string> {
-  await api.call(adminEndpoints.seen, { body: { store_id: api.storeId, key } });
+  await api.call(alertEndpoints.seen, { body: { store_id: api.storeId, key } });
   return `Seen to: ${title}`;
 }

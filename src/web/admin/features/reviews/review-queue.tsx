@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMIN_REVIEWS, adminReviewsQuery, type ReviewStatus } from '#web/api/admin-queries.ts';
+import {
+  ADMIN_REVIEWS,
+  adminReviewsQuery,
+  type ReviewStatus,
+  reviewEndpoints,
+} from '#web/api/admin/reviews-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { ChangeOutcome } from './change-outcome.tsx';
-import { PageStates } from './page-states.tsx';
+import { ChangeOutcome } from '../change-outcome.tsx';
+import { PageStates } from '../page-states.tsx';
+import { Tabs } from '../tabs.tsx';
+import { useStaffChange } from '../use-staff-change.ts';
 import { PendingReview, type ReviewChange } from './pending-review.tsx';
 import styles from './review-queue.module.css';
-import { Tabs } from './tabs.tsx';
-import { useStaffChange } from './use-staff-change.ts';
 
 const STATUSES: readonly { value: ReviewStatus; label: string }[] = [
   { value: 'pending', label: 'Waiting' },
@@ -55,9 +59,9 @@ export function ReviewQueue() {
 async function moderate(api: ApiClient, { review, reason }: ReviewChange): Promise<string> {
   const target = { store_id: api.storeId, review_id: review.review_id };
   if (reason === null) {
-    await api.call(adminEndpoints.publishReview, { body: target });
+    await api.call(reviewEndpoints.publishReview, { body: target });
     return `The review by ${review.name} is shown.`;
   }
-  await api.call(adminEndpoints.withholdReview, { body: { ...target, reason } });
+  await api.call(reviewEndpoints.withholdReview, { body: { ...target, reason } });
   return `The review by ${review.name} is withheld. The product says how many are, and why.`;
 }

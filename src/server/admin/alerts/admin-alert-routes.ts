@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin-calls.ts';
+import * as calls from '#contracts/admin/alerts-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listAlerts, markAlertSeen } from '#server/platform/alerts/alerts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 
 /** The open alerts. */
-export function staffAlertRoutes(app: FastifyInstance, deps: Deps): void {
+export function adminAlertRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminAlerts, async ({ query }) => {
     const open = await listAlerts(db, query.store_id, false);

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import type { OrderToPack } from '#web/api/admin-queries.ts';
+import type { OrderToPack } from '#web/api/admin/orders-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import type { StaffChange } from '../use-staff-change.ts';
 import styles from './packing-slip.module.css';
 import { PackingSlipLines } from './packing-slip-lines.tsx';
-import type { StaffChange } from './use-staff-change.ts';
-import { usePermission } from './use-staff-member.ts';
 
 export type PackingSlipChange = { order: OrderToPack } & (
   | { action: 'ship'; trackingUrl: string | null }

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import { ADMIN_ORDERS, adminOrdersQuery, type OrderTab, type OrderToPack } from '#web/api/admin-queries.ts';
+import {
+  ADMIN_ORDERS,
+  adminOrdersQuery,
+  type OrderTab,
+  type OrderToPack,
+  orderEndpoints,
+} from '#web/api/admin/orders-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { ChangeOutcome } from './change-outcome.tsx';
+import { ChangeOutcome } from '../change-outcome.tsx';
+import { PageStates } from '../page-states.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
+import { Tabs } from '../tabs.tsx';
+import { useStaffChange } from '../use-staff-change.ts';
 import { PackingSlip, type PackingSlipChange } from './packing-slip.tsx';
 import styles from './packing-table.module.css';
-import { PageStates } from './page-states.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
-import { Tabs } from './tabs.tsx';
-import { useStaffChange } from './use-staff-change.ts';
 
 const ORDER_TABS: readonly { value: OrderTab; label: string }[] = [
   { value: 'to_pack', label: 'To pack' },
@@ -103,12 +108,12 @@ async function changeOrder(api: ApiClient, { order, ...change }: PackingSlipChan
   const target = { store_id: api.storeId, order_id: order.order_id };
   const number = orderNumber(order.order_id);
   if (change.action === 'cancel') {
-    const { words } = await api.call(adminEndpoints.cancel, { body: { ...target, reason: change.reason } });
+    const { words } = await api.call(orderEndpoints.cancel, { body: { ...target, reason: change.reason } });
     return [`Order ${number} is cancelled.`, words, `${customerName(order)} is told by mail.`]
       .filter(Boolean)
       .join(' ');
   }
-  await api.call(adminEndpoints.ship, { body: { ...target, tracking_url: change.trackingUrl } });
+  await api.call(orderEndpoints.ship, { body: { ...target, tracking_url: change.trackingUrl } });
   return order.shipped_at === null
     ? `Order ${number} is on its way. ${customerName(order)} is told by mail.`
     : `Order ${number} can be followed at the new address.`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import * as calls from '#contracts/admin-calls.ts';
+import * as calls from '#contracts/admin/reviews-calls.ts';
 import type { ReviewPictureId } from '#domain/ids.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
 import { findForStaff, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
@@ -11,7 +11,7 @@ import { requireStaffMember } from '#server/staff/staff-sessions.ts';
 import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
 
 /** Reviews that are waiting for moderation, and withheld ones. */
-export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
+export function adminReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminReviews, async ({ query }) => ({
     reviews: await moderatedReviews(db, query.store_id, query.status),

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { ModeratedReview } from '#contracts/admin-calls.ts';
+import type { ModeratedReview } from '#contracts/admin/reviews-calls.ts';
 import type { ReviewId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin-calls.ts';
+import * as calls from '#contracts/admin/orders-calls.ts';
 import { cancelNow } from '#server/orders/cancel-now.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder } from '#server/orders/order-store.ts';
@@ -9,7 +9,7 @@ import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { ordersToPack } from './orders-to-pack.ts';
 
 /** Orders to pack, ship and cancel, as `npm run shop -- orders` does. docs/decisions/0083. */
-export function staffOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): void {
+export function adminOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminOrders, ({ query }) =>
     ordersToPack(db, { storeId: query.store_id, which: query.which, search: query.search?.trim() ?? '' }),

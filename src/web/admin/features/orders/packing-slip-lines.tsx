@@ -1,4 +1,4 @@
-import type { OrderToPack } from '#web/api/admin-queries.ts';
+import type { OrderToPack } from '#web/api/admin/orders-api.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import styles from './packing-slip.module.css';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin-calls.ts';
+import * as calls from '#contracts/admin/stock-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { setStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 
 /** Stock on hand, and its counts. */
-export function staffStockRoutes(app: FastifyInstance, deps: Deps): void {
+export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminStock, async ({ query }) => ({
     stock: await stockOf(db, query.store_id),

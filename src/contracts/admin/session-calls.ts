@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { PublicSessionId, StaffMemberId } from '#domain/ids.ts';
 import { ALL_PERMISSIONS } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS } from '#domain/staff/roles.ts';
-import { listedSession } from './auth-calls.ts';
-import { defineCall } from './call.ts';
-import { email, idOf, nothing, storeId } from './fields.ts';
+import { listedSession } from '../auth-calls.ts';
+import { defineCall } from '../call.ts';
+import { email, idOf, nothing, storeId } from '../fields.ts';
 
 const tag = 'Back office';
 const password = z.string().max(1024);

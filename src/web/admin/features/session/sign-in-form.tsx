@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
+import { sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { fieldText } from '#web/ui/forms/field-text.ts';
 import { FormCard, SubmitButton } from '#web/ui/forms/form-card.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { pageAfterSignIn } from './admin-pages.ts';
+import { pageAfterSignIn } from '../admin-pages.ts';
 import { useStaffMemberQuery } from './use-staff-member.ts';
 
 /** Signs a staff member in and leads to the page that asked for it. */
@@ -20,7 +20,7 @@ export function SignInForm() {
   const signIn = useMutation({
     mutationFn: (fields: FormData) => {
       const [email, password] = [fieldText(fields, 'email'), fieldText(fields, 'password')];
-      return api.call(adminEndpoints.signIn, { body: { email, password, store_id: api.storeId } });
+      return api.call(sessionEndpoints.signIn, { body: { email, password, store_id: api.storeId } });
     },
     onSuccess: ({ staff_member }) => queryClient.setQueryData(memberQuery.queryKey, staff_member),
   });

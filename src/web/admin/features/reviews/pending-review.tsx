@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
-import type { ModeratedReview } from '#web/api/admin-queries.ts';
+import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { Stars } from '#web/ui/images/stars.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import type { StaffChange } from '../use-staff-change.ts';
 import styles from './review-queue.module.css';
-import type { StaffChange } from './use-staff-change.ts';
-import { usePermission } from './use-staff-member.ts';
 
 /** `reason` null publishes the review; any other withholds it for that reason, which shoppers see. */
 export interface ReviewChange {

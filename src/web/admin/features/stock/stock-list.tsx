@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { ADMIN_STOCK, adminStockQuery, type CountedStock } from '#web/api/admin-queries.ts';
+import { ADMIN_STOCK, adminStockQuery, type CountedStock, stockEndpoints } from '#web/api/admin/stock-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ChangeOutcome } from './change-outcome.tsx';
-import { PageStates } from './page-states.tsx';
+import { ChangeOutcome } from '../change-outcome.tsx';
+import { PageStates } from '../page-states.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import { type StaffChange, useStaffChange } from '../use-staff-change.ts';
 import styles from './stock-list.module.css';
-import { type StaffChange, useStaffChange } from './use-staff-change.ts';
-import { usePermission } from './use-staff-member.ts';
 
 interface StockCount {
   stock: CountedStock;
@@ -97,6 +96,6 @@ function StockRow({ row, change }: { row: CountedStock; change: StaffChange<Stoc
 
 async function count(api: ApiClient, { stock, onHand }: StockCount): Promise<string> {
   const body = { store_id: api.storeId, sku: stock.sku, on_hand: onHand };
-  const { on_hand, held } = await api.call(adminEndpoints.count, { body });
+  const { on_hand, held } = await api.call(stockEndpoints.count, { body });
   return `${stock.product}, ${stock.sku}: ${on_hand} on the shelf, ${held} of them held.`;
 }

@@ -1,0 +1,66 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AuditEntry, adminAudit } from '#contracts/admin/audit-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Keyset,
+  orderOf,
+  PAGE_SIZE,
+  pageOf,
+  positionIn,
+} from '#server/platform/database/keyset.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+
+const NEWEST_FIRST: Keyset = {
+  columns: [
+    { column: staffActions.createdAt, type: 'moment' },
+    { column: staffActions.id, type: 'uuid' },
+  ],
+  direction: 'descending',
+};
+
+/** A page of the audit log, newest first. */
+export async function auditEntries(
+  db: Database,
+  query: z.output<typeof adminAudit.query>,
+): Promise<CallAnswer<typeof adminAudit>> {
+  const { store_id, who, command, subject_type, subject_id, from, until, limit = PAGE_SIZE, cursor } = query;
+  const found = await db
+    .select({ entry: staffActions, position: positionIn(NEWEST_FIRST) })
+    .from(staffActions)
+    .where(
+      and(
+        eq(staffActions.storeId, store_id),
+        who === undefined ? undefined : eq(staffActions.operator, who),
+        command === undefined ? undefined : sql`starts_with(${staffActions.command}, ${command})`,
+        subject_type === undefined ? undefined : eq(staffActions.subjectType, subject_type),
+        subject_id === undefined ? undefined : eq(staffActions.subjectId, subject_id),
+        from === undefined ? undefined : gte(staffActions.createdAt, new Date(from)),
+        until === undefined ? undefined : lt(staffActions.createdAt, new Date(until)),
+        afterCursor(NEWEST_FIRST, cursor),
+      ),
+    )
+    .orderBy(...orderOf(NEWEST_FIRST))
+    .limit(limit + 1);
+  const { page, nextCursor } = pageOf(found, limit);
+  return { entries: page.map(({ entry }) => toWire(entry)), next_cursor: nextCursor };
+}
+
+function toWire(entry: typeof staffActions.$inferSelect): AuditEntry {
+  return {
+    id: entry.id,
+    who: entry.operator,
+    staff_member_id: entry.staffMemberId,
+    at: entry.createdAt.toISOString(),
+    command: entry.command,
+    arguments: [...entry.arguments],
+    outcome: entry.outcome,
+    summary: entry.summary,
+    subject_type: entry.subjectType,
+    subject_id: entry.subjectId,
+    before: entry.before,
+    after: entry.after,
+  };
+}

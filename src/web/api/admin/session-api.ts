@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as wire from '#contracts/admin/session-calls.ts';
+import type { ApiClient } from '../client.ts';
+import { endpoint } from '../endpoints/endpoint.ts';
+import { ALWAYS_FRESH } from './always-fresh.ts';
+
+export type SignedInStaffMember = wire.SignedInStaffMember;
+
+export const sessionEndpoints = {
+  signIn: endpoint<typeof wire.staffSignIn>('POST', '/admin/api/sign_in'),
+  signOut: endpoint<typeof wire.staffSignOut>('POST', '/admin/api/sign_out'),
+  session: endpoint<typeof wire.currentStaffMember>('GET', '/admin/api/session'),
+  confirmPassword: endpoint<typeof wire.confirmStaffPassword>('POST', '/admin/api/confirm_password'),
+};
+
+/** Who is signed in to the back office; null when signed out. */
+export function staffMemberQuery(api: ApiClient) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-session'],
+    queryFn: async ({ signal }): Promise<SignedInStaffMember | null> =>
+      (await api.call(sessionEndpoints.session, { query: { store_id: api.storeId } }, { signal }))
+        .staff_member,
+  });
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAction } from '#server/platform/audit-log.ts';
+import { addStaff, browserOf } from '../../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let owner: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await browserOf(shop, await addStaff(shop, 'owner'));
+  for (const [index, operator] of ['noor', 'ines', 'noor', 'noor', 'ines'].entries())
+    await recordAction(shop.db, {
+      ...{ storeId: STORE, operator, command: 'orders ship', arguments: [`order=${index}`], outcome: 'done' },
+      subject: { type: 'order', id: `order-${index}` },
+      summary: `Shipped order ${index}`,
+      before: { status: 'placed' },
+      after: { status: 'shipped' },
+    });
+});
+afterAll(() => shop.close());
+
+const entries = async (query: string) => {
+  const { status, body } = await owner.get(`/admin/api/audit?store_id=${STORE}&command=orders${query}`);
+  expect(status).toBe(200);
+  return body as {
+    entries: { who: string; summary: string; subject_id: string }[];
+    next_cursor: string | null;
+  };
+};
+
+describe('the audit log', () => {
+  it('is read in pages that neither repeat nor skip an entry, newest first', async () => {
+    const first = await entries('&limit=2');
+    const second = await entries(`&limit=2&cursor=${first.next_cursor}`);
+    const third = await entries(`&limit=2&cursor=${second.next_cursor}`);
+    expect([first, second, third].map((page) => page.entries.map(({ summary }) => summary))).toEqual([
+      ['Shipped order 4', 'Shipped order 3'],
+      ['Shipped order 2', 'Shipped order 1'],
+      ['Shipped order 0'],
+    ]);
+    expect(third.next_cursor).toBeNull();
+  });
+
+  it('is filtered by person', async () => {
+    const found = await entries('&who=ines');
+    expect(found.entries.map(({ subject_id }) => subject_id)).toEqual(['order-4', 'order-1']);
+  });
+
+  it('is filtered by what it was done to, with the values before and after', async () => {
+    const found = await entries('&subject_type=order&subject_id=order-2');
+    expect(found.entries).toMatchObject([
+      { summary: 'Shipped order 2', before: { status: 'placed' }, after: { status: 'shipped' } },
+    ]);
+  });
+
+  it.each([
+    'nonsense',
+    Buffer.from('["1"]').toString('base64url'),
+    Buffer.from('["x","y"]').toString('base64url'),
+  ])('refuses the cursor %s', async (cursor) => {
+    const { status, body } = await owner.get(`/admin/api/audit?store_id=${STORE}&cursor=${cursor}`);
+    expect([status, body.code]).toEqual([400, 'malformed']);
+  });
+});
