@@ -125,9 +125,12 @@ export const MAY_KNOW = {
     'web/theme',
     'domain',
   ],
-  'web/admin/features': ['web/page', 'web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
+  /** The components of the back office, and what every form and list of it does. */
+  'web/admin/ui': ['web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
+  'web/admin/features': ['web/admin/ui', 'web/page', 'web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
   'web/admin/screens': [
     'web/admin/features',
+    'web/admin/ui',
     'web/page',
     'web/state',
     'web/api',
@@ -156,6 +159,7 @@ export const MAY_KNOW_TYPES_OF = {
   'web/state': ['contracts'],
   'web/shop/features/*': ['contracts'],
   'web/shop/screens': ['contracts'],
+  'web/admin/ui': ['contracts'],
   'web/admin/features': ['contracts'],
   'web/admin/screens': ['contracts'],
   'web/routes': ['contracts'],

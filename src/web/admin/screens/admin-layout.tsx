@@ -1,27 +1,56 @@
+import '../ui/layout/admin.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { brandOf } from '#web/page/page-meta.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { SandboxBanner } from '#web/ui/layout/sandbox-banner.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
 import { usePageFocus } from '#web/ui/layout/use-page-focus.ts';
-import { AdminHeader } from '../features/admin-header.tsx';
+import { useColourScheme } from '../features/navigation/colour-scheme.ts';
+import navigation from '../features/navigation/navigation.module.css';
+import { PageList } from '../features/navigation/page-list.tsx';
+import { TopBar } from '../features/navigation/top-bar.tsx';
+import { useStaffMemberQuery } from '../features/session/use-staff-member.ts';
+import { ConfirmIdentityProvider } from '../ui/forms/confirm-identity.tsx';
+import { Toasts } from '../ui/overlays/toasts.tsx';
 import styles from './admin-layout.module.css';
 
 /** The layout of the back office, in place of the shop's. docs/decisions/0222. */
 export default function AdminLayout() {
   const sandboxed = useAppSelector((state) => state.global.sandboxed);
   const main = usePageFocus();
+  const { data: member = null } = useQuery(useStaffMemberQuery());
+  const [colourScheme, setColourScheme] = useColourScheme();
+  const [isFolded, setFolded] = useState(false);
   return (
-    <div className={styles.frame}>
-      <SkipLink target="content" />
-      <div className={styles.notPrinted}>{sandboxed && <SandboxBanner />}</div>
-      <noscript>
-        <p className={styles.noScript}>The back office needs JavaScript.</p>
-      </noscript>
-      <AdminHeader brand={brandOf(useMatches())} />
-      <main ref={main} id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
+    <div className={styles.frame} data-admin={colourScheme}>
+      <Toasts>
+        <ConfirmIdentityProvider>
+          <SkipLink target="content" />
+          <div className={styles.notPrinted}>{sandboxed && <SandboxBanner />}</div>
+          <noscript>
+            <p className={styles.noScript}>The back office needs JavaScript.</p>
+          </noscript>
+          <TopBar
+            brand={brandOf(useMatches())}
+            member={member}
+            colourScheme={colourScheme}
+            onColourScheme={setColourScheme}
+            onFold={() => setFolded((before) => !before)}
+          />
+          <div className={styles.content}>
+            {member && (
+              <div className={navigation.side} data-folded={isFolded || undefined}>
+                <PageList member={member} />
+              </div>
+            )}
+            <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+              <Outlet />
+            </main>
+          </div>
+        </ConfirmIdentityProvider>
+      </Toasts>
     </div>
   );
 }

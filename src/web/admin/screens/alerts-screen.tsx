@@ -1,21 +1,18 @@
-import type { PageHandle } from '#web/page/page-handle.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
 import { AlertList } from '../features/alerts/alert-list.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { GuardedPage } from '../features/navigation/guarded-page.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { ADMIN_HANDLE, adminMeta } from './admin-meta.ts';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
+export const handle = ADMIN_HANDLE;
+export const meta = adminMeta('Alerts');
 
-export const meta = pageMeta({
-  title: 'Needs a look',
-  description: 'For the staff of the shop.',
-  isPrivate: true,
-});
-
-/** The screen at /admin/alerts. docs/decisions/0222. */
-export default function StaffAlertsScreen() {
+/** The screen at /admin/alerts. */
+export default function AlertsScreen() {
   return (
-    <AdminFrame path="/admin/alerts" title="Needs a look" ingredient="chilli">
-      <AlertList />
-    </AdminFrame>
+    <GuardedPage permission="alerts:read">
+      <Page title="Alerts">
+        <AlertList />
+      </Page>
+    </GuardedPage>
   );
 }

@@ -1,21 +1,18 @@
-import type { PageHandle } from '#web/page/page-handle.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { GuardedPage } from '../features/navigation/guarded-page.tsx';
 import { PackingTable } from '../features/orders/packing-table.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { ADMIN_HANDLE, adminMeta } from './admin-meta.ts';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
+export const handle = ADMIN_HANDLE;
+export const meta = adminMeta('Orders');
 
-export const meta = pageMeta({
-  title: 'Packing table',
-  description: 'For the staff of the shop.',
-  isPrivate: true,
-});
-
-/** The screen at /admin. docs/decisions/0222. */
-export default function StaffOrdersScreen() {
+/** The screen at /admin. */
+export default function OrdersScreen() {
   return (
-    <AdminFrame path="/admin" title="Packing table" ingredient="peanut">
-      <PackingTable />
-    </AdminFrame>
+    <GuardedPage permission="orders:read">
+      <Page title="Orders">
+        <PackingTable />
+      </Page>
+    </GuardedPage>
   );
 }

@@ -1,21 +1,18 @@
-import type { PageHandle } from '#web/page/page-handle.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { GuardedPage } from '../features/navigation/guarded-page.tsx';
 import { ReviewQueue } from '../features/reviews/review-queue.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { ADMIN_HANDLE, adminMeta } from './admin-meta.ts';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
+export const handle = ADMIN_HANDLE;
+export const meta = adminMeta('Reviews');
 
-export const meta = pageMeta({
-  title: 'Reviews that wait',
-  description: 'For the staff of the shop.',
-  isPrivate: true,
-});
-
-/** The screen at /admin/reviews. docs/decisions/0222. */
-export default function StaffReviewsScreen() {
+/** The screen at /admin/reviews. */
+export default function ReviewsScreen() {
   return (
-    <AdminFrame path="/admin/reviews" title="Reviews that wait" ingredient="fig">
-      <ReviewQueue />
-    </AdminFrame>
+    <GuardedPage permission="reviews:read">
+      <Page title="Reviews">
+        <ReviewQueue />
+      </Page>
+    </GuardedPage>
   );
 }

@@ -1,21 +1,15 @@
-import type { PageHandle } from '#web/page/page-handle.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
-import styles from './sign-in-screen.module.css';
+import { Page } from '../ui/layout/page.tsx';
+import { ADMIN_HANDLE, adminMeta } from './admin-meta.ts';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
+export const handle = ADMIN_HANDLE;
+export const meta = adminMeta('Sign in');
 
-export const meta = pageMeta({
-  title: 'Sign in',
-  description: 'For the staff of the shop.',
-  isPrivate: true,
-});
-
-/** The screen at /admin/login. docs/decisions/0222. */
+/** The screen at /admin/login. */
 export default function SignInScreen() {
   return (
-    <div className={styles.screen}>
+    <Page title="Sign in" isNarrow>
       <SignInForm />
-    </div>
+    </Page>
   );
 }

@@ -1,21 +1,18 @@
-import type { PageHandle } from '#web/page/page-handle.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { GuardedPage } from '../features/navigation/guarded-page.tsx';
 import { StockList } from '../features/stock/stock-list.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { ADMIN_HANDLE, adminMeta } from './admin-meta.ts';
 
-export const handle: PageHandle = { page: 'StaffPage', background: 'cream', isBackOffice: true };
+export const handle = ADMIN_HANDLE;
+export const meta = adminMeta('Stock');
 
-export const meta = pageMeta({
-  title: 'The shelf',
-  description: 'For the staff of the shop.',
-  isPrivate: true,
-});
-
-/** The screen at /admin/stock. docs/decisions/0222. */
-export default function StaffStockScreen() {
+/** The screen at /admin/stock. */
+export default function StockScreen() {
   return (
-    <AdminFrame path="/admin/stock" title="The shelf" ingredient="chickpea">
-      <StockList />
-    </AdminFrame>
+    <GuardedPage permission="stock:read">
+      <Page title="Stock">
+        <StockList />
+      </Page>
+    </GuardedPage>
   );
 }

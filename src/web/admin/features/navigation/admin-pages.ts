@@ -1,0 +1,32 @@
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import type { IconName } from '../../ui/layout/icon.tsx';
+
+export interface AdminPageEntry {
+  path: string;
+  name: string;
+  icon: IconName;
+  /** Without it the page is not in the navigation. `signed_in` is for every staff member. */
+  permission: Permission | 'signed_in';
+  /** Whether the entry is only found by search, and reached from another page. */
+  isHidden?: boolean;
+}
+
+/** The navigation, in its order. */
+export const ADMIN_PAGES: readonly AdminPageEntry[] = [
+  { path: '/admin', name: 'Orders', icon: 'orders', permission: 'orders:read' },
+  { path: '/admin/stock', name: 'Stock', icon: 'stock', permission: 'stock:read' },
+  { path: '/admin/reviews', name: 'Reviews', icon: 'reviews', permission: 'reviews:read' },
+  { path: '/admin/alerts', name: 'Alerts', icon: 'alert', permission: 'alerts:read' },
+];
+
+/** The pages that the role includes. */
+export const pagesFor = ({ permissions }: SignedInStaffMember): AdminPageEntry[] =>
+  ADMIN_PAGES.filter(({ permission }) => permission === 'signed_in' || permissions.includes(permission));
+
+/** Where a sign-in leads: the page that asked for it, or the first one that the role includes. */
+export function pageAfterSignIn(state: unknown, member: SignedInStaffMember): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  if (typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from)) return from;
+  return pagesFor(member)[0]?.path ?? '/admin';
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/api/api-problem.ts';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import { Button } from '../forms/button.tsx';
+import { Notice } from './notice.tsx';
+import styles from './query-states.module.css';
+
+interface QueryStatesProps<Answer> {
+  query: UseQueryResult<Answer>;
+  /** What could not be fetched: `We could not fetch the orders.` */
+  failure: string;
+  children: (answer: Answer) => ReactNode;
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/**
+ * The loading, failed and loaded states of a query. Loaded data stays visible when a later fetch fails, with a message
+ * above it.
+ */
+export function QueryStates<Answer>({ query, failure, children }: QueryStatesProps<Answer>) {
+  const problem = query.isError && (
+    <Notice
+      tone="danger"
+      title={messageOf(query.error, failure)}
+      actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+    />
+  );
+  if (query.data === undefined) return problem || <Loading />;
+  return (
+    <>
+      {problem}
+      {children(query.data)}
+    </>
+  );
+}
+
+/** Rows in place of what is being fetched. */
+function Loading() {
+  return (
+    <div role="status" className={styles.rows}>
+      <VisuallyHidden>Fetching...</VisuallyHidden>
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+/** In place of an empty list: what would be here, and what to do. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div role="status" className={styles.empty}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

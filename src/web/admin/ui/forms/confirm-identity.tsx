@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useState } from 'react';
+import { sessionEndpoints } from '#web/api/admin/session-api.ts';
+import { messageOf } from '#web/api/api-problem.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Dialog, DialogActions } from '../overlays/dialog.tsx';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
+
+/** Resolves to whether the staff member has proved again who they are. */
+type ConfirmIdentity = () => Promise<boolean>;
+
+const ConfirmIdentityContext = createContext<ConfirmIdentity>(() => Promise.resolve(false));
+
+/** For changes that the server refuses with `password_needed`; `useChange` does it by itself. */
+export const useConfirmIdentity = (): ConfirmIdentity => useContext(ConfirmIdentityContext);
+
+/** Around the back office: asks for the password in a dialog, above whatever is being changed. docs/decisions/0108. */
+export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const ask = useCallback<ConfirmIdentity>(() => new Promise((resolve) => setAnswer(() => resolve)), []);
+  function finish(isConfirmed: boolean) {
+    answer?.(isConfirmed);
+    setAnswer(null);
+  }
+  return (
+    <ConfirmIdentityContext value={ask}>
+      {children}
+      <Dialog isOpen={answer !== null} onClose={() => finish(false)} title="Your password, please">
+        <PasswordForm onConfirmed={() => finish(true)} />
+      </Dialog>
+    </ConfirmIdentityContext>
+  );
+}
+
+function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
+  const api = useApi();
+  const confirm = useMutation({
+    mutationFn: (password: string) =>
+      api.call(sessionEndpoints.confirmPassword, { body: { password, store_id: api.storeId } }),
+    onSuccess: onConfirmed,
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // React passes the event on to the form around the dialog's owner.
+    event.stopPropagation();
+    confirm.mutate(String(new FormData(event.currentTarget).get('password') ?? ''));
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        hint="It counts for the next 15 minutes."
+        autoComplete="current-password"
+        error={confirm.isError ? messageOf(confirm.error, 'That did not work. Please try again.') : null}
+        required
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" isBusy={confirm.isPending}>
+          Confirm
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

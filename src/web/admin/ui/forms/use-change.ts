@@ -1,0 +1,80 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { useToast } from '../overlays/toasts.tsx';
+import { useConfirmIdentity } from './confirm-identity.tsx';
+
+interface ChangeSettings<Input, Answer> {
+  /** Makes the call. */
+  change: (api: ApiClient, input: Input) => Promise<Answer>;
+  /** Queries that are fetched again afterwards, also after a failure. */
+  refetch?: readonly QueryKey[];
+  /** What is said when it is done; null says nothing. */
+  done?: (answer: Answer, input: Input) => string | null;
+  onDone?: (answer: Answer, input: Input) => void;
+}
+
+/** A change made by a staff member. */
+export interface Change<Input> {
+  make: (input: Input) => void;
+  /** The change in progress. */
+  pending: Input | null;
+  /** Why it was refused, for its place on the page. */
+  problem: ApiProblem | null;
+  /** The text of `problem`. */
+  refusal: string | null;
+  reset: () => void;
+}
+
+/**
+ * Makes one change at a time. Where the server wants the password again it is asked for and the change repeated.
+ * What was done is said in a toast; a refusal is the caller's to show where the change was made.
+ */
+export function useChange<Input, Answer>({
+  change,
+  refetch = [],
+  done,
+  onDone,
+}: ChangeSettings<Input, Answer>): Change<Input> {
+  const api = useApi();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const confirmIdentity = useConfirmIdentity();
+  // The second click of a double click comes before the page shows that the first one is pending.
+  const isRunning = useRef(false);
+  const { mutate, reset, variables, error, isPending } = useMutation({
+    mutationFn: async (input: Input) => {
+      try {
+        return await change(api, input);
+      } catch (failure) {
+        if (!isPasswordNeeded(failure) || !(await confirmIdentity())) throw failure;
+        return change(api, input);
+      }
+    },
+    onSuccess: (answer, input) => {
+      const text = done?.(answer, input) ?? null;
+      if (text !== null) toast(text);
+      onDone?.(answer, input);
+    },
+    onSettled: async () => {
+      isRunning.current = false;
+      await Promise.all(refetch.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+  });
+  return {
+    make: (input) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutate(input);
+    },
+    pending: isPending ? (variables ?? null) : null,
+    problem: error instanceof ApiProblem ? error : null,
+    refusal: error ? messageOf(error, 'That did not work. Please try again.') : null,
+    reset,
+  };
+}
+
+const isPasswordNeeded = (failure: unknown): boolean =>
+  failure instanceof ApiProblem && failure.code === 'password_needed';

@@ -1,0 +1,48 @@
+/** Line drawings on a grid of 20 units. */
+const PATHS = {
+  home: 'M3 9.5 10 3l7 6.5V17h-4.5v-5h-5v5H3z',
+  orders: 'M4 3h12v14l-3-1.8-3 1.8-3-1.8L4 17zM7 7h6M7 10.5h6',
+  products: 'M10 2.5 17 6v8l-7 3.5L3 14V6zM3 6l7 3.5L17 6M10 9.5v8',
+  stock: 'M3 17V7l7-4 7 4v10M6.5 17v-6h7v6M6.5 14h7',
+  customers: 'M10 10a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM3.5 17c.6-3.2 3-5 6.5-5s5.9 1.8 6.5 5',
+  subscriptions: 'M4 8a6.5 6.5 0 0 1 11.5-2.5M16 3v3.5h-3.5M16 12a6.5 6.5 0 0 1-11.5 2.5M4 17v-3.5h3.5',
+  reviews: 'm10 3 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.5 5-.7z',
+  inbox: 'M3 4h14v12H3zM3 11h4l1 2h4l1-2h4',
+  reports: 'M3 17h14M5.5 14V9M10 14V4M14.5 14v-7',
+  settings:
+    'M10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM10 2.5v2.5M10 15v2.5M2.5 10H5M15 10h2.5M4.7 4.7l1.8 1.8M13.5 13.5l1.8 1.8M4.7 15.3l1.8-1.8M13.5 6.5l1.8-1.8',
+  alert: 'M10 3 18 17H2zM10 8v4M10 14.2v.3',
+  search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5 17 17',
+  menu: 'M3 5.5h14M3 10h14M3 14.5h14',
+  close: 'M5 5l10 10M15 5 5 15',
+  check: 'm4 10.5 4 4 8-9',
+  chevron: 'm5 7.5 5 5 5-5',
+  back: 'M12 4.5 6.5 10l5.5 5.5',
+  more: 'M4.5 10h.1M10 10h.1M15.5 10h.1',
+  plus: 'M10 4v12M4 10h12',
+  print: 'M6 7V3h8v4M4 13H2.5V7h15v6H16M6 11h8v6H6z',
+  download: 'M10 3v9M6.5 8.5 10 12l3.5-3.5M3.5 16.5h13',
+  external: 'M8 4H4v12h12v-4M11 4h5v5M16 4l-7 7',
+  person: 'M10 10a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM3.5 17c.6-3.2 3-5 6.5-5s5.9 1.8 6.5 5',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** An icon in the colour of the text; what it means is said by the text beside it or the control's label. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 2.5 : 1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Beside the title: badges of a state. */
+  badges?: ReactNode;
+  /** One line below the title. */
+  about?: ReactNode;
+  /** The list that the page belongs to. */
+  back?: { to: string; label: string };
+  /** Buttons at the end of the head; the one that matters is last. */
+  actions?: ReactNode;
+  /** For forms and settings, whose lines would be too long. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** The head and content of a page of the back office. */
+export function Page({ title, badges, about, back, actions, isNarrow = false, children }: PageProps) {
+  return (
+    <div className={classNames(styles.page, isNarrow && styles.narrow)}>
+      <header className={styles.head}>
+        {back && (
+          <Link to={back.to} className={styles.back} aria-label={`Back to ${back.label}`}>
+            <Icon name="back" />
+          </Link>
+        )}
+        <div className={styles.titles}>
+          <h1 className={styles.title}>
+            {title} {badges}
+          </h1>
+          {about !== undefined && <p className={styles.about}>{about}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

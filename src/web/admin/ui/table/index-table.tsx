@@ -1,0 +1,136 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import styles from './index-table.module.css';
+import { type Selection, SelectionBar } from './selection.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface Column<Row> {
+  /** The head, also for screen readers where the column is not labelled visibly. */
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** The cell that links to the row's page; exactly one column. */
+  isPrimary?: boolean;
+  /** Right-aligned figures. */
+  isNumber?: boolean;
+  /** Left out of the cards on a phone. */
+  isSecondary?: boolean;
+}
+
+interface IndexTableProps<Row> {
+  /** What the table lists, for screen readers: `Orders to pack`. */
+  caption: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** What a row is called: `Order #1001`. */
+  nameOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** The page of a row; without it the primary cell is plain text. */
+  linkTo?: (row: Row) => string;
+  /** Adds boxes to tick and a bar of actions on what is ticked. */
+  selection?: Selection;
+  bulkActions?: ReactNode;
+}
+
+/**
+ * A list as a table, whose rows are cards on a phone. Filter, sort and pages are the server's; the keys j, k, x and Enter
+ * move, select and open.
+ */
+export function IndexTable<Row>({
+  caption,
+  rows,
+  keyOf,
+  nameOf,
+  columns,
+  linkTo,
+  selection,
+  bulkActions,
+}: IndexTableProps<Row>) {
+  const body = useRowKeys();
+  const captionId = useId();
+  return (
+    <>
+      {selection && selection.keys.size > 0 && (
+        <SelectionBar selection={selection}>{bulkActions}</SelectionBar>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the window is scrolled by keys. */}
+      <section className={styles.scroller} aria-labelledby={captionId} tabIndex={0}>
+        <table className={styles.table}>
+          <caption>
+            <VisuallyHidden>
+              <span id={captionId}>{caption}</span>
+            </VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              {selection && (
+                <th className={classNames(styles.head, styles.select)}>
+                  <SelectAll selection={selection} keys={rows.map(keyOf)} />
+                </th>
+              )}
+              {columns.map(({ title, isNumber }) => (
+                <th key={title} scope="col" className={classNames(styles.head, isNumber && styles.end)}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.map((row) => {
+              const key = keyOf(row);
+              const isSelected = selection?.keys.has(key) ?? false;
+              return (
+                <tr key={key} className={styles.row} data-selected={isSelected || undefined}>
+                  {selection && (
+                    <td className={classNames(styles.cell, styles.select)}>
+                      <input
+                        type="checkbox"
+                        className={styles.box}
+                        aria-label={`Select ${nameOf(row)}`}
+                        checked={isSelected}
+                        onChange={() => selection.toggle(key)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td
+                      key={column.title}
+                      data-primary={column.isPrimary || undefined}
+                      className={classNames(
+                        styles.cell,
+                        column.isNumber && styles.end,
+                        column.isSecondary && styles.secondary,
+                      )}
+                    >
+                      {column.isPrimary && linkTo ? (
+                        <Link to={linkTo(row)} className={styles.link} data-row-link>
+                          {column.cell(row)}
+                        </Link>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function SelectAll({ selection, keys }: { selection: Selection; keys: readonly string[] }) {
+  const areAll = keys.length > 0 && keys.every((key) => selection.keys.has(key));
+  return (
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label="Select all on this page"
+      checked={areAll}
+      onChange={() => selection.set(areAll ? [] : keys)}
+    />
+  );
+}

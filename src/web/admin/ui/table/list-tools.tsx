@@ -1,0 +1,128 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { LinkButton } from '../forms/button.tsx';
+import type { Choice } from '../forms/field.tsx';
+import { Icon } from '../layout/icon.tsx';
+import styles from './list-tools.module.css';
+import type { ListState } from './use-list-state.ts';
+
+/** Search and filters above a list. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return <div className={styles.tools}>{children}</div>;
+}
+
+/** The list's search text, in the address as `q`. Enter searches, so that half a word asks nothing of the server. */
+export function ListSearch({ state, label }: { state: ListState; label: string }) {
+  const id = useId();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    state.set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  }
+  return (
+    <search className={styles.search}>
+      <form onSubmit={submit}>
+        <span className={styles.lens}>
+          <Icon name="search" size={18} />
+        </span>
+        <input
+          // A new search text, for example by the back button, starts the field anew.
+          key={state.get('q')}
+          id={id}
+          name="q"
+          type="search"
+          className={styles.input}
+          aria-label={label}
+          placeholder={label}
+          defaultValue={state.get('q')}
+          maxLength={254}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ currentTarget }) => currentTarget.value === '' && state.set({ q: '' })}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** A filter with a few choices; '' is no filter. */
+export function ListFilter({
+  state,
+  name,
+  label,
+  choices,
+}: {
+  state: ListState;
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+}) {
+  return (
+    <label className={styles.filter}>
+      {label}
+      <select
+        className={styles.select}
+        value={state.get(name)}
+        onChange={({ currentTarget }) => state.set({ [name]: currentTarget.value })}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A day as a filter: `from` and `until` of a period. */
+export function ListDay({ state, name, label }: { state: ListState; name: string; label: string }) {
+  return (
+    <label className={styles.filter}>
+      {label}
+      <input
+        type="date"
+        className={styles.select}
+        value={state.get(name)}
+        onChange={({ currentTarget }) => state.set({ [name]: currentTarget.value })}
+      />
+    </label>
+  );
+}
+
+export interface View {
+  label: string;
+  /** The address of the view: `?view=to_pack`. */
+  to: string;
+  isCurrent: boolean;
+  count?: string | null;
+}
+
+/** The views of a list as links. */
+export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
+  return (
+    <nav aria-label={label} className={styles.views}>
+      {views.map((view) => (
+        <Link
+          key={view.to}
+          to={view.to}
+          className={styles.view}
+          aria-current={view.isCurrent ? 'page' : undefined}
+        >
+          {view.label}
+          {view.count && <span className={styles.count}>{view.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Leads to the next page and back to the first one. */
+export function Pages({ state, nextCursor }: { state: ListState; nextCursor: string | null }) {
+  if (state.cursor === undefined && nextCursor === null) return null;
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      {state.cursor === undefined ? <span /> : <LinkButton to={state.pageAt(null)}>First page</LinkButton>}
+      {nextCursor !== null && <LinkButton to={state.pageAt(nextCursor)}>Next page</LinkButton>}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../forms/button.tsx';
+import styles from './index-table.module.css';
+
+/** The selected rows of a table, by key. */
+export interface Selection {
+  keys: ReadonlySet<string>;
+  toggle: (key: string) => void;
+  set: (keys: readonly string[]) => void;
+}
+
+export function useSelection(): Selection {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  return {
+    keys,
+    toggle: (key) =>
+      setKeys(
+        (before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]),
+      ),
+    set: (selected) => setKeys(new Set(selected)),
+  };
+}
+
+/** How many rows are selected, and what can be done with them. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a row with its content.
+    <div className={styles.bulk} role="group" aria-label="Selected rows">
+      <p className={styles.count} aria-live="polite">
+        {selection.keys.size} selected
+      </p>
+      {children}
+      <Button variant="plain" onClick={() => selection.set([])}>
+        Clear
+      </Button>
+    </div>
+  );
+}

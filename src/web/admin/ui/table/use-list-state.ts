@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+
+/** Filters, search, sort and page of a list. They are the address, so that back, reload and sent links work. */
+export interface ListState {
+  get: (name: string) => string;
+  /** Replaces values ('' removes one) and goes back to the first page. */
+  set: (values: Readonly<Record<string, string>>) => void;
+  cursor: string | undefined;
+  /** The address of another page of the same list. */
+  pageAt: (cursor: string | null) => string;
+  /** The whole query without the page, as a saved view keeps it. */
+  query: string;
+}
+
+export function useListState(): ListState {
+  const [params, setParams] = useSearchParams();
+  const withoutPage = new URLSearchParams(params);
+  withoutPage.delete('cursor');
+  return {
+    get: (name) => params.get(name) ?? '',
+    set: (values) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.delete('cursor');
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      }),
+    cursor: params.get('cursor') ?? undefined,
+    pageAt: (cursor) => {
+      const next = new URLSearchParams(withoutPage);
+      if (cursor !== null) next.set('cursor', cursor);
+      return `?${next}`;
+    },
+    query: withoutPage.toString(),
+  };
+}
