@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { startOf } from '#domain/store-days.ts';
 import { cancelNow } from '#server/orders/cancel-now.ts';
@@ -47,7 +48,7 @@ function showCommand(orders: Command, { reads }: CommandRunner): void {
   const command = orders
     .command('show')
     .description('One order: lines, every cent, refunds')
-    .argument('<order>', 'its number, or how it begins');
+    .argument('<order>', 'its number, or how its id begins');
   reads(command, async (shop, _options, typed = '') => {
     const { id: storeId, timeZone } = await shop.store();
     const whole = await findOrder(shop.db, storeId, typed);
@@ -60,14 +61,14 @@ function shipCommand(orders: Command, { changes }: CommandRunner): void {
   const command = orders
     .command('ship')
     .description('The parcel has left: the customer is told. Again: only the tracking address changes')
-    .argument('<order>', 'its number, or how it begins')
+    .argument('<order>', 'its number, or how its id begins')
     .option('--tracking <address>', 'where the parcel can be followed, https');
   changes<{ tracking?: string }>(command, async (shop, { tracking }, typed = '') => {
     const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
     await shipOrder(await shop.deps(), order.id, tracking ?? null);
     return {
-      json: { order: order.id, status: 'shipped', trackingUrl: tracking ?? null },
-      text: `Order ${order.id} is shipped.${order.status === 'shipped' ? '' : ' The customer is told by mail.'}`,
+      json: { order: order.id, number: order.number, status: 'shipped', trackingUrl: tracking ?? null },
+      text: `Order ${formatOrderNumber(order.number)} is shipped.${order.status === 'shipped' ? '' : ' The customer is told by mail.'}`,
     };
   });
 }
@@ -76,7 +77,7 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
   const command = orders
     .command('cancel')
     .description('Cancels an order that was not shipped: money and stock go back, the customer is told')
-    .argument('<order>', 'its number, or how it begins')
+    .argument('<order>', 'its number, or how its id begins')
     .option('--reason <words>', 'why; kept, not shown to the customer', 'cancelled by an operator');
   changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
     const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
@@ -84,11 +85,12 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
     return {
       json: {
         order: order.id,
+        number: order.number,
         status: 'cancelled',
         refund: refund?.refundId ?? null,
         refundStatus: refund?.status ?? null,
       },
-      text: `Order ${order.id} is cancelled.${refund ? ` ${refund.words}` : ''}`,
+      text: `Order ${formatOrderNumber(order.number)} is cancelled.${refund ? ` ${refund.words}` : ''}`,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
-import { orderNumber } from '#domain/orders/order-number.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
@@ -10,7 +10,7 @@ import { type CommandOutput, table } from './terminal.ts';
 /** Times are in `timeZone`, the store's. */
 export function orderList(orders: readonly Order[], timeZone: string): CommandOutput {
   const rows = orders.map((order) => [
-    orderNumber(order.id),
+    formatOrderNumber(order.number),
     minuteAt(order.placedAt, timeZone),
     shownStatus(order),
     formatMoney(order.totalCents, order.currency),
@@ -65,7 +65,7 @@ export function orderAsText(whole: WholeOrder, refunds: readonly WholeRefund[], 
   const { line1, line2, city, state, postal_code, country } = order.address;
   const address = [line1, line2, city, `${state} ${postal_code}`, country].filter(Boolean).join(', ');
   return [
-    `Order ${order.id}`,
+    `Order ${formatOrderNumber(order.number)}, ${order.id}`,
     `  ${shownStatus(order)}${order.shippedAt ? `, shipped ${minuteAt(order.shippedAt, timeZone)}` : ''}, placed ${minuteAt(order.placedAt, timeZone)} (${timeZone})`,
     `  ${order.name} <${order.email}>`,
     `  ${address}`,
@@ -117,6 +117,7 @@ function refundsAsText(order: Order, refunds: readonly WholeRefund[], timeZone: 
 function orderFacts(order: Order) {
   return {
     id: order.id,
+    number: order.number,
     status: shownStatus(order),
     parcel: order.status,
     placedAt: order.placedAt,

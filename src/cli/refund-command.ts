@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
   type RefundSelection,
   restOf,
@@ -75,7 +76,7 @@ async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptio
   const cents = after.order.refundedCents - before.order.refundedCents;
   return {
     json: { order: order.id, refund: refundId, status, refundedCents: after.order.refundedCents },
-    text: `${formatMoney(cents, order.currency)} of order ${order.id}: ${words}`,
+    text: `${formatMoney(cents, order.currency)} of order ${formatOrderNumber(order.number)}: ${words}`,
   };
 }
 

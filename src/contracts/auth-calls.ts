@@ -10,6 +10,7 @@ import {
   idOf,
   moment,
   nothing,
+  orderNumber,
   requiredLine,
   requiredText,
   storeId,
@@ -168,6 +169,7 @@ export const endOtherSessions = defineCall({
 /** Spec §3, Order history entry, plus the order's own data, in cents of its currency. */
 export const orderHistoryEntry = z.object({
   order_id: idOf<OrderId>(z.string()),
+  order_number: orderNumber,
   products: z.array(z.object({ title: z.string(), image_url: z.array(z.string()), quantity: z.int() })),
   total_amount: cents,
   tracking_url: z.string().nullable(),

@@ -62,6 +62,8 @@ export const moment = z.iso
   .max(LONGEST_MOMENT)
   .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later')
   .describe('ISO 8601, UTC');
+/** The number by which people name an order. */
+export const orderNumber = z.int().describe('Shown as #1001');
 export const nothing = z.object({});
 
 /** The body of every error response (RFC 9457). `detail` is for people, `code` for programs. */

@@ -4,7 +4,17 @@ import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
 import { cartItem } from './cart-calls.ts';
-import { cents, currencyCode, email, idOf, moment, nothing, requiredText, storeId } from './fields.ts';
+import {
+  cents,
+  currencyCode,
+  email,
+  idOf,
+  moment,
+  nothing,
+  orderNumber,
+  requiredText,
+  storeId,
+} from './fields.ts';
 import { gift } from './gift.ts';
 import { deliveryEstimate } from './shipping-calls.ts';
 
@@ -15,7 +25,7 @@ const event = z.enum(['placed', 'shipped', 'cancelled', 'refund_started', 'refun
 /** An order as its buyer sees it. Amounts are in cents of its currency. */
 export const orderPage = z.object({
   order_id: orderId,
-  order_number: z.string().describe('The first 8 characters of the id, as people see it'),
+  order_number: orderNumber,
   placed_at: moment,
   status: z.enum(SHOWN_ORDER_STATUSES),
   is_shipped: z.boolean().describe('Also when some of it was paid back since'),
@@ -116,7 +126,7 @@ export const emailOrderLink = defineCall({
   body: z.strictObject({
     store_id: storeId,
     order_number: requiredText(60).describe(
-      'The first 8 characters of the id, or all of it; 400 names the field for anything else',
+      'With or without #; or the first 8 characters of the id, or all of it; 400 names the field for anything else',
     ),
     email,
   }),

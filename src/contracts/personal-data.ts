@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHECKOUT_STATUSES } from '#domain/checkout/checkout-status.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
-import { cents, currencyCode, moment } from './fields.ts';
+import { cents, currencyCode, moment, orderNumber } from './fields.ts';
 import { gift } from './gift.ts';
 import { postalAddress } from './postal-address.ts';
 
@@ -22,6 +22,7 @@ const exportedAddress = z.object({
 
 const exportedOrder = z.object({
   order_id: z.string(),
+  order_number: orderNumber,
   placed_at: moment,
   status: z.enum(SHOWN_ORDER_STATUSES),
   email: z.string(),

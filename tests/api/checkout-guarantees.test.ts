@@ -205,7 +205,7 @@ describe('the database itself', () => {
     await expect(change({ totalCents: 1 })).rejects.toThrow();
     await expect(shop.db.update(stock).set({ held: 100_000 }).where(eq(stock.sku, sku))).rejects.toThrow();
     const [order] = await ordersOf(checkout);
-    const second = { ...order, id: undefined } as typeof orders.$inferInsert;
+    const second = { ...order, id: undefined, number: 1 } as typeof orders.$inferInsert;
     await expect(shop.db.insert(orders).values(second)).rejects.toThrow();
   });
 });

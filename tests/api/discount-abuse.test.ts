@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import { nextOrderNumber } from '#server/platform/stores/next-order-number.ts';
 import {
   ADDRESS,
   CARDS,
@@ -140,9 +141,13 @@ describe('a code for a first order', () => {
     const [sample] = await shop.db.select().from(orders).limit(1);
     if (!sample) throw new Error('the sample store has no orders');
     const { id: _id, checkoutId: _checkout, paymentIntentId: _payment, ...rest } = sample;
-    await shop.db
-      .insert(orders)
-      .values({ ...rest, customerId: null, email: 'nobody@example.com', ...changes });
+    await shop.db.insert(orders).values({
+      ...rest,
+      number: nextOrderNumber(STORE),
+      customerId: null,
+      email: 'nobody@example.com',
+      ...changes,
+    });
   };
 
   it('is for those who have not ordered', async () => {

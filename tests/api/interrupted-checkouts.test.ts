@@ -224,7 +224,7 @@ describe('an authorisation', () => {
     expect(order).toMatchObject({ status: 'cancelled' });
     expect(await stockOf(shop.db, sku)).toEqual(before);
     const email = await emailTo(shop, 'withdrawn@example.com', '');
-    expect(email?.subject).toBe(`Your order ${order?.id.slice(0, 8)} was cancelled`);
+    expect(email?.subject).toBe(`Your order #${order?.number} was cancelled`);
     const page = await aboutOrder(shop.shopper(), 'details', { token: orderTokenIn(email) });
     expect(page.body.order).toMatchObject({
       order_id: order?.id,

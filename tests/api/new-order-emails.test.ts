@@ -10,7 +10,7 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { staffEmailAddresses } from '#server/platform/staff-email-addresses.ts';
 import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
 import { disableStaffMember } from '#server/staff/manage-staff.ts';
-import { placeOrder } from '../support/orders.ts';
+import { orderRow, placeOrder } from '../support/orders.ts';
 import { addStaff, OPERATOR } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -81,7 +81,10 @@ describe('operators get an email of new orders', () => {
       },
       { timeout: 20_000 },
     );
-    expect(mail).toMatchObject({ to: OPERATOR.email, subject: expect.stringContaining(id.slice(0, 8)) });
+    expect(mail).toMatchObject({
+      to: OPERATOR.email,
+      subject: expect.stringContaining(`#${(await orderRow(shop, { id })).number}`),
+    });
     expect(mail?.text).toContain('350 5th Ave');
     expect(mail?.text).toContain('The Mix');
   });
@@ -95,7 +98,8 @@ describe('operators get an email of new orders', () => {
     await untilMailed(1);
     const [mail] = await mails();
     expect(mail?.subject).toBe('2 new orders');
-    for (const { id } of [first, second]) expect(mail?.text).toContain(id.slice(0, 8));
+    for (const { id } of [first, second])
+      expect(mail?.text).toContain(`#${(await orderRow(shop, { id })).number}`);
   });
 
   it('collected daily, at eight in the morning of the store', async () => {

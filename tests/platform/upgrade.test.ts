@@ -139,6 +139,13 @@ describe('after the upgrade', () => {
     );
   });
 
+  it('every order has a number, the oldest 1001', async () => {
+    const numbers = await query<{ number: number }>(
+      'select number from orders order by placed_at, id limit 3',
+    );
+    expect(numbers.map(({ number }) => number)).toEqual([1001, 1002, 1003]);
+  });
+
   it('a refund that was on its way arrives', async () => {
     await expect.poll(() => shop.db.$count(refunds, eq(refunds.status, 'pending'))).toBe(0);
   });

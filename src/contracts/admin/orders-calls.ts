@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { OrderId } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { defineCall } from '../call.ts';
-import { cents, currencyCode, idOf, moment, nothing, requiredText, storeId, text } from '../fields.ts';
+import {
+  cents,
+  currencyCode,
+  idOf,
+  moment,
+  nothing,
+  orderNumber,
+  requiredText,
+  storeId,
+  text,
+} from '../fields.ts';
 import { gift } from '../gift.ts';
 
 const tag = 'Back office';
@@ -10,6 +20,7 @@ const tag = 'Back office';
 /** An order to pack. */
 export const orderToPack = z.object({
   order_id: idOf<OrderId>(z.string()),
+  order_number: orderNumber,
   status: z.enum(SHOWN_ORDER_STATUSES).describe('The one word that the customer is told'),
   placed_at: moment,
   shipped_at: moment.nullable(),
@@ -49,7 +60,9 @@ export const adminOrders = defineCall({
   query: z.strictObject({
     store_id: storeId,
     which: z.enum(['to_pack', 'shipped', 'all']),
-    search: text(254).optional().describe('How an order number begins, a whole email, or a piece of a name'),
+    search: text(254)
+      .optional()
+      .describe('An order number, how an order id begins, a whole email, or a piece of a name'),
   }),
   answer: z.object({
     sender: z

@@ -14,7 +14,13 @@ import type { Checkout } from './checkout-store.ts';
 export function detailsToWire(
   checkout: Checkout,
   lines: readonly PricedLine[],
-  order: { id: OrderId; status: ShownOrderStatus; token: string; offersAccount: boolean } | null,
+  order: {
+    id: OrderId;
+    number: number;
+    status: ShownOrderStatus;
+    token: string;
+    offersAccount: boolean;
+  } | null,
   recurring: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>,
 ): CallAnswer<typeof checkoutDetails> {
   return {
@@ -35,6 +41,7 @@ export function detailsToWire(
       subtotal: line.unitPriceCents * line.quantity,
     })),
     order_id: checkout.status === 'paid' ? (order?.id ?? null) : null,
+    order_number: checkout.status === 'paid' ? (order?.number ?? null) : null,
     order_token: checkout.status === 'paid' ? (order?.token ?? null) : null,
     order_status: checkout.status === 'paid' ? (order?.status ?? null) : null,
     offers_account: order?.offersAccount ?? false,

@@ -9,6 +9,7 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
+import { nextOrderNumber } from '#server/platform/stores/next-order-number.ts';
 import type { CustomerFile, PastOrder } from './files/commerce-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
 import { quotePastOrder } from './quote-past-order.ts';
@@ -31,9 +32,11 @@ export async function importCustomers(tx: Transaction, files: StoreFiles): Promi
     isNew.map(async (file) => ({ file, row: await toCustomerRow(storeId, file) })),
   );
   await unlessEmpty(accounts, (values) => tx.insert(customers).values(values.map(({ row }) => row)));
-  const rows = accounts.flatMap(({ file, row }) =>
-    file.orders.map((order) => toOrderRows(files, row, order)),
-  );
+  // The oldest first, because each row is given the next number.
+  const rows = accounts
+    .flatMap(({ file, row }) => file.orders.map((past) => ({ row, past })))
+    .toSorted((a, b) => b.past.daysAgo - a.past.daysAgo)
+    .map(({ row, past }) => toOrderRows(files, row, past));
   await unlessEmpty(rows, (values) => tx.insert(orders).values(values.map(({ order }) => order)));
   await unlessEmpty(
     rows.flatMap(({ lines }) => lines),
@@ -84,6 +87,7 @@ function toOrderRow(customer: CustomerRow, past: PastOrder, quote: Quote) {
   const isShipped = past.status === 'shipped';
   return {
     storeId: customer.storeId,
+    number: nextOrderNumber(customer.storeId),
     customerId: customer.id,
     email: customer.email,
     name: `${customer.firstName} ${customer.lastName}`,

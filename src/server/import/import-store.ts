@@ -74,6 +74,7 @@ async function writeStore(
       set: excludedColumns(stores, [
         ...(['brand', 'defaultCurrency', 'cardCountries'] as const),
         ...(['timeZone', 'newOrderEmails', 'senderAddress', 'newsletter'] as const),
+        ...(['orderNumberStart', 'orderNumberStep'] as const),
       ]),
     });
   await importCatalogue(tx, files, { resetStock });

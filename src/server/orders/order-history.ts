@@ -39,6 +39,7 @@ export async function orderHistoryOf(
   const chargesByOrder = Map.groupBy(charges, ({ orderId }) => orderId);
   return placed.map((order) => ({
     order_id: order.id,
+    order_number: order.number,
     products: (byOrder.get(order.id) ?? []).map(({ title, image_url, quantity }) => ({
       title,
       image_url,

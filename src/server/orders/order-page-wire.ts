@@ -1,7 +1,6 @@
 import type { OrderPage } from '#contracts/order-calls.ts';
 import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
 import { orderEvents } from '#domain/orders/order-events.ts';
-import { orderNumber } from '#domain/orders/order-number.ts';
 import { shownStatus, wasCharged } from '#domain/orders/order-status.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { readTrackingLink } from '#domain/shipping/tracking-link.ts';
@@ -23,7 +22,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
   const tracking = order.trackingUrl === null ? null : readTrackingLink(order.trackingUrl);
   return {
     order_id: order.id,
-    order_number: orderNumber(order.id),
+    order_number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: shownStatus(order),
     is_shipped: order.status === 'shipped',

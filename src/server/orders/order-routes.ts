@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/order-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { orderNumberIn } from '#domain/orders/order-number.ts';
+import { orderNameIn } from '#domain/orders/order-number.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { cancelOwnOrder } from './cancel-own-order.ts';
@@ -36,7 +36,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void 
 
   serve(app, calls.emailOrderLink, async ({ body, request }) => {
     const { store_id: storeId, email } = body;
-    const number = orderNumberIn(body.order_number);
+    const number = orderNameIn(body.order_number);
     if (number === null) throw noNumber();
     await limits.beforeRequest(request.ip);
     // Of each order: otherwise five wrong numbers would keep the owner of an address from getting a link.
@@ -47,6 +47,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void 
 }
 
 function noNumber(): DomainError {
-  const message = 'Type the eight letters and digits from the subject of our mail, like 3f2a91bc.';
+  const message = 'Type the number from the subject of our mail, like #1001.';
   return new DomainError('malformed', message, { errors: [{ path: '/order_number', message }] });
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
+import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -32,14 +33,15 @@ export async function findOrderOfCheckout(
 export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: CheckoutId,
-): Promise<{ id: OrderId; email: string; placedAt: Date; status: ShownOrderStatus } | null> {
-  const { id, email, placedAt, status, totalCents, refundedCents } = orders;
+): Promise<{ id: OrderId; number: number; email: string; placedAt: Date; status: ShownOrderStatus } | null> {
+  const { id, number, email, placedAt, status, totalCents, refundedCents } = orders;
   const [order] = await db
-    .select({ id, email, placedAt, status, totalCents, refundedCents })
+    .select({ id, number, email, placedAt, status, totalCents, refundedCents })
     .from(orders)
     .where(eq(orders.checkoutId, checkoutId));
   if (!order) return null;
-  return { id: order.id, email: order.email, placedAt: order.placedAt, status: shownStatus(order) };
+  const { totalCents: _total, refundedCents: _refunded, ...shown } = order;
+  return { ...shown, status: shownStatus(order) };
 }
 
 export interface WholeOrder {
@@ -64,29 +66,33 @@ export async function readOrder(db: Queryable, storeId: StoreId, orderId: OrderI
 }
 
 /**
- * The newest order of a store with this number and email address, both in lower case: all that the form for a lost
- * link asks for.
+ * The newest order of a store with this name, as `orderNameIn` found it, and this email address in lower case: all
+ * that the form for a lost link asks for.
  */
 export async function findOrderOfEmail(
   db: Queryable,
-  { storeId, number, email }: { storeId: StoreId; number: string; email: string },
+  { storeId, number: name, email }: { storeId: StoreId; number: string; email: string },
 ): Promise<Order | null> {
-  // A range of ids, because it is found by the primary key.
-  const first = `${number}-0000-0000-0000-000000000000`;
-  const last = `${number}-ffff-ffff-ffff-ffffffffffff`;
+  const isNamed = isNamedOrder(name);
+  if (!isNamed) return null;
   const [order] = await db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.storeId, storeId),
-        sql`${orders.id} between ${first}::uuid and ${last}::uuid`,
-        sql`lower(${orders.email}) = ${email}`,
-      ),
-    )
+    .where(and(eq(orders.storeId, storeId), isNamed, sql`lower(${orders.email}) = ${email}`))
     .orderBy(desc(orders.placedAt))
     .limit(1);
   return order ?? null;
+}
+
+/** Orders with a number, or whose id begins so, which is a range of ids because it is found by the primary key. */
+function isNamedOrder(name: string): SQL | undefined {
+  const { number, shortId } = namedOrder(name);
+  const first = `${shortId}-0000-0000-0000-000000000000`;
+  const last = `${shortId}-ffff-ffff-ffff-ffffffffffff`;
+  return or(
+    number === null ? undefined : eq(orders.number, number),
+    shortId === null ? undefined : sql`${orders.id} between ${first}::uuid and ${last}::uuid`,
+  );
 }
 
 /** Locks an order until the transaction ends. Throws `not_found`. */
@@ -102,10 +108,12 @@ export async function lockWholeOrder(tx: Transaction, orderId: OrderId): Promise
 }
 
 /**
- * The only order of a store whose id starts with the given text. Throws `not_found` when there is none, or
- * more than one.
+ * The order of a store with the given number, or else the only one whose id starts with the given text. Throws
+ * `not_found` when there is none, or more than one.
  */
 export async function findOrder(db: Queryable, storeId: StoreId, typed: string): Promise<WholeOrder> {
+  const numbered = await findNumberedOrder(db, storeId, typed);
+  if (numbered) return withOrderLines(db, numbered);
   const beginning = typed.trim().toLowerCase();
   const found = /^[0-9a-f-]{4,36}$/.test(beginning)
     ? await db
@@ -118,6 +126,16 @@ export async function findOrder(db: Queryable, storeId: StoreId, typed: string):
   if (!order) throw new DomainError('not_found', `There is no order ${typed}.`);
   if (found.length > 1) throw new DomainError('not_found', `Several orders begin with ${typed}: type more.`);
   return withOrderLines(db, order);
+}
+
+async function findNumberedOrder(db: Queryable, storeId: StoreId, typed: string): Promise<Order | null> {
+  const { number } = namedOrder(orderNameIn(typed) ?? '');
+  if (number === null) return null;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.storeId, storeId), eq(orders.number, number)));
+  return order ?? null;
 }
 
 /** An order with its lines and charges. */

@@ -31,6 +31,7 @@ export async function exportOrders(
     .orderBy(asc(refunds.createdAt));
   return placed.map((order) => ({
     order_id: order.id,
+    order_number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: shownStatus(order),
     email: order.email,

@@ -8,6 +8,7 @@ import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { nextOrderNumber } from '#server/platform/stores/next-order-number.ts';
 
 /** The data of a new order: a checkout with final totals and an authorised payment. */
 export interface OrderFacts {
@@ -35,6 +36,7 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
     .insert(orders)
     .values({
       ...whose,
+      number: nextOrderNumber(facts.storeId),
       card: card && { brand: card.brand, last4: card.last4 },
       currency: quote.currency,
       shippingOptionName: quote.shipping?.name ?? 'No shipping',

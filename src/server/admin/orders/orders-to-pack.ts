@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { adminOrders, OrderToPack } from '#contracts/admin/orders-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
@@ -26,8 +27,8 @@ const WHICH = {
 };
 
 /**
- * A store's orders for packing, without units refunded before shipping. `search` is the start of an order
- * number, a whole email address, or part of a name.
+ * A store's orders for packing, without units refunded before shipping. `search` is a number, the start of an order
+ * id, a whole email address, or part of a name.
  */
 export async function ordersToPack(
   db: Database,
@@ -58,11 +59,13 @@ const senderOf = ({ brand, address }: { brand: string; address: string[] | null 
 
 function matchesSearch(search: string): SQL | undefined {
   const beginning = search.toLowerCase();
-  const number = /^[0-9a-f-]{4,36}$/.test(beginning)
+  const { number } = namedOrder(orderNameIn(search) ?? '');
+  const isNumbered = number === null ? undefined : eq(orders.number, number);
+  const startsSo = /^[0-9a-f-]{4,36}$/.test(beginning)
     ? sql`starts_with(${orders.id}::text, ${beginning})`
     : undefined;
   const name = ilike(orders.name, `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return or(number, eq(orders.email, beginning), name);
+  return or(isNumbered, startsSo, eq(orders.email, beginning), name);
 }
 
 function toWire(order: Order, lines: readonly OrderLine[]): OrderToPack {
@@ -70,6 +73,7 @@ function toWire(order: Order, lines: readonly OrderLine[]): OrderToPack {
   const isPaidBack = order.totalCents > 0 && order.refundedCents === order.totalCents;
   return {
     order_id: order.id,
+    order_number: order.number,
     status: shownStatus(order),
     placed_at: order.placedAt.toISOString(),
     shipped_at: order.shippedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders/order-number.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, CONTACT_LINK, paragraphs } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
@@ -21,8 +21,8 @@ export async function answerOrder(tools: ConciergeTools): Promise<Answer> {
       links: [PROFILE, { title: 'All snacks', url: '/shop' }],
     };
   const shown = orders.slice(0, MOST);
-  const tracked = shown.flatMap(({ order_id, tracking_url }) =>
-    tracking_url ? [{ title: `Track order ${orderNumber(order_id)}`, url: tracking_url }] : [],
+  const tracked = shown.flatMap(({ order_number, tracking_url }) =>
+    tracking_url ? [{ title: `Track order ${formatOrderNumber(order_number)}`, url: tracking_url }] : [],
   );
   return {
     kind: 'order',
@@ -56,9 +56,9 @@ const signInFirst = (kind: Answer['kind']): Answer => ({
 });
 
 function orderLine(order: OrderHistoryEntry, timeZone: string): string {
-  const { order_id, products, total_amount, currency, status, placed_at, tracking_url } = order;
+  const { order_number, products, total_amount, currency, status, placed_at, tracking_url } = order;
   const things = listed(products.map(({ title, quantity }) => `${quantity} × ${title}`));
-  return `${orderNumber(order_id)} of ${formatDay(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
+  return `${formatOrderNumber(order_number)} of ${formatDay(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
 }
 
 function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null): string {

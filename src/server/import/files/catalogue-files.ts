@@ -10,6 +10,8 @@ import {
   grams,
   handle,
   newOrderEmails,
+  orderNumberStart,
+  orderNumberStep,
   picture,
   prices,
   sku,
@@ -33,6 +35,8 @@ export const storeFile = z.strictObject({
   cardCountries: z.array(z.enum(['US', 'CA'], 'must be US or CA')).min(1, 'must name a country'),
   timeZone,
   newOrderEmails,
+  orderNumberStart,
+  orderNumberStep,
   senderAddress: z
     .strictObject({
       line1: words,

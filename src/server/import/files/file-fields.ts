@@ -61,4 +61,18 @@ export const newOrderEmails = z
   .enum(['each', 'hourly', 'daily', 'none'], 'must be each, hourly, daily or none')
   .default('each');
 
+/** The number of the store's first order. */
+export const orderNumberStart = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(100_000_000, 'must be at most 100,000,000')
+  .default(1001);
+
+/** By how much order numbers grow at most: docs/decisions/0226. */
+export const orderNumberStep = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(100, 'must be at most 100')
+  .default(1);
+
 export type Prices = z.output<typeof prices>;

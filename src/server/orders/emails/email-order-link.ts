@@ -12,7 +12,7 @@ const MINUTES = 60;
 /** Who asks for the link to which order. `key` identifies the email, so that a repeated job sends one. */
 interface LinkRequest {
   storeId: StoreId;
-  /** The first 8 characters of the order's id. */
+  /** As `orderNameIn` found it. */
   number: string;
   email: string;
   key: string;

@@ -2,7 +2,7 @@ import { emailGreeting, greetingName } from '#domain/accounts/typed-name.ts';
 import { formatMoney, formatMoneyIn } from '#domain/money.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
-import { orderNumber } from '#domain/orders/order-number.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
@@ -31,7 +31,7 @@ export function orderConfirmationEmail(
   return {
     to: order.email,
     key: `order-confirmation:${order.id}`,
-    subject: `Your order ${orderNumber(order.id)} is in`,
+    subject: `Your order ${formatOrderNumber(order.number)} is in`,
     preview: `${paid}. We write again when the parcel leaves.`,
     heading: 'It’s in. We’re packing.',
     blocks: [
@@ -62,7 +62,7 @@ export function shippedEmail(
   return {
     to: order.email,
     key: `order-shipped:${order.id}`,
-    subject: `Your order ${orderNumber(order.id)} is on its way`,
+    subject: `Your order ${formatOrderNumber(order.number)} is on its way`,
     preview: trackingUrl ? 'Follow the parcel to the door.' : 'The parcel has left us.',
     heading: 'It has left the kitchen.',
     blocks: [
@@ -100,12 +100,12 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
   return {
     to: order.email,
     key: `order-cancellation:${order.id}`,
-    subject: `Your order ${orderNumber(order.id)} was cancelled`,
+    subject: `Your order ${formatOrderNumber(order.number)} was cancelled`,
     preview: 'Your bank withdrew the payment. Nothing was charged.',
     heading: 'The payment fell through.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nYour bank withdrew its approval before we could collect the payment for order ${orderNumber(order.id)}. So we had to cancel the order, and nothing was charged.`,
+        paragraph: `${emailGreeting(buyerName(order))}\nYour bank withdrew its approval before we could collect the payment for order ${formatOrderNumber(order.number)}. So we had to cancel the order, and nothing was charged.`,
       },
       { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
       { button: { label: 'Back to the shop', link: '/shop' } },
@@ -121,12 +121,12 @@ export function orderLinkEmail({ order, key }: { order: Order; key: string }): E
   return {
     to: order.email,
     key: `order-link:${key}`,
-    subject: `The link to your order ${orderNumber(order.id)}`,
+    subject: `The link to your order ${formatOrderNumber(order.number)}`,
     preview: 'Where it is, the receipt, and what can still be changed.',
     heading: 'Found it.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nHere is order ${orderNumber(order.id)}: where it is, the receipt, and what can still be changed.`,
+        paragraph: `${emailGreeting(buyerName(order))}\nHere is order ${formatOrderNumber(order.number)}: where it is, the receipt, and what can still be changed.`,
       },
       orderButton(order),
       { paragraph: 'If you did not ask for this, leave it. Only this mail has the link.' },
@@ -142,7 +142,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
     to: staffEmail,
     replyTo: order.email,
     key: `new-order:${order.id}:${staffEmail}`,
-    subject: `New order ${orderNumber(order.id)}: ${total}`,
+    subject: `New order ${formatOrderNumber(order.number)}: ${total}`,
     preview: `From ${order.name}, by ${order.shippingOptionName}.`,
     heading: `New order: ${total}`,
     blocks: [
@@ -168,7 +168,7 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
     blocks: [
       {
         sums: orders.map((order) => ({
-          label: `${orderNumber(order.id)}, ${order.name}`,
+          label: `${formatOrderNumber(order.number)}, ${order.name}`,
           amount: formatMoney(order.totalCents, order.currency),
         })),
       },
@@ -220,8 +220,8 @@ function addressLines({ name, address }: { name: string; address: Address }): st
 }
 
 /** What to name when something is wrong. */
-export const orderFoot = ({ id }: Order): EmailBlock => ({
-  paragraph: `Something off? Answer this mail and name order ${orderNumber(id)}.`,
+export const orderFoot = ({ number }: Order): EmailBlock => ({
+  paragraph: `Something off? Answer this mail and name order ${formatOrderNumber(number)}.`,
 });
 
 function thanksTo(typedName: string): string {

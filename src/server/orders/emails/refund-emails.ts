@@ -3,7 +3,7 @@ import type { CheckoutId } from '#domain/ids.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
-import { orderNumber } from '#domain/orders/order-number.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import { orderButton } from '../order-link.ts';
 import type { OrderChargeRow, OrderLine, WholeOrder } from '../order-store.ts';
@@ -20,7 +20,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
   return {
     to: order.email,
     key: `order-refunded:${refund.id}`,
-    subject: `${amount} of your order ${orderNumber(order.id)} is on its way back`,
+    subject: `${amount} of your order ${formatOrderNumber(order.number)} is on its way back`,
     preview: ARRIVAL,
     heading: 'Money, coming back.',
     blocks: [
@@ -42,12 +42,12 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
   return {
     to: order.email,
     key: `order-cancelled:${order.id}`,
-    subject: `Your order ${orderNumber(order.id)} is cancelled`,
+    subject: `Your order ${formatOrderNumber(order.number)} is cancelled`,
     preview: money,
     heading: 'Cancelled, all of it.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nWe have cancelled order ${orderNumber(order.id)}. ${money}`,
+        paragraph: `${emailGreeting(buyerName(order))}\nWe have cancelled order ${formatOrderNumber(order.number)}. ${money}`,
       },
       orderButton(order),
       orderFoot(order),

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
 import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
 import type { Refund } from '#server/payments/refunds/refund-store.ts';
@@ -30,7 +31,7 @@ export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund
     storeId: order.storeId,
     key: `refund-failed:${refund.id}`,
     title: `A refund of ${formatMoney(refund.amountCents, order.currency)} failed`,
-    text: `The card provider did not give the money of order ${order.id} back (${refund.lastError ?? 'no reason given'}). Look at payment ${refund.paymentIntentId} there, then refund again: npm run shop -- orders refund ${order.id}`,
+    text: `The card provider did not give the money of order ${formatOrderNumber(order.number)} back (${refund.lastError ?? 'no reason given'}). Look at payment ${refund.paymentIntentId} there, then refund again: npm run shop -- orders refund ${order.number}`,
   });
 }
 

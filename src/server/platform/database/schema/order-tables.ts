@@ -50,6 +50,8 @@ export const orders = pgTable(
   {
     id: id<OrderId>(),
     storeId: storeId().references(() => stores.id),
+    /** By which people name it, unique in its store: docs/decisions/0226. */
+    number: integer('number').notNull(),
     checkoutId: uuid('checkout_id').$type<CheckoutId>().unique(),
     paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().unique(),
     /** The card that paid; null where nothing was due or the provider reported none, and before this was recorded. */
@@ -84,6 +86,7 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    unique('orders_number').on(table.storeId, table.number),
     index().on(table.storeId, table.customerId, table.placedAt),
     index().on(table.storeId, table.email),
     index('orders_newest').on(table.storeId, table.placedAt, table.id),

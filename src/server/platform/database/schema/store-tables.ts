@@ -30,11 +30,21 @@ export const stores = pgTable(
     newOrderEmails: text('new_order_emails', { enum: ['each', 'hourly', 'daily', 'none'] })
       .notNull()
       .default('each'),
+    /** The number of the first order. */
+    orderNumberStart: integer('order_number_start').notNull().default(1001),
+    /** By how much order numbers grow at most. docs/decisions/0226. */
+    orderNumberStep: integer('order_number_step').notNull().default(1),
     /** Null for the default settings. */
     newsletter: jsonb('newsletter').$type<NewsletterSettings>(),
     createdAt: createdAt(),
   },
-  (table) => [isCurrency('stores_currency', table.defaultCurrency)],
+  (table) => [
+    isCurrency('stores_currency', table.defaultCurrency),
+    check(
+      'store_order_numbers',
+      sql`${table.orderNumberStart} between 1 and 100000000 and ${table.orderNumberStep} between 1 and 100`,
+    ),
+  ],
 );
 
 /** A place that sells the brand's products (spec §3, Store location). */

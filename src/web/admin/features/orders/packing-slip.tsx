@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders/order-number.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { OrderToPack } from '#web/api/admin/orders-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -38,7 +38,7 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
   const formatDay = useFormatDay();
   const mayShip = usePermission('orders:ship');
   const mayCancel = usePermission('orders:cancel');
-  const number = orderNumber(order.order_id);
+  const number = formatOrderNumber(order.order_number);
   const priceClass = order.gift?.hide_prices ? styles.notPrinted : undefined;
   return (
     <article className={styles.slip} data-status={order.status} aria-labelledby={`order-${order.order_id}`}>
@@ -172,7 +172,7 @@ function Cancellation({ order, change }: PackingSlipActionProps) {
             required
           />
           <Button type="submit" variant="secondary" isLoading={isBusy(change, order, 'cancel')}>
-            Cancel order {orderNumber(order.order_id)}
+            Cancel order {formatOrderNumber(order.order_number)}
           </Button>
         </form>
       )}

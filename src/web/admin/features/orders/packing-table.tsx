@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { orderNumber } from '#domain/orders/order-number.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
   ADMIN_ORDERS,
   adminOrdersQuery,
@@ -106,7 +106,7 @@ const customerName = ({ name }: OrderToPack) => name.trim() || 'The customer';
 
 async function changeOrder(api: ApiClient, { order, ...change }: PackingSlipChange): Promise<string> {
   const target = { store_id: api.storeId, order_id: order.order_id };
-  const number = orderNumber(order.order_id);
+  const number = formatOrderNumber(order.order_number);
   if (change.action === 'cancel') {
     const { words } = await api.call(orderEndpoints.cancel, { body: { ...target, reason: change.reason } });
     return [`Order ${number} is cancelled.`, words, `${customerName(order)} is told by mail.`]

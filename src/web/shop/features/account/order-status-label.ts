@@ -1,11 +1,4 @@
-import type { OrderId } from '#domain/ids.ts';
-import { orderNumber } from '#domain/orders/order-number.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
-
-/** The first 8 characters and an ellipsis. Spec §2 Profile, §9. */
-export function shortOrderId(orderId: OrderId): string {
-  return `${orderNumber(orderId)}...`;
-}
 
 const STATUS_LABELS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
   placed: 'Being packed',

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows displayed as cards lose their table roles in some browsers.
 import { Link } from 'react-router';
-import type { OrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { shortOrderId } from '#domain/orders/short-order-id.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -9,7 +10,7 @@ import { useNamesCurrency } from '#web/state/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import { orderStatusLabel, shortOrderId, trackingLink } from './order-status-label.ts';
+import { orderStatusLabel, trackingLink } from './order-status-label.ts';
 import styles from './order-table.module.css';
 
 /** A table, shown as one card per order in narrow windows; the roles keep it a table for screen readers. */
@@ -49,8 +50,9 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
       <td role="cell">
         <Link className={styles.orderId} to={`/order?id=${order.order_id}`}>
           <VisuallyHidden>Order </VisuallyHidden>
-          {shortOrderId(order.order_id)}
+          {shortOrderId(order.order_id)}...
         </Link>
+        <span className={styles.small}>{formatOrderNumber(order.order_number)}</span>
         <span className={styles.small}>{formatDay(order.placed_at)}</span>
       </td>
       <td role="cell">
@@ -68,7 +70,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
         </ul>
         <details className={styles.breakdown}>
           <summary>
-            What it cost<VisuallyHidden>, order {shortOrderId(order.order_id)}</VisuallyHidden>
+            What it cost<VisuallyHidden>, order {formatOrderNumber(order.order_number)}</VisuallyHidden>
           </summary>
           <Breakdown
             rows={order.breakdown}
@@ -84,7 +86,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
       <td role="cell" className={styles.tracking}>
         <span className={styles.small}>{orderStatusLabel(order.status)}</span>
         <EstimatedArrival order={order} />
-        <Tracking url={trackingLink(order.tracking_url)} orderId={order.order_id} />
+        <Tracking url={trackingLink(order.tracking_url)} number={order.order_number} />
       </td>
     </tr>
   );
@@ -97,7 +99,7 @@ function EstimatedArrival({ order: { status, delivery_estimate } }: { order: Ord
   return <span className={styles.small}>Estimated arrival {formatEstimate(delivery_estimate)}</span>;
 }
 
-function Tracking({ url, orderId }: { url: string | null; orderId: OrderId }) {
+function Tracking({ url, number }: { url: string | null; number: number }) {
   if (url === null) return <span>No tracking available</span>;
   return (
     <a
@@ -105,7 +107,7 @@ function Tracking({ url, orderId }: { url: string | null; orderId: OrderId }) {
       target="_blank"
       rel="noopener noreferrer"
       className={styles.track}
-      title={`${shortOrderId(orderId)}, opens in a new tab`}
+      title={`Order ${formatOrderNumber(number)}, opens in a new tab`}
     >
       Track Order
     </a>

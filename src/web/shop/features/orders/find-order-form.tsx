@@ -55,7 +55,7 @@ export function FindOrderForm() {
         <TextField
           label="Order number"
           name="order_number"
-          hint="Eight letters and digits, in the subject of our mail."
+          hint="In the subject of our mail, like #1001."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { cancelOrder, type OrderAccess, type OrderPage, orderQuery } from '#web/api/order-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -37,7 +38,7 @@ export function OrderCancellation({ order, access, onClose, onCancelled }: Order
   return (
     <section className={styles.panel} aria-label="Cancel this order">
       <p>
-        Cancel all of order {order.order_number}? This takes effect right away. {returned}
+        Cancel all of order {formatOrderNumber(order.order_number)}? This takes effect right away. {returned}
         {goesOn}
       </p>
       {cancellation.isError && (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { OrderAccess, OrderPage } from '#web/api/order-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
@@ -20,7 +21,7 @@ export function OrderOverview({ order, access }: { order: OrderPage; access: Ord
   return (
     <section className={styles.status} data-status={order.status} aria-labelledby="order-status">
       <p>
-        Order <strong>{order.order_number}</strong>, {formatDay(order.placed_at)}
+        Order <strong>{formatOrderNumber(order.order_number)}</strong>, {formatDay(order.placed_at)}
       </p>
       <h2 id="order-status" className={styles.headline} ref={headline} tabIndex={-1}>
         {orderHeadline(order)}

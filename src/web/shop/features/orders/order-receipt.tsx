@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { cardLabel } from '#domain/subscriptions/card-summary.ts';
 import type { OrderPage } from '#web/api/order-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -22,7 +23,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         <div>
           <h1 className={styles.title}>Receipt</h1>
           <p>
-            Order {order.order_number}
+            Order {formatOrderNumber(order.order_number)}
             <br />
             {formatDay(order.placed_at)}
             {order.status === 'cancelled' && (

@@ -1,4 +1,4 @@
-import { orderNumber } from '#domain/orders/order-number.ts';
+import { shortOrderId } from '#domain/orders/short-order-id.ts';
 import type { ReviewerOrder } from '#web/api/review-calls.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -65,7 +65,7 @@ function OrderDetails({ order }: { order: ReviewerOrder }) {
       <dl className={styles.facts}>
         <div>
           <dt>Order</dt>
-          <dd>{orderNumber(order.orderId)}…</dd>
+          <dd>{shortOrderId(order.orderId)}…</dd>
         </div>
         <div>
           <dt>Name</dt>

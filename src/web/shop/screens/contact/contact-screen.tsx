@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { orderNumberIn } from '#domain/orders/order-number.ts';
+import { orderNameIn } from '#domain/orders/order-number.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
@@ -66,7 +66,7 @@ export default function ContactScreen() {
 function ContactSection() {
   const isHydrated = useHydrated();
   const [parameters] = useSearchParams();
-  const orderNumber = isHydrated ? orderNumberIn(parameters.get('order') ?? '') : null;
+  const orderNumber = isHydrated ? orderNameIn(parameters.get('order') ?? '') : null;
   const conversation = isHydrated ? handedOverConversation() : null;
   return <ContactForm conversation={conversation} orderNumber={orderNumber} onSent={deleteHandedOver} />;
 }

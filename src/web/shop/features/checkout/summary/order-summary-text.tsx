@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OrderId } from '#domain/ids.ts';
-import { orderNumber } from '#domain/orders/order-number.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
@@ -23,7 +22,7 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
     <div className={styles.order}>
       <section className={styles.receipt} aria-label="Your order">
         <div className={styles.sheet}>
-          {details.order_id !== null && <OrderNumber orderId={details.order_id} />}
+          {details.order_number !== null && <OrderNumber number={details.order_number} />}
           <OrderLines {...details} />
           <Costs details={details} />
         </div>
@@ -108,11 +107,11 @@ function Arrival({ details: { delivery_estimate, order_status } }: { details: Ch
   );
 }
 
-/** As in the profile and in emails. */
-function OrderNumber({ orderId }: { orderId: OrderId }) {
+/** As in emails. */
+function OrderNumber({ number }: { number: number }) {
   return (
     <p className={styles.number}>
-      Order number <strong className={styles.shortNumber}>{orderNumber(orderId)}</strong>
+      Order number <strong className={styles.shortNumber}>{formatOrderNumber(number)}</strong>
     </p>
   );
 }
