@@ -9,6 +9,7 @@ export const openAlert = z.object({
   title: z.string(),
   text: z.string(),
   created_at: moment,
+  page: z.string().nullable().describe('Where it can be resolved in the back office'),
 });
 export type OpenAlert = z.output<typeof openAlert>;
 

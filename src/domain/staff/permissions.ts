@@ -10,6 +10,10 @@ export const PERMISSIONS = {
   'messages:read': 'Receives what customers write to the shop',
   'alerts:read': 'See alerts; receives them by email',
   'alerts:resolve': 'Mark alerts as seen to',
+  'payments:read': 'See payments that need a person',
+  'payments:resolve': 'Resolve payments that need a person, which may give money back',
+  'jobs:read': 'See emails and jobs that failed',
+  'jobs:retry': 'Try failed emails and jobs again',
   'audit:read': 'See what staff did, with what was changed',
   'styles:edit': 'Change colours and fonts of the shop',
 } as const;

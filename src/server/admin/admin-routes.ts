@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
+import { adminJobRoutes } from './jobs/admin-job-routes.ts';
 import { adminOrderRoutes } from './orders/admin-order-routes.ts';
+import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
 import { adminStockRoutes } from './stock/admin-stock-routes.ts';
 
 /** The calls of the staff pages, over the same use cases as the commands. docs/decisions/0083. */
-export function adminRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps): void {
+export function adminRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps & PaymentDeps): void {
   adminOrderRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminAlertRoutes(app, deps);
   adminAuditRoutes(app, deps);
+  adminPaymentRoutes(app, deps);
+  adminJobRoutes(app, deps);
 }

@@ -57,6 +57,6 @@ function alertSoldOut(tx: Transaction, jobs: Jobs, checkout: Checkout, sku: stri
     storeId: checkout.storeId,
     key: `sold-out:${sku}:${checkout.id}`,
     title: `${sku} is sold out`,
-    text: `The last of ${sku} was sold by checkout ${checkout.id}. Shoppers see it as sold out until there is more: count it at /admin/stock, or npm run shop -- stock import`,
+    text: `The last of ${sku} was sold by checkout ${checkout.id}. Shoppers see it as sold out until there is more: count it, or enter what was received.`,
   });
 }

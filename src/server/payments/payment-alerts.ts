@@ -42,6 +42,6 @@ export async function alertPaymentException(
     storeId: purchase.storeId,
     key: `checkout-review:${purchase.id}${failed > 1 ? `:${failed}` : ''}`,
     title: 'A payment needs a person',
-    text: `${why} Payment ${payment.id} of checkout ${purchase.id}: ${amounts}. Look at it at the card provider, then resolve it: npm run shop -- checkouts resolve ${purchase.id}`,
+    text: `${why} Payment ${payment.id} of checkout ${purchase.id}: ${amounts}. Look at it at the card provider, then resolve it.`,
   });
 }

@@ -123,7 +123,13 @@ describe('alerts', () => {
     );
     const open = async () => (await operator.get(`/admin/api/alerts?store_id=${STORE}`)).body.alerts;
     expect(await open()).toEqual([
-      { key: 'test:one', title: 'Something happened', text: 'Look at it.', created_at: expect.any(String) },
+      {
+        key: 'test:one',
+        title: 'Something happened',
+        text: 'Look at it.',
+        created_at: expect.any(String),
+        page: null,
+      },
     ]);
     await operator.post('/admin/api/seen', { store_id: STORE, key: 'test:one' });
     expect(await open()).toEqual([]);

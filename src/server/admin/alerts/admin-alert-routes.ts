@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/alerts-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { alertPage } from '#domain/staff/alert-page.ts';
 import { listAlerts, markAlertSeen } from '#server/platform/alerts/alerts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -16,13 +17,20 @@ export function adminAlertRoutes(app: FastifyInstance, deps: Deps): void {
         title,
         text,
         created_at: createdAt.toISOString(),
+        page: alertPage(key),
       })),
     };
   });
 
-  serveChanges(app, deps, { call: calls.adminMarkAlertSeen, command: 'alerts seen' }, async ({ body }) => {
-    if (!(await markAlertSeen(db, body.store_id, body.key)))
-      throw new DomainError('not_found', 'There is no such alert.');
-    return {};
-  });
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminMarkAlertSeen, command: 'alerts seen' },
+    async ({ body, audit }) => {
+      audit({ subject: { type: 'alert', id: body.key }, summary: 'Marked an alert as seen' });
+      if (!(await markAlertSeen(db, body.store_id, body.key)))
+        throw new DomainError('not_found', 'There is no such alert.');
+      return {};
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import { alertPage } from '#domain/staff/alert-page.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { alerts } from '../database/schema/alert-tables.ts';
 import type { EmailContent } from '../email/email-content.ts';
@@ -85,7 +86,10 @@ function alertEmail({ key, title, text }: Alert, email: string): EmailContent {
     subject: `Please look: ${title}`,
     preview: text.slice(0, 120),
     heading: title,
-    blocks: [{ paragraph: text }, { paragraph: `Once it is seen to: npm run shop -- alerts seen ${key}` }],
-    reason: 'You get this mail because you are an operator of the shop.',
+    blocks: [
+      { paragraph: text },
+      { button: { label: 'Open the back office', link: alertPage(key) ?? '/admin/alerts' } },
+    ],
+    reason: 'You get this mail because you are on the staff of the shop.',
   };
 }

@@ -41,7 +41,7 @@ async function checkoutsToReview(db: Database): Promise<Alert[]> {
     storeId,
     key: `checkout-review:${id}`,
     title: 'A checkout needs a person',
-    text: `The card provider's amount of checkout ${id} is not ours (${lastError ?? 'no error was kept'}). See npm run shop -- checkouts review`,
+    text: `The card provider's amount of checkout ${id} is not ours (${lastError ?? 'no error was kept'}). Look at the payment there, then resolve it.`,
   }));
 }
 
@@ -82,7 +82,7 @@ function emailAlert(storeId: StoreId, { id, reason, data }: FailedJob): Alert {
     storeId,
     key: `mail-failed:${id}${isAboutAnAlert(String(data.key)) ? ':alert' : ''}`,
     title: 'A mail could not be sent',
-    text: `${data.subject} to ${data.to}: ${reason}. See npm run shop -- emails failed`,
+    text: `${data.subject} to ${data.to}: ${reason}.`,
   };
 }
 
@@ -94,7 +94,7 @@ function jobAlert(storeId: StoreId, { id, name, rowId, reason, attempts, failedA
     storeId,
     key: `job-failed:${which}`,
     title: `The job ${name} failed`,
-    text: `${reason}. See npm run shop -- jobs failed`,
+    text: `${reason}.`,
   };
 }
 

@@ -1,5 +1,5 @@
-import { AlertList } from '../features/alerts/alert-list.tsx';
 import { GuardedPage } from '../features/navigation/guarded-page.tsx';
+import { ProblemViews } from '../features/problems/problem-views.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ADMIN_HANDLE, adminMeta } from './admin-meta.ts';
 
@@ -9,9 +9,9 @@ export const meta = adminMeta('Alerts');
 /** The screen at /admin/alerts. */
 export default function AlertsScreen() {
   return (
-    <GuardedPage permission="alerts:read">
+    <GuardedPage permission={['alerts:read', 'payments:read', 'jobs:read']}>
       <Page title="Alerts">
-        <AlertList />
+        <ProblemViews />
       </Page>
     </GuardedPage>
   );

@@ -6,8 +6,8 @@ export interface AdminPageEntry {
   path: string;
   name: string;
   icon: IconName;
-  /** Without it the page is not in the navigation. `signed_in` is for every staff member. */
-  permission: Permission | 'signed_in';
+  /** With one of them the page is in the navigation. `signed_in` is for every staff member. */
+  permission: Permission | 'signed_in' | readonly Permission[];
   /** Whether the entry is only found by search, and reached from another page. */
   isHidden?: boolean;
 }
@@ -17,12 +17,23 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   { path: '/admin', name: 'Orders', icon: 'orders', permission: 'orders:read' },
   { path: '/admin/stock', name: 'Stock', icon: 'stock', permission: 'stock:read' },
   { path: '/admin/reviews', name: 'Reviews', icon: 'reviews', permission: 'reviews:read' },
-  { path: '/admin/alerts', name: 'Alerts', icon: 'alert', permission: 'alerts:read' },
+  {
+    path: '/admin/alerts',
+    name: 'Alerts',
+    icon: 'alert',
+    permission: ['alerts:read', 'payments:read', 'jobs:read'],
+  },
 ];
 
 /** The pages that the role includes. */
 export const pagesFor = ({ permissions }: SignedInStaffMember): AdminPageEntry[] =>
-  ADMIN_PAGES.filter(({ permission }) => permission === 'signed_in' || permissions.includes(permission));
+  ADMIN_PAGES.filter(({ permission }) => includesOne(permissions, permission));
+
+/** Whether a role's permissions include what a page needs. */
+export const includesOne = (
+  permissions: readonly Permission[],
+  needed: AdminPageEntry['permission'],
+): boolean => needed === 'signed_in' || [needed].flat().some((one) => permissions.includes(one));
 
 /** Where a sign-in leads: the page that asked for it, or the first one that the role includes. */
 export function pageAfterSignIn(state: unknown, member: SignedInStaffMember): string {

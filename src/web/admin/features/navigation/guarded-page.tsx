@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Permission } from '#domain/staff/permissions.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStaffMemberQuery } from '../session/use-staff-member.ts';
+import { type AdminPageEntry, includesOne } from './admin-pages.ts';
 
 /**
  * A page of the back office. The signed out are sent to sign in and back; a role that does not include the page sees
@@ -14,7 +14,7 @@ export function GuardedPage({
   permission,
   children,
 }: {
-  permission: Permission | 'signed_in';
+  permission: AdminPageEntry['permission'];
   children: ReactNode;
 }) {
   const query = useQuery(useStaffMemberQuery());
@@ -24,7 +24,7 @@ export function GuardedPage({
       {(member) => {
         if (member === null)
           return <Navigate to="/admin/login" replace state={{ from: `${pathname}${search}` }} />;
-        if (permission !== 'signed_in' && !member.permissions.includes(permission))
+        if (!includesOne(member.permissions, permission))
           return (
             <Page title="Not included in your role">
               <EmptyState>

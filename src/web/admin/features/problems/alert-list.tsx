@@ -3,7 +3,7 @@ import { ADMIN_ALERTS, adminAlertsQuery, alertEndpoints, type OpenAlert } from '
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -30,15 +30,18 @@ export function AlertList() {
               key={alert.key}
               title={alert.title}
               actions={
-                mayResolve && (
-                  <Button
-                    isBusy={change.pending?.key === alert.key}
-                    aria-label={`Mark as seen: ${alert.title}`}
-                    onClick={() => change.make(alert)}
-                  >
-                    Mark as seen
-                  </Button>
-                )
+                <>
+                  {alert.page !== null && <LinkButton to={alert.page}>Look at it</LinkButton>}
+                  {mayResolve && (
+                    <Button
+                      isBusy={change.pending?.key === alert.key}
+                      aria-label={`Mark as seen: ${alert.title}`}
+                      onClick={() => change.make(alert)}
+                    >
+                      Mark as seen
+                    </Button>
+                  )}
+                </>
               }
             >
               <p>{alert.text}</p>

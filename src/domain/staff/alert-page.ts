@@ -1,0 +1,10 @@
+/** The code of an alert is the part of its key before the colon. */
+const PAGES: Readonly<Record<string, string>> = {
+  'checkout-review': '/admin/alerts?view=payments',
+  'mail-failed': '/admin/alerts?view=emails',
+  'job-failed': '/admin/alerts?view=jobs',
+  'sold-out': '/admin/stock',
+};
+
+/** The page of the back office where what an alert is about can be done; null where it is done elsewhere. */
+export const alertPage = (key: string): string | null => PAGES[key.split(':', 1)[0] ?? key] ?? null;

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/payment-exceptions-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { sendNow } from '#server/orders/refunds/send-refund-now.ts';
+import { ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { resolvePaymentException } from '#server/payments/exceptions/resolve-payment-exception.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { paymentExceptions } from './payment-exceptions.ts';
+
+/** Payments that need a person, as `npm run shop -- checkouts` resolves them. */
+export function adminPaymentRoutes(app: FastifyInstance, deps: Deps & PaymentDeps): void {
+  serveStaff(app, deps, calls.adminPaymentExceptions, ({ query }) => paymentExceptions(deps.db, query));
+
+  const resolving = {
+    call: calls.adminResolvePaymentException,
+    command: 'checkouts resolve',
+    movesMoney: true,
+  };
+  serveChanges(app, deps, resolving, async ({ params, body, storeId, audit }) => {
+    const { resolution, note, is_elsewhere: isElsewhere } = body;
+    if (isElsewhere && resolution === 'paid')
+      throw new DomainError('malformed', 'is_elsewhere: only money that goes back can go back elsewhere.');
+    const request = { as: resolution, note, isElsewhere };
+    const { kind, orderId, refundId } = await resolvePaymentException(
+      deps,
+      storeId,
+      params.checkout_id,
+      request,
+    ).catch(unavailable);
+    if (orderId !== null)
+      audit({
+        subject: { type: 'order', id: orderId },
+        summary: `Resolved its payment as ${resolution}: ${note}`,
+      });
+    const refund = refundId ? await sendNow(() => processRefund(deps, refundId)) : null;
+    return { outcome: kind, order_id: orderId, refund: refund?.words ?? null };
+  });
+}
+
+function unavailable(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error;
+  throw new DomainError(
+    'payment_provider_unavailable',
+    'The card provider does not answer. Try again: nothing is done twice.',
+  );
+}
