@@ -30,6 +30,7 @@ export const OWNERS = {
   orders: [
     'disputes',
     'orderCharges',
+    'orderSearch',
     'orderLines',
     'orders',
     'newOrderNotifications',

@@ -143,7 +143,7 @@ describe('staff', () => {
     const operator = await newOperator(shop);
     const { id } = await asGift({ note: HOSTILE, hide_prices: true });
     const query = new URLSearchParams({ store_id: STORE, which: 'to_pack', search: id.slice(0, 8) });
-    const { body } = await operator.get(`/admin/api/orders?${query}`);
+    const { body } = await operator.get(`/admin/api/orders_to_pack?${query}`);
     expect(body.orders).toMatchObject([{ gift: { note: HOSTILE, hide_prices: true } }]);
 
     const shown = await shopCommand(shop.connectionString, 'orders', 'show', id);

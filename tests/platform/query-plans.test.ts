@@ -60,7 +60,19 @@ async function useAccount(): Promise<void> {
     await customer.post('/concierge/messages', { store_id: STORE, conversation_id, message });
   const operator = await newOperator(shop);
   for (const which of ['to_pack', 'shipped', 'all'])
-    await operator.get(`/admin/api/orders?store_id=${STORE}&which=${which}`);
+    await operator.get(`/admin/api/orders_to_pack?store_id=${STORE}&which=${which}`);
+  for (const query of [
+    '',
+    '&sort=oldest',
+    '&sort=total',
+    '&view=to_pack',
+    '&view=refunded',
+    '&view=shipped',
+    '&code=FIRST',
+    '&q=verma+asha',
+  ])
+    await operator.get(`/admin/api/orders?store_id=${STORE}${query}`);
+  await operator.get(`/admin/api/order_counts?store_id=${STORE}`);
 }
 
 /** What the shop does every minute, and every ten. */

@@ -50,9 +50,9 @@ export type OrderToPack = z.output<typeof orderToPack>;
 
 const orderId = idOf<OrderId>(z.uuid());
 
-export const adminOrders = defineCall({
+export const adminOrdersToPack = defineCall({
   method: 'GET',
-  path: '/admin/api/orders',
+  path: '/admin/api/orders_to_pack',
   permission: 'orders:read',
   summary:
     'Orders of the shop: those to pack, the one that waits longest first; or all, newest first. 50 at most',

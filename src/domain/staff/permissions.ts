@@ -2,6 +2,7 @@
 export const PERMISSIONS = {
   'orders:read': 'See orders, with the names and addresses of customers',
   'orders:ship': 'Mark orders as shipped; receives an email about new orders',
+  'orders:export': 'Take lists of orders with names and addresses with them, as files',
   'orders:cancel': 'Cancel orders, which refunds them',
   'reviews:read': 'See reviews, also those that are not published',
   'reviews:moderate': 'Publish and withhold reviews',

@@ -28,7 +28,7 @@ export const BUILT_IN_ROLES = {
     name: 'Marketer',
     permissions: ['reviews:read', 'reviews:moderate', 'stock:read', 'styles:edit'],
   },
-  bookkeeper: { name: 'Bookkeeper', permissions: ['orders:read', 'payments:read'] },
+  bookkeeper: { name: 'Bookkeeper', permissions: ['orders:read', 'orders:export', 'payments:read'] },
 } as const satisfies Record<string, Role>;
 
 export type BuiltInRole = keyof typeof BUILT_IN_ROLES;

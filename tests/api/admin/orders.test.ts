@@ -25,7 +25,7 @@ const someOrder = (changes: object = {}) => placeOrder(shop, [{ sku: 'MIX-5OZ', 
 
 async function ordersThat(which: string, search = '') {
   const query = new URLSearchParams({ store_id: STORE, which, ...(search && { search }) });
-  const { body } = await operator.get(`/admin/api/orders?${query}`);
+  const { body } = await operator.get(`/admin/api/orders_to_pack?${query}`);
   return body.orders as { order_id: string; placed_at: string; [field: string]: unknown }[];
 }
 
@@ -62,7 +62,7 @@ describe('the packing table', () => {
   });
 
   it("names the store's address as the sender", async () => {
-    const { body } = await operator.get(`/admin/api/orders?store_id=${STORE}&which=to_pack`);
+    const { body } = await operator.get(`/admin/api/orders_to_pack?store_id=${STORE}&which=to_pack`);
     expect(body.sender).toEqual(['Doosra', '18 Cardamom Court', 'Brooklyn, NY 11201', 'United States']);
   });
 

@@ -11,7 +11,7 @@ import { ordersToPack } from './orders-to-pack.ts';
 /** Orders to pack, ship and cancel, as `npm run shop -- orders` does. docs/decisions/0083. */
 export function adminOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminOrders, ({ query }) =>
+  serveStaff(app, deps, calls.adminOrdersToPack, ({ query }) =>
     ordersToPack(db, { storeId: query.store_id, which: query.which, search: query.search?.trim() ?? '' }),
   );
 

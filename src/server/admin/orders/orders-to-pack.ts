@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { adminOrders, OrderToPack } from '#contracts/admin/orders-calls.ts';
+import type { adminOrdersToPack, OrderToPack } from '#contracts/admin/orders-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
@@ -33,7 +33,7 @@ const WHICH = {
 export async function ordersToPack(
   db: Database,
   { storeId, which, search }: { storeId: StoreId; which: keyof typeof WHICH; search: string },
-): Promise<CallAnswer<typeof adminOrders>> {
+): Promise<CallAnswer<typeof adminOrdersToPack>> {
   const { only, order } = WHICH[which];
   const found = await db
     .select()

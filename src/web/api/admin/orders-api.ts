@@ -8,7 +8,7 @@ export type OrderToPack = wire.OrderToPack;
 export type OrderTab = 'to_pack' | 'shipped' | 'all';
 
 export const orderEndpoints = {
-  orders: endpoint<typeof wire.adminOrders>('GET', '/admin/api/orders'),
+  ordersToPack: endpoint<typeof wire.adminOrdersToPack>('GET', '/admin/api/orders_to_pack'),
   ship: endpoint<typeof wire.adminShipOrder>('POST', '/admin/api/ship'),
   cancel: endpoint<typeof wire.adminCancelOrder>('POST', '/admin/api/cancel'),
 };
@@ -17,13 +17,13 @@ export const orderEndpoints = {
 export const ADMIN_ORDERS = ['admin-orders'] as const;
 
 /** Orders that match the filter and, unless it is empty, the search text. */
-export function adminOrdersQuery(api: ApiClient, which: OrderTab, search: string) {
+export function ordersToPackQuery(api: ApiClient, which: OrderTab, search: string) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_ORDERS, which, search],
     queryFn: ({ signal }) => {
       const query = { store_id: api.storeId, which, ...(search !== '' && { search }) };
-      return api.call(orderEndpoints.orders, { query }, { signal });
+      return api.call(orderEndpoints.ordersToPack, { query }, { signal });
     },
   });
 }

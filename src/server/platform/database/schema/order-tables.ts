@@ -92,6 +92,14 @@ export const orders = pgTable(
     index('orders_newest').on(table.storeId, table.placedAt, table.id),
     index('orders_shipped').on(table.shippedAt).where(sql`${table.status} = 'shipped'`),
     index('orders_to_pack').on(table.storeId, table.placedAt).where(sql`${table.status} = 'placed'`),
+    index('orders_by_status').on(table.storeId, table.status, table.placedAt, table.id),
+    index('orders_by_total').on(table.storeId, table.totalCents, table.id),
+    index('orders_by_code')
+      .on(table.storeId, table.discountCode, table.placedAt, table.id)
+      .where(sql`${table.discountCode} is not null`),
+    index('orders_refunded')
+      .on(table.storeId, table.placedAt, table.id)
+      .where(sql`${table.refundedCents} > 0`),
     check('order_status', sql`${table.status} in ('placed', 'on_hold', 'shipped', 'cancelled')`),
     check(
       'order_total_is_its_parts',

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
   ADMIN_ORDERS,
-  adminOrdersQuery,
   type OrderTab,
   type OrderToPack,
   orderEndpoints,
+  ordersToPackQuery,
 } from '#web/api/admin/orders-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -31,7 +31,7 @@ const ORDER_TABS: readonly { value: OrderTab; label: string }[] = [
 export function PackingTable() {
   const [which, setWhich] = useState<OrderTab>('to_pack');
   const [search, setSearch] = useState('');
-  const orders = useQuery(adminOrdersQuery(useApi(), which, search));
+  const orders = useQuery(ordersToPackQuery(useApi(), which, search));
   const change = useStaffChange(changeOrder, ADMIN_ORDERS);
   return (
     <>

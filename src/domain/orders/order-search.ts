@@ -1,0 +1,30 @@
+const MOST_WORDS = 8;
+
+/** As the function `search_pieces` of the database. */
+const piecesOf = (typed: string): string[] =>
+  typed
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[\s!-/:-@[-`{-~]+/)
+    .filter((piece) => piece !== '');
+
+const beginning = (word: string): string =>
+  `'${word.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}':*`;
+
+/**
+ * What staff typed to find orders, as a text search query: each word begins a word of the order (its number, a name, the
+ * email, a SKU, the city, the tracking number, the card's last digits), in any order. Null when there is no word.
+ */
+export function orderSearchQuery(typed: string): string | null {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^#/, ''))
+    .filter((word) => piecesOf(word).length > 0)
+    .slice(0, MOST_WORDS);
+  if (words.length === 0) return null;
+  return words
+    .map((word) => `(${beginning(word)} | ${piecesOf(word).map(beginning).join(' & ')})`)
+    .join(' & ');
+}

@@ -1,0 +1,6 @@
+/** The lists of orders that every store has. */
+export const ORDER_VIEWS = ['to_pack', 'on_hold', 'shipped', 'refunded', 'cancelled', 'all'] as const;
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+export const ORDER_SORTS = ['newest', 'oldest', 'total'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];

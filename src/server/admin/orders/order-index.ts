@@ -1,0 +1,103 @@
+import { and, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { adminOrderCounts, adminOrders, ListedOrder } from '#contracts/admin/order-index-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { shownStatus } from '#domain/orders/order-status.ts';
+import type { OrderSort, OrderView } from '#domain/orders/order-views.ts';
+import type { Order } from '#server/orders/order-store.ts';
+import { type OrderFilter, orderCondition } from '#server/orders/search/order-filter.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Keyset,
+  orderOf,
+  PAGE_SIZE,
+  pageOf,
+  positionIn,
+} from '#server/platform/database/keyset.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+
+const BY_TIME: Keyset['columns'] = [
+  { column: orders.placedAt, type: 'moment' },
+  { column: orders.id, type: 'uuid' },
+];
+
+const SORTS: Readonly<Record<OrderSort, Keyset>> = {
+  newest: { columns: BY_TIME, direction: 'descending' },
+  oldest: { columns: BY_TIME, direction: 'ascending' },
+  total: {
+    columns: [
+      { column: orders.totalCents, type: 'integer' },
+      { column: orders.id, type: 'uuid' },
+    ],
+    direction: 'descending',
+  },
+};
+
+type IndexQuery = z.output<typeof adminOrders.query>;
+
+export const filterOf = ({
+  store_id,
+  q,
+  code,
+  ...filter
+}: Omit<IndexQuery, 'sort' | 'limit' | 'cursor'>): OrderFilter => ({
+  storeId: store_id,
+  search: q?.trim(),
+  discountCode: code,
+  ...filter,
+});
+
+/** A page of the orders that match. */
+export async function listedOrders(
+  db: Database,
+  { sort = 'newest', limit = PAGE_SIZE, cursor, ...query }: IndexQuery,
+): Promise<CallAnswer<typeof adminOrders>> {
+  const keyset = SORTS[sort];
+  const found = await db
+    .select({ order: orders, position: positionIn(keyset) })
+    .from(orders)
+    .where(and(await orderCondition(db, filterOf(query)), afterCursor(keyset, cursor)))
+    .orderBy(...orderOf(keyset))
+    .limit(limit + 1);
+  const { page, nextCursor } = pageOf(found, limit);
+  return { orders: page.map(({ order }) => toWire(order)), next_cursor: nextCursor };
+}
+
+/** Counting stops here, so that a count costs the same in every store. */
+const MOST_COUNTED = 100;
+
+/** How many orders wait in the views of what is to be done. */
+export async function orderCounts(
+  db: Database,
+  storeId: StoreId,
+): Promise<CallAnswer<typeof adminOrderCounts>> {
+  const count = async (view: OrderView) => {
+    const condition = await orderCondition(db, { storeId, view });
+    return sql<number>`(select count(*)::int from (select from ${orders} where ${condition} limit ${MOST_COUNTED}) as found)`;
+  };
+  const { rows } = await db.execute<{ to_pack: number; on_hold: number }>(
+    sql`select ${await count('to_pack')} as to_pack, ${await count('on_hold')} as on_hold`,
+  );
+  return { most: MOST_COUNTED, to_pack: rows[0]?.to_pack ?? 0, on_hold: rows[0]?.on_hold ?? 0 };
+}
+
+function toWire(order: Order): ListedOrder {
+  return {
+    order_id: order.id,
+    order_number: order.number,
+    placed_at: order.placedAt.toISOString(),
+    status: shownStatus(order),
+    name: order.name,
+    email: order.email,
+    city: order.address.city,
+    state: order.address.state,
+    country: order.address.country,
+    is_gift: order.gift !== null,
+    discount_code: order.discountCode,
+    currency: order.currency,
+    total: order.totalCents,
+    refunded: order.refundedCents,
+  };
+}

@@ -1,0 +1,71 @@
+import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { normalizeCode } from '#domain/discounts/discount.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { orderSearchQuery } from '#domain/orders/order-search.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { OrderView } from '#domain/orders/order-views.ts';
+import { endOfDay, startOfDay } from '#domain/store-days.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { orderSearch } from '#server/platform/database/schema/order-search-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+
+export interface OrderFilter {
+  storeId: StoreId;
+  view?: OrderView | undefined;
+  /** As it was typed. */
+  search?: string | undefined;
+  /** Days of the store's time zone, both included. */
+  from?: string | undefined;
+  until?: string | undefined;
+  status?: OrderStatus | undefined;
+  country?: string | undefined;
+  discountCode?: string | undefined;
+}
+
+/** What makes an order part of a view. Orders that were refunded in full are not packed. */
+const IN_VIEW: Readonly<Record<OrderView, SQL | undefined>> = {
+  to_pack: and(
+    eq(orders.status, 'placed'),
+    or(eq(orders.totalCents, 0), gt(orders.totalCents, orders.refundedCents)),
+  ),
+  on_hold: eq(orders.status, 'on_hold'),
+  shipped: eq(orders.status, 'shipped'),
+  refunded: gt(orders.refundedCents, 0),
+  cancelled: eq(orders.status, 'cancelled'),
+  all: undefined,
+};
+
+/** The condition of a list of orders. */
+export async function orderCondition(db: Queryable, filter: OrderFilter): Promise<SQL | undefined> {
+  const { storeId, view = 'all', search = '', from, until, status, country, discountCode } = filter;
+  const timeZone = from || until ? await storeTimeZone(db, storeId) : 'UTC';
+  return and(
+    eq(orders.storeId, storeId),
+    IN_VIEW[view],
+    status && eq(orders.status, status),
+    from ? gte(orders.placedAt, startOfDay(from, timeZone)) : undefined,
+    until ? lt(orders.placedAt, endOfDay(until, timeZone)) : undefined,
+    country ? sql`${orders.address} ->> 'country' = ${country}` : undefined,
+    discountCode ? eq(orders.discountCode, normalizeCode(discountCode)) : undefined,
+    search === '' ? undefined : await matchesSearch(db, storeId, search),
+  );
+}
+
+/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
+const MOST_MATCHES = 5000;
+
+async function matchesSearch(db: Queryable, storeId: StoreId, typed: string): Promise<SQL> {
+  const query = orderSearchQuery(typed);
+  if (query === null) return sql`false`;
+  const { orderId, words } = orderSearch;
+  const matches = () =>
+    db
+      .select({ orderId })
+      .from(orderSearch)
+      .where(and(eq(orderSearch.storeId, storeId), sql`${words} @@ ${query}::tsquery`));
+  const found = await matches().limit(MOST_MATCHES);
+  if (found.length === MOST_MATCHES) return inArray(orders.id, matches());
+  const ids = found.map((match) => match.orderId);
+  return sql`${orders.id} = any(${sql.param(ids)}::uuid[])`;
+}
