@@ -10,12 +10,9 @@ import {
   sumOfShares,
   unitsLeft,
 } from '#domain/orders/refund.ts';
-import { findOrder, lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
+import { findOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
-import { findExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
-import { sendNow } from '#server/orders/refunds/send-refund-now.ts';
-import { startRefund } from '#server/orders/refunds/start-refund.ts';
-import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { CliShop } from './open-shop.ts';
 import { money } from './read-options.ts';
@@ -58,25 +55,20 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
 }
 
 async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptions): Promise<CommandOutput> {
-  const parts = await shop.deps();
-  await findExternalRefund(parts, order);
-  const before = await findOrder(shop.db, order.storeId, order.id);
-  const refundId = await shop.db.transaction(async (tx) => {
-    const whole = await lockWholeOrder(tx, order.id);
-    const selection = options.all ? 'rest' : await selectionOf(tx, whole, options);
-    return startRefund(tx, parts.jobs, whole, {
-      selection,
+  const { refundId, amountCents, status, words } = await refundOrder(
+    await shop.deps(),
+    order,
+    async (tx, whole) => ({
+      selection: options.all ? 'rest' : await selectionOf(tx, whole, options),
       restock: options.restock ?? false,
       reason: options.reason,
-    });
-  });
-  const { status, words } = await sendNow(() => processRefund(parts, refundId));
+    }),
+  );
   if (status === 'failed') throw new DomainError('not_refundable', words);
   const after = await findOrder(shop.db, order.storeId, order.id);
-  const cents = after.order.refundedCents - before.order.refundedCents;
   return {
     json: { order: order.id, refund: refundId, status, refundedCents: after.order.refundedCents },
-    text: `${formatMoney(cents, order.currency)} of order ${formatOrderNumber(order.number)}: ${words}`,
+    text: `${formatMoney(amountCents, order.currency)} of order ${formatOrderNumber(order.number)}: ${words}`,
   };
 }
 

@@ -12,10 +12,12 @@ export interface PaidOrder {
   charges: readonly PaidCharge[];
 }
 
-/** What to refund: units of lines, and cents of the shipping without its tax. */
+/** What to refund: units of lines, cents of the shipping without its tax, and cents out of goodwill. */
 export interface RefundSelection {
   lines: readonly { position: number; quantity: number }[];
   shippingCents: Cents;
+  /** Belongs to no line and no tax: an apology, not a return. */
+  goodwillCents?: Cents;
 }
 
 /** Earlier refunds: units by line, and cents by charge with the charge's sign. */
@@ -71,7 +73,17 @@ export function shippingLeft(order: PaidOrder, before: GivenBack): Cents {
   return charges.reduce((left, charge) => left + charge.amountCents - given(before, charge), 0);
 }
 
-/** The amount to refund. */
+/**
+ * The amount of a selection with these shares: at most what is left of the order, which is less than the shares when
+ * some went back before that belongs to no line.
+ */
+export const amountToRefund = (
+  shares: readonly ChargeShare[],
+  { goodwillCents = 0 }: Pick<RefundSelection, 'goodwillCents'>,
+  leftCents: Cents,
+): Cents => Math.min(sumOfShares(shares) + goodwillCents, leftCents);
+
+/** The sum of shares. */
 export const sumOfShares = (shares: readonly ChargeShare[]): Cents =>
   shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -92,7 +104,10 @@ function refuseUnlessLeft(order: PaidOrder, before: GivenBack, selection: Refund
     selection.shippingCents > left
   )
     throw new DomainError('not_refundable', `Of the shipping, ${left} cents can be refunded.`);
-  if (selection.lines.length === 0 && selection.shippingCents === 0)
+  const { goodwillCents = 0 } = selection;
+  if (!Number.isInteger(goodwillCents) || goodwillCents < 0)
+    throw new DomainError('not_refundable', 'The amount out of goodwill cannot be negative.');
+  if (selection.lines.length === 0 && selection.shippingCents === 0 && goodwillCents === 0)
     throw new DomainError('not_refundable', 'There is nothing left to refund.');
 }
 

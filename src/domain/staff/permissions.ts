@@ -4,6 +4,7 @@ export const PERMISSIONS = {
   'orders:ship': 'Mark orders as shipped; receives an email about new orders',
   'orders:export': 'Take lists of orders with names and addresses with them, as files',
   'orders:cancel': 'Cancel orders, which refunds them',
+  'orders:refund': 'Give money of an order back, all or a part',
   'reviews:read': 'See reviews, also those that are not published',
   'reviews:moderate': 'Publish and withhold reviews',
   'stock:read': 'See the stock',

@@ -18,6 +18,7 @@ export const BUILT_IN_ROLES = {
     permissions: [
       'orders:read',
       'orders:cancel',
+      'orders:refund',
       'reviews:read',
       'reviews:moderate',
       'stock:read',

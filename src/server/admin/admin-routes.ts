@@ -6,6 +6,7 @@ import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
 import { adminJobRoutes } from './jobs/admin-job-routes.ts';
 import { adminOrderRoutes } from './orders/admin-order-routes.ts';
+import { adminRefundRoutes } from './orders/admin-refund-routes.ts';
 import { orderIndexRoutes } from './orders/order-index-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
@@ -15,6 +16,7 @@ import { adminStockRoutes } from './stock/admin-stock-routes.ts';
 export function adminRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps & PaymentDeps): void {
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
+  adminRefundRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminAlertRoutes(app, deps);

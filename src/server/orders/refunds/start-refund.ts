@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { RefundId } from '#domain/ids.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
 import {
+  amountToRefund,
   type ChargeShare,
   type GivenBack,
   type PaidOrder,
@@ -25,12 +26,16 @@ export interface RefundRequest {
   restock: boolean;
   /** Entered by staff; stored with the refund, never shown to the customer. */
   reason: string;
+  /** The caller's id for it, under which it is inserted once. */
+  id?: RefundId;
+  /** What the caller was shown. */
+  expectedCents?: Cents;
 }
 
 /**
  * Inserts a refund of a locked order and queues it for the card provider. Returns the refund's id. Throws
- * `not_refundable` when less is left, nothing was paid, or the money was already refunded at the provider,
- * and `not_possible_now` while the payment is being captured.
+ * `not_refundable` when nothing is left or was paid, or the money was already refunded at the provider,
+ * `changed_meanwhile` when it is not the expected amount, and `not_possible_now` while the payment is being captured.
  */
 export async function startRefund(
   tx: Transaction,
@@ -46,10 +51,10 @@ export async function startRefund(
   const paid: PaidOrder = { lines: whole.lines, charges: whole.charges };
   const selection = request.selection === 'rest' ? restOf(paid, before) : request.selection;
   const shares = sharesToRefund(paid, before, selection);
-  const id = newId<RefundId>();
+  const id = request.id ?? newId<RefundId>();
   await insertOrderRefund(tx, jobs, order, {
     id,
-    amountCents: moneyFor(order, shares, request.selection === 'rest'),
+    amountCents: amountOf(order, shares, selection, request.expectedCents),
     reason: request.reason,
     status: 'pending',
     idempotencyKey: `refund:${id}`,
@@ -59,16 +64,25 @@ export async function startRefund(
   return id;
 }
 
-/** The rest may be less than the remaining shares when some was refunded outside of the shop. */
-function moneyFor(order: Order, shares: readonly ChargeShare[], isRest: boolean): number {
+function amountOf(
+  order: Order,
+  shares: readonly ChargeShare[],
+  selection: RefundSelection,
+  expectedCents: Cents | undefined,
+): Cents {
   const left = order.totalCents - order.refundedCents;
-  const amount = isRest ? Math.min(sumOfShares(shares), left) : sumOfShares(shares);
-  if (amount > left || amount === 0) {
+  if ((selection.goodwillCents ?? 0) > left || left === 0)
     throw new DomainError(
       'not_refundable',
-      `${formatMoney(left, order.currency)} of this order can be refunded, this would be ${formatMoney(amount, order.currency)}.`,
+      `${formatMoney(left, order.currency)} of this order can be refunded.`,
     );
-  }
+  const amount = amountToRefund(shares, selection, left);
+  if (expectedCents !== undefined && expectedCents !== amount)
+    throw new DomainError(
+      'changed_meanwhile',
+      `The order has changed: this would give back ${formatMoney(amount, order.currency)} now. Please look again.`,
+      { current: { total: amount, refunded: order.refundedCents } },
+    );
   return amount;
 }
 

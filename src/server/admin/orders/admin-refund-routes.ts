@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import * as calls from '#contracts/admin/refunds-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type GivenBack, type RefundSelection, shippingLeft } from '#domain/orders/refund.ts';
+import type { OrderDeps } from '#server/orders/order-deps.ts';
+import { findOrder, type WholeOrder } from '#server/orders/order-store.ts';
+import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
+import { previewRefund } from '#server/orders/refunds/preview-refund.ts';
+import { refundOrder } from '#server/orders/refunds/refund-order.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+
+/** Refunds of an order: what is left, what a refund would give back, and making it. */
+export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminRefundable, async ({ params, storeId }) => {
+    const whole = await findOrder(db, storeId, params.order_id);
+    return toRefundable(whole, await readGivenBack(db, whole.order.id));
+  });
+
+  serveStaff(app, deps, calls.adminRefundPreview, async ({ params, body, storeId }) => {
+    const whole = await findOrder(db, storeId, params.order_id);
+    const before = await readGivenBack(db, whole.order.id);
+    const { byKind, totalCents, leftAfterCents } = previewRefund(whole, before, selectionOf(body));
+    return {
+      items: byKind.line,
+      discount: byKind.discount,
+      shipping: byKind.shipping,
+      tax: byKind.tax,
+      goodwill: body.goodwill,
+      total: totalCents,
+      left_after: leftAfterCents,
+    };
+  });
+
+  const refunding = { call: calls.adminRefund, command: 'orders refund', movesMoney: true };
+  serveChanges(app, deps, refunding, async ({ params, body, storeId, audit }) => {
+    const { order } = await findOrder(db, storeId, params.order_id);
+    audit({ subject: { type: 'order', id: order.id } });
+    const { status, words, amountCents } = await refundOrder(deps, order, async () => ({
+      selection: selectionOf(body),
+      restock: body.restock,
+      reason: body.reason,
+      id: body.idempotency_key,
+      expectedCents: body.expected_total,
+    }));
+    if (status === 'failed') throw new DomainError('not_refundable', words);
+    audit({ summary: `Refunded ${formatMoney(amountCents, order.currency)}: ${body.reason}` });
+    return { total: amountCents, status, words };
+  });
+}
+
+const selectionOf = ({
+  lines,
+  shipping,
+  goodwill,
+}: z.output<typeof calls.adminRefundPreview.body>): RefundSelection => ({
+  lines,
+  shippingCents: shipping,
+  goodwillCents: goodwill,
+});
+
+function toRefundable(whole: WholeOrder, before: GivenBack): calls.Refundable {
+  const { order, lines } = whole;
+  return {
+    currency: order.currency,
+    paid: order.paymentIntentId ? order.totalCents : 0,
+    refunded: order.refundedCents,
+    left: order.paymentIntentId ? order.totalCents - order.refundedCents : 0,
+    shipping_left: shippingLeft(whole, before),
+    lines: lines.map(({ position, title, description, quantity, imageUrls }) => ({
+      position,
+      title,
+      description,
+      image_url: imageUrls[0] ?? null,
+      bought: quantity,
+      refunded: before.quantities.get(position) ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Cents } from '#domain/money.ts';
+import {
+  amountToRefund,
+  type GivenBack,
+  type RefundSelection,
+  sharesToRefund,
+} from '#domain/orders/refund.ts';
+import type { WholeOrder } from '../order-store.ts';
+
+/** What a refund returns, by the kind of charge, in cents of the order's currency. */
+export interface RefundPreview {
+  /** Discounts are negative. */
+  byKind: Record<'line' | 'discount' | 'shipping' | 'tax', Cents>;
+  totalCents: Cents;
+  leftAfterCents: Cents;
+}
+
+/** Computes a refund without making it. Throws `not_refundable` for a selection that exceeds what is left. */
+export function previewRefund(
+  whole: WholeOrder,
+  before: GivenBack,
+  selection: RefundSelection,
+): RefundPreview {
+  const shares = sharesToRefund(whole, before, selection);
+  const byKind = { line: 0, discount: 0, shipping: 0, tax: 0 };
+  for (const { position, amountCents } of shares) {
+    const charge = whole.charges.find((one) => one.position === position);
+    if (charge) byKind[charge.kind] += amountCents;
+  }
+  const left = whole.order.totalCents - whole.order.refundedCents;
+  const totalCents = amountToRefund(shares, selection, left);
+  return { byKind, totalCents, leftAfterCents: left - totalCents };
+}
