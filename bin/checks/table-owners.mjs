@@ -52,7 +52,7 @@ export const OWNERS = {
     'reviews',
   ],
   shipping: ['shippingOptions', 'shippingRates'],
-  staff: ['staffMembers', 'staffSessions'],
+  staff: ['staffInvitations', 'staffLinks', 'staffMembers', 'staffSessions'],
   'store-locations': ['storeLocations'],
   subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],
   support: ['contactRequests', 'newsletterSubscribers'],

@@ -19,12 +19,11 @@ export function staffCommands(program: Command, { reads, changes }: CommandRunne
   const list = staff.command('list').description('Every staff member, with role and status');
   reads(list, async ({ db, store }) => {
     const listed = await listStaffMembers(db, (await store()).id);
-    const json = listed.map(({ member, lastSeenAt }) => {
-      const { id, email, name, role, status } = member;
+    const json = listed.map(({ id, email, name, role, status, lastSeenAt }) => {
       return { id, email, name, role, status, last_seen_at: lastSeenAt };
     });
-    const rows = listed.map(({ member, lastSeenAt }) => [
-      ...[member.email, member.name, member.role, member.status],
+    const rows = listed.map(({ email, name, role, status, lastSeenAt }) => [
+      ...[email, name, role, status],
       lastSeenAt ? minuteOf(lastSeenAt) : '',
     ]);
     return { json, text: table(['EMAIL', 'NAME', 'ROLE', 'STATUS', 'LAST SEEN (UTC)'], rows, 'Nobody yet.') };

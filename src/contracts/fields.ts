@@ -64,6 +64,8 @@ export const moment = z.iso
   .describe('ISO 8601, UTC');
 /** The number by which people name an order. */
 export const orderNumber = z.int().describe('Shown as #1001');
+/** Sent with a change of something that has a version: 409 `changed_meanwhile` when it is not the stored one. */
+export const version = z.int().min(1).describe('The version that was shown when the change was made');
 export const nothing = z.object({});
 
 /** The body of every error response (RFC 9457). `detail` is for people, `code` for programs. */

@@ -13,6 +13,7 @@ export type SessionId = Id<'session'>;
 /** The id in the owner's list of sessions; it grants no access. */
 export type PublicSessionId = Id<'public session'>;
 export type StaffMemberId = Id<'staff member'>;
+export type StaffInvitationId = Id<'staff invitation'>;
 /** The secret in the cookie of a staff member. */
 export type StaffSessionId = Id<'staff session'>;
 export type SavedAddressId = Id<'saved address'>;

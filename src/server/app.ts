@@ -36,6 +36,8 @@ import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/secu
 import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
 import { createStoreDirectory, requireStore } from '#server/platform/stores/store-directory.ts';
 import { limitQuotes } from '#server/pricing/limit-quotes.ts';
+import { manageStaffRoutes } from '#server/staff/manage-staff-routes.ts';
+import { ownAccountRoutes } from '#server/staff/own-account-routes.ts';
 import { staffSessionRoutes } from '#server/staff/staff-session-routes.ts';
 import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
 import { notifySubscribers } from '#server/subscriptions/notify-subscribers.ts';
@@ -202,6 +204,8 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
 async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   await staffSessionsPlugin(scope, deps);
   staffSessionRoutes(scope, deps);
+  ownAccountRoutes(scope, deps);
+  manageStaffRoutes(scope, deps);
   styleEditingRoutes(scope, deps);
   adminRoutes(scope, deps);
 }

@@ -16,6 +16,7 @@ export const signedInStaffMember = z.object({
   role: z.enum(BUILT_IN_ROLE_KEYS),
   role_name: z.string(),
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
+  version: z.int(),
 });
 export type SignedInStaffMember = z.output<typeof signedInStaffMember>;
 

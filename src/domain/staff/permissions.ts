@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   'jobs:read': 'See emails and jobs that failed',
   'jobs:retry': 'Try failed emails and jobs again',
   'audit:read': 'See what staff did, with what was changed',
+  'staff:read': 'See who works here, with roles and invitations',
+  'staff:manage': 'Invite people, give roles up to their own, disable people and end their sessions',
   'styles:edit': 'Change colours and fonts of the shop',
 } as const;
 

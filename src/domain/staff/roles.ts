@@ -38,6 +38,11 @@ export const BUILT_IN_ROLE_KEYS = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
 
 export const permissionsOf = (role: BuiltInRole): readonly Permission[] => BUILT_IN_ROLES[role].permissions;
 
+/** Whether a member with the role `own` may give a role, and change those who have it: nobody acts above their own. */
+export const mayGiveRole = (own: BuiltInRole, role: BuiltInRole): boolean =>
+  own === 'owner' ||
+  (role !== 'owner' && permissionsOf(role).every((permission) => permissionsOf(own).includes(permission)));
+
 /** The roles that include a permission. */
 export const rolesWith = (permission: Permission): BuiltInRole[] =>
   BUILT_IN_ROLE_KEYS.filter((role) => permissionsOf(role).includes(permission));

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { StoreId } from '#domain/ids.ts';
-import type { BuiltInRole } from '#domain/staff/roles.ts';
+import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import { type BuiltInRole, mayGiveRole } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
+import { deleteLinksOfMember } from './staff-link-store.ts';
 import { deleteSessionsOfMember } from './staff-session-store.ts';
 import { insertStaffMember, lockStaffMembers, type StaffMember, updateStaffMember } from './staff-store.ts';
 
@@ -21,25 +22,62 @@ export async function addStaffMember(
   return password;
 }
 
-/** Gives a member another role. Throws `not_found`, and `not_possible_now` for the last active owner. */
-export function changeRole(db: Database, storeId: StoreId, email: string, role: BuiltInRole): Promise<void> {
-  return changeMember(db, storeId, email, (tx, member) => updateStaffMember(tx, member.id, { role }));
+/** A change by another member, of what they were shown. On the command line an email names the member. */
+export interface MemberToChange {
+  id: StaffMemberId;
+  /** Throws `changed_meanwhile` when it is not the stored one. */
+  version: number;
+  by: StaffMember;
 }
 
 /**
- * Ends all sessions of a member, who can no longer sign in; their entries in the audit log stay. Throws `not_found`,
- * and `not_possible_now` for the last active owner.
+ * Gives a member another role and returns the member of before. Throws `not_found`, and `not_possible_now` for the
+ * last active owner and for roles above that of who changes it.
  */
-export function disableStaffMember(db: Database, storeId: StoreId, email: string): Promise<void> {
-  return changeMember(db, storeId, email, async (tx, { id }) => {
+export function changeRole(
+  db: Database,
+  storeId: StoreId,
+  member: string | MemberToChange,
+  role: BuiltInRole,
+): Promise<StaffMember> {
+  if (typeof member !== 'string') requireMayGive(member.by.role, role);
+  return changeMember(db, storeId, member, (tx, { id }) => updateStaffMember(tx, id, { role }));
+}
+
+/**
+ * Ends all sessions of a member, who can no longer sign in; their entries in the audit log stay. Throws as `changeRole`.
+ */
+export function disableStaffMember(
+  db: Database,
+  storeId: StoreId,
+  member: string | MemberToChange,
+): Promise<StaffMember> {
+  return changeMember(db, storeId, member, async (tx, { id }) => {
     await updateStaffMember(tx, id, { status: 'disabled' });
     await deleteSessionsOfMember(tx, id);
+    await deleteLinksOfMember(tx, id);
   });
 }
 
-/** Lets a disabled member sign in again. Throws `not_found`. */
-export function enableStaffMember(db: Database, storeId: StoreId, email: string): Promise<void> {
-  return changeMember(db, storeId, email, (tx, { id }) => updateStaffMember(tx, id, { status: 'active' }));
+/** Lets a disabled member sign in again. Throws as `changeRole`. */
+export function enableStaffMember(
+  db: Database,
+  storeId: StoreId,
+  member: string | MemberToChange,
+): Promise<StaffMember> {
+  return changeMember(db, storeId, member, (tx, { id }) => updateStaffMember(tx, id, { status: 'active' }));
+}
+
+/** Signs a member out everywhere. Throws as `changeRole`. */
+export function endSessionsOfMember(
+  db: Database,
+  storeId: StoreId,
+  member: MemberToChange,
+): Promise<StaffMember> {
+  return changeMember(db, storeId, member, async (tx, { id }) => {
+    await updateStaffMember(tx, id, {});
+    await deleteSessionsOfMember(tx, id);
+  });
 }
 
 /** Replaces a member's password, ends all their sessions, and returns the new password. Throws `not_found`. */
@@ -49,23 +87,66 @@ export async function replaceStaffPassword(db: Database, storeId: StoreId, email
   await changeMember(db, storeId, email, async (tx, { id }) => {
     await updateStaffMember(tx, id, { passwordHash });
     await deleteSessionsOfMember(tx, id);
+    await deleteLinksOfMember(tx, id);
   });
   return password;
 }
 
-/** Changes of a store's staff are made one after another, and none of them leaves it without an owner. */
-function changeMember(
+/** Throws `not_possible_now` for a role above `own`. */
+export function requireMayGive(own: BuiltInRole, role: BuiltInRole): void {
+  if (mayGiveRole(own, role)) return;
+  const message =
+    role === 'owner'
+      ? 'Only an owner can make somebody an owner, or change one.'
+      : 'This role includes more than yours. Ask an owner.';
+  throw new DomainError('not_possible_now', message, { errors: [{ path: '/role', message }] });
+}
+
+/**
+ * Changes of a store's staff are made one after another, and none of them leaves it without an owner. Returns the
+ * member of before.
+ */
+export function changeMember(
   db: Database,
   storeId: StoreId,
-  email: string,
+  named: string | MemberToChange,
   change: (tx: Transaction, member: StaffMember) => Promise<void>,
-): Promise<void> {
+): Promise<StaffMember> {
   return db.transaction(async (tx) => {
-    const member = (await lockStaffMembers(tx, storeId)).find((one) => one.email === email);
-    if (!member) throw new DomainError('not_found', `There is no staff member ${email}.`);
+    const locked = await lockStaffMembers(tx, storeId);
+    const member = locked.find(({ email, id }) =>
+      typeof named === 'string' ? email === named : id === named.id,
+    );
+    if (!member) {
+      const who = typeof named === 'string' ? `staff member ${named}` : 'such staff member';
+      throw new DomainError('not_found', `There is no ${who}.`);
+    }
+    if (typeof named !== 'string') {
+      // The role of who asks may have changed while the rows were being locked.
+      const by = locked.find(({ id, status }) => id === named.by.id && status === 'active');
+      if (!by) throw new DomainError('forbidden', 'You can no longer change the staff of this shop.');
+      requireMayGive(by.role, member.role);
+      requireVersion(member, named.version, { role: member.role, status: member.status, name: member.name });
+    }
     await change(tx, member);
     const after = await lockStaffMembers(tx, storeId);
     if (!after.some(({ role, status }) => role === 'owner' && status === 'active'))
-      throw new DomainError('not_possible_now', `${email} is the last owner. Make somebody else one first.`);
+      throw new DomainError(
+        'not_possible_now',
+        `${member.email} is the last owner. Make somebody else one first.`,
+      );
+    return member;
   });
+}
+
+/** Throws `changed_meanwhile` with what is stored now. */
+export function requireVersion(
+  stored: { version: number },
+  shown: number,
+  current: Readonly<Record<string, unknown>>,
+): void {
+  if (stored.version !== shown)
+    throw new DomainError('changed_meanwhile', 'Somebody else changed this in the meantime.', {
+      current: { ...current, version: stored.version },
+    });
 }

@@ -59,18 +59,23 @@ export function serveStaff<const Definition extends GuardedCall>(
 }
 
 /**
- * Like `serveStaff`, for a call with side effects: it is recorded in the audit log. Calls that move money
- * need a recently entered password and throw `password_needed` without it.
+ * Like `serveStaff`, for a call with side effects: it is recorded in the audit log. Calls that move money or
+ * change who may do what need a recently entered password and throw `password_needed` without it.
  */
 export function serveChanges<const Definition extends GuardedCall>(
   app: FastifyInstance,
   deps: StaffDeps,
-  { call, command, movesMoney = false }: { call: Definition; command: string; movesMoney?: boolean },
+  {
+    call,
+    command,
+    movesMoney = false,
+    changesAccess = false,
+  }: { call: Definition; command: string; movesMoney?: boolean; changesAccess?: boolean },
   handler: (served: StaffChangeRequest<Definition>) => Promise<z.input<Definition['answer']> | FastifyReply>,
 ): void {
   serveStaff(app, deps, call, async (served) => {
     const { request, storeId, staffMember } = served;
-    if (movesMoney) requireConfirmedPassword(request);
+    if (movesMoney || changesAccess) requireConfirmedPassword(request);
     const action = {
       ...{ storeId, operator: staffMember.email, staffMemberId: staffMember.id, command },
       arguments: commandLineOf(command, served),
@@ -100,7 +105,7 @@ const namedStore = (served: AnyRequest): StoreId | undefined =>
 const inputOf = ({ query, body }: AnyRequest): object => (body ?? query ?? {}) as object;
 
 /** Parameters that do not belong into the audit log. */
-const NOT_RECORDED = new Set(['store_id', 'password', 'code', 'idempotency_key']);
+const NOT_RECORDED = new Set(['store_id', 'password', 'token', 'code', 'idempotency_key']);
 
 /** The call as the equivalent command line, for the audit log. */
 function commandLineOf(command: string, served: AnyRequest): string[] {

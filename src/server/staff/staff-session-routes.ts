@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/session-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createLoginLimits } from '#server/platform/rate-limits/login-limits.ts';
@@ -16,6 +15,7 @@ import {
 } from './staff-session-store.ts';
 import { currentStaffMember, requireStaffSession, signInStaff, signOutStaff } from './staff-sessions.ts';
 import { findStaffMemberByEmail, lockVerifiedStaffMember, type StaffMember } from './staff-store.ts';
+import { toSignedInStaffMember } from './staff-wire.ts';
 
 /** Signing in and out, and the sessions of a staff member. docs/decisions/0221. */
 export function staffSessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -95,11 +95,6 @@ function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteOtherStaffSessions(db, member.id, sessionId);
     return {};
   });
-}
-
-function toSignedInStaffMember({ id, email, name, role }: StaffMember): calls.SignedInStaffMember {
-  const permissions = [...permissionsOf(role)];
-  return { id, email, name, role, role_name: BUILT_IN_ROLES[role].name, permissions };
 }
 
 /** Throws `invalid_credentials` when the member was disabled or the password changed since it was verified. */

@@ -71,15 +71,19 @@ export async function insertStaffSession(
     device,
     expiresAt: secondsFromNow(IDLE_SECONDS),
   });
+  await db.update(staffMembers).set({ lastSeenAt: shopNow }).where(eq(staffMembers.id, member.id));
 }
 
 /** Extends a session up to its end. A session that was deleted meanwhile stays deleted. */
 export async function touchStaffSession(db: Queryable, sessionId: StaffSessionId): Promise<void> {
   const end = sql`${staffSessions.createdAt} + make_interval(secs => ${STAFF_SESSION_SECONDS})`;
-  await db
+  const [touched] = await db
     .update(staffSessions)
     .set({ lastSeenAt: shopNow, expiresAt: sql`least(${secondsFromNow(IDLE_SECONDS)}, ${end})` })
-    .where(eq(staffSessions.idHash, hashOfSecret(sessionId)));
+    .where(eq(staffSessions.idHash, hashOfSecret(sessionId)))
+    .returning({ memberId: staffSessions.staffMemberId });
+  if (touched)
+    await db.update(staffMembers).set({ lastSeenAt: shopNow }).where(eq(staffMembers.id, touched.memberId));
 }
 
 /** Records that the password was just entered in this session. */

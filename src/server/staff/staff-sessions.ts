@@ -109,7 +109,7 @@ export function requireStaffMember(
  */
 export function requireConfirmedPassword(request: FastifyRequest): void {
   if (!sessionOf(request).stored?.isConfirmed)
-    throw new DomainError('password_needed', 'This moves money. Please confirm your password first.');
+    throw new DomainError('password_needed', 'Please confirm your password first.');
 }
 
 /**

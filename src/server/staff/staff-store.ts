@@ -1,8 +1,8 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { staffMembers, staffSessions } from '#server/platform/database/schema/staff-tables.ts';
+import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 
 export type StaffMember = typeof staffMembers.$inferSelect;
 
@@ -16,6 +16,14 @@ export async function findStaffMemberByEmail(
     .select()
     .from(staffMembers)
     .where(and(eq(staffMembers.storeId, storeId), eq(staffMembers.email, email)));
+  return member ?? null;
+}
+
+export async function findStaffMember(
+  db: Queryable,
+  staffMemberId: StaffMemberId,
+): Promise<StaffMember | null> {
+  const [member] = await db.select().from(staffMembers).where(eq(staffMembers.id, staffMemberId));
   return member ?? null;
 }
 
@@ -39,14 +47,12 @@ export async function hasStaffMembers(db: Queryable, storeId: StoreId): Promise<
   return found.length > 0;
 }
 
-/** All members of a store, with the time they were last seen in a session that is not over. */
-export function listStaffMembers(db: Queryable, storeId: StoreId) {
+/** All members of a store. */
+export function listStaffMembers(db: Queryable, storeId: StoreId): Promise<StaffMember[]> {
   return db
-    .select({ member: staffMembers, lastSeenAt: max(staffSessions.lastSeenAt) })
+    .select()
     .from(staffMembers)
-    .leftJoin(staffSessions, eq(staffSessions.staffMemberId, staffMembers.id))
     .where(eq(staffMembers.storeId, storeId))
-    .groupBy(staffMembers.id)
     .orderBy(asc(staffMembers.email));
 }
 
@@ -78,14 +84,14 @@ export async function lockVerifiedStaffMember(
         eq(staffMembers.status, 'active'),
       ),
     )
-    .for('share');
+    .for('no key update');
   return unchanged ?? null;
 }
 
 export async function updateStaffMember(
   tx: Transaction,
   staffMemberId: StaffMemberId,
-  change: Partial<Pick<StaffMember, 'role' | 'status' | 'passwordHash'>>,
+  change: Partial<Pick<StaffMember, 'name' | 'role' | 'status' | 'passwordHash'>>,
 ): Promise<void> {
   await tx
     .update(staffMembers)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { PublicSessionId, StaffMemberId } from '#domain/ids.ts';
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PublicSessionId, StaffInvitationId, StaffMemberId } from '#domain/ids.ts';
 import type { AuditSubject } from '#domain/staff/audit-subject.ts';
 import { BUILT_IN_ROLE_KEYS, type BuiltInRole } from '#domain/staff/roles.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
@@ -23,6 +23,8 @@ export const staffMembers = pgTable(
       .default('active'),
     /** Counts the changes. */
     version: integer('version').notNull().default(1),
+    /** In the back office, to within five minutes. */
+    lastSeenAt: moment('last_seen_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -56,6 +58,53 @@ export const staffSessions = pgTable(
     index().on(table.expiresAt),
     index().on(table.staffMemberId),
     sameStore('staff_sessions_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
+  ],
+);
+
+/** People who were asked to join. Used and withdrawn ones stay. docs/decisions/0224. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: id<StaffInvitationId>(),
+    storeId: storeId().references(() => stores.id),
+    email: text('email').notNull(),
+    role: text('role').$type<BuiltInRole>().notNull(),
+    /** The email of the member who invited. */
+    invitedBy: text('invited_by').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When it was accepted or withdrawn. */
+    endedAt: moment('ended_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('one_open_staff_invitation')
+      .on(table.storeId, table.email)
+      .where(sql`${table.endedAt} is null`),
+    check('staff_invitation_email_lower', sql`${table.email} = lower(${table.email})`),
+    idInStore('staff_invitations_in_store', table),
+  ],
+);
+
+/** The links in emails to staff: of an invitation, or to a new password. Used ones are deleted. */
+export const staffLinks = pgTable(
+  'staff_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    storeId: storeId(),
+    invitationId: uuid('invitation_id').$type<StaffInvitationId>(),
+    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.invitationId),
+    index().on(table.staffMemberId),
+    index().on(table.expiresAt),
+    check('staff_link_of_one', sql`num_nonnulls(${table.invitationId}, ${table.staffMemberId}) = 1`),
+    sameStore('staff_links_invitation_fk', table, table.invitationId, staffInvitations).onDelete('cascade'),
+    sameStore('staff_links_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
   ],
 );
 

@@ -47,6 +47,7 @@ export function AccountMenu({ member, colourScheme, onColourScheme }: AccountMen
         </Button>
       }
       items={[
+        { label: 'Your account', icon: 'person', to: '/admin/account' },
         { label: next.label, icon: 'settings', onSelect: () => onColourScheme(next.value) },
         { label: 'Go to the shop', icon: 'external', to: '/' },
         { label: 'Sign out', icon: 'close', onSelect: () => signOut.make(null) },

@@ -23,6 +23,14 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     icon: 'alert',
     permission: ['alerts:read', 'payments:read', 'jobs:read'],
   },
+  { path: '/admin/people', name: 'People and roles', icon: 'settings', permission: 'staff:read' },
+  {
+    path: '/admin/account',
+    name: 'Your account',
+    icon: 'person',
+    permission: 'signed_in',
+    isHidden: true,
+  },
 ];
 
 /** The pages that the role includes. */

@@ -25,7 +25,7 @@ export function ListSearch({ state, label }: { state: ListState; label: string }
           <Icon name="search" size={18} />
         </span>
         <input
-          // A new search text, for example by the back button, starts the field anew.
+          // A new search text, for example by the back button, starts the field again.
           key={state.get('q')}
           id={id}
           name="q"

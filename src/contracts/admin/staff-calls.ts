@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { StaffInvitationId, StaffMemberId } from '#domain/ids.ts';
+import { BUILT_IN_ROLE_KEYS } from '#domain/staff/roles.ts';
+import { defineCall } from '../call.ts';
+import { email, idOf, moment, nothing, storeId, version } from '../fields.ts';
+
+const tag = 'Back office';
+const role = z.enum(BUILT_IN_ROLE_KEYS);
+const memberParams = z.strictObject({ staff_member_id: idOf<StaffMemberId>(z.uuid()) });
+const invitationParams = z.strictObject({ invitation_id: idOf<StaffInvitationId>(z.uuid()) });
+const ofVersion = z.strictObject({ store_id: storeId, version });
+
+export const listedStaffMember = z.object({
+  id: idOf<StaffMemberId>(z.string()),
+  email: z.string(),
+  name: z.string(),
+  role,
+  role_name: z.string(),
+  status: z.enum(['active', 'disabled']),
+  last_seen_at: moment.nullable(),
+  version: z.int(),
+  may_change: z.boolean().describe('Whether the role of who asks allows it'),
+});
+export type ListedStaffMember = z.output<typeof listedStaffMember>;
+
+export const listedInvitation = z.object({
+  id: idOf<StaffInvitationId>(z.string()),
+  email: z.string(),
+  role,
+  role_name: z.string(),
+  invited_by: z.string(),
+  expires_at: moment,
+  is_expired: z.boolean(),
+  version: z.int(),
+  may_change: z.boolean(),
+});
+export type ListedInvitation = z.output<typeof listedInvitation>;
+
+export const adminStaff = defineCall({
+  method: 'GET',
+  path: '/admin/api/staff',
+  permission: 'staff:read',
+  summary: 'Everyone who works here, open invitations, and the roles that who asks may give',
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: z.object({
+    members: z.array(listedStaffMember),
+    invitations: z.array(listedInvitation),
+    roles: z.array(
+      z.object({ role, name: z.string(), permissions: z.array(z.string()), may_give: z.boolean() }),
+    ),
+  }),
+});
+
+export const adminInvite = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/invitations',
+  permission: 'staff:manage',
+  summary:
+    'Emails a link to choose a name and a password, for 7 days. 409 names `/email` for a member or an open invitation, `/role` for one above that of who invites',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    email,
+    role,
+    idempotency_key: idOf<StaffInvitationId>(z.uuid()).describe('Becomes the id of the invitation'),
+  }),
+  answer: nothing,
+});
+
+export const adminSendInvitationAgain = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/invitations/:invitation_id/send_again',
+  permission: 'staff:manage',
+  summary: 'Emails a new link for 7 days; the one before no longer works',
+  tag,
+  params: invitationParams,
+  body: ofVersion,
+  answer: nothing,
+});
+
+export const adminWithdrawInvitation = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/invitations/:invitation_id/withdraw',
+  permission: 'staff:manage',
+  summary: 'The link of an invitation no longer works',
+  tag,
+  params: invitationParams,
+  body: ofVersion,
+  answer: nothing,
+});
+
+export const adminChangeRole = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/members/:staff_member_id/role',
+  permission: 'staff:manage',
+  summary:
+    'Gives a member another role, at once. 409 for the last owner and for roles above that of who asks',
+  tag,
+  params: memberParams,
+  body: z.strictObject({ store_id: storeId, role, version }),
+  answer: nothing,
+});
+
+export const adminDisableMember = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/members/:staff_member_id/disable',
+  permission: 'staff:manage',
+  summary: 'Ends all sessions of a member, who can no longer sign in. 409 for the last owner',
+  tag,
+  params: memberParams,
+  body: ofVersion,
+  answer: nothing,
+});
+
+export const adminEnableMember = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/members/:staff_member_id/enable',
+  permission: 'staff:manage',
+  summary: 'Lets a disabled member sign in again',
+  tag,
+  params: memberParams,
+  body: ofVersion,
+  answer: nothing,
+});
+
+export const adminEndSessionsOfMember = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/members/:staff_member_id/end_sessions',
+  permission: 'staff:manage',
+  summary: 'Signs a member out everywhere',
+  tag,
+  params: memberParams,
+  body: ofVersion,
+  answer: nothing,
+});
+
+export const adminSendPasswordLink = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/members/:staff_member_id/send_password_link',
+  permission: 'staff:manage',
+  summary: 'Emails a member a link to a new password, for an hour; until it is used the old one works',
+  tag,
+  params: memberParams,
+  body: ofVersion,
+  answer: nothing,
+});

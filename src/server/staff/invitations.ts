@@ -1,0 +1,87 @@
+import { DomainError } from '#domain/errors.ts';
+import type { StaffInvitationId } from '#domain/ids.ts';
+import type { BuiltInRole } from '#domain/staff/roles.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import {
+  findInvitation,
+  insertInvitation,
+  lockOpenInvitation,
+  type StaffInvitation,
+  updateInvitation,
+} from './invitation-store.ts';
+import { requireMayGive, requireVersion } from './manage-staff.ts';
+import { STAFF_LINK_QUEUE } from './staff-link-emails.ts';
+import { deleteLinksOfInvitation } from './staff-link-store.ts';
+import { findStaffMemberByEmail, type StaffMember } from './staff-store.ts';
+
+type InvitingDeps = Pick<Deps, 'db' | 'jobs'>;
+
+/**
+ * Invites somebody by an emailed link. The id is the caller's, so that a repeated request sends one email. Throws
+ * `already_used` for members and people with an open invitation, and `not_possible_now` for roles above that of who
+ * invites.
+ */
+export async function inviteStaffMember(
+  { db, jobs }: InvitingDeps,
+  { id, email, role, by }: { id: StaffInvitationId; email: string; role: BuiltInRole; by: StaffMember },
+): Promise<void> {
+  requireMayGive(by.role, role);
+  const { storeId } = by;
+  await db.transaction(async (tx) => {
+    if (await findStaffMemberByEmail(tx, storeId, email)) throw inUse(`${email} is a staff member already.`);
+    const inserted = await insertInvitation(tx, { id, storeId, email, role, invitedBy: by.email });
+    if (inserted) return jobs.enqueue(tx, STAFF_LINK_QUEUE, { storeId, invitationId: id });
+    const earlier = await findInvitation(tx, storeId, id);
+    if (earlier?.email !== email)
+      throw inUse(`${email} has been invited already. Send that invitation again instead.`);
+  });
+}
+
+/** A change of an open invitation, of what the member was shown. */
+export interface InvitationToChange {
+  id: StaffInvitationId;
+  version: number;
+  by: StaffMember;
+}
+
+/** Sends a new link, valid for 7 days, in place of the old one. Throws as `withdrawInvitation`. */
+export function sendInvitationAgain(
+  { db, jobs }: InvitingDeps,
+  { id, version, by }: InvitationToChange,
+): Promise<StaffInvitation> {
+  const { storeId } = by;
+  return db.transaction(async (tx) => {
+    const invitation = requireOpen(await lockOpenInvitation(tx, storeId, id), version, by);
+    await updateInvitation(tx, id, 'renew');
+    await deleteLinksOfInvitation(tx, id);
+    await jobs.enqueue(tx, STAFF_LINK_QUEUE, { storeId, invitationId: id });
+    return invitation;
+  });
+}
+
+/**
+ * Makes the link of an invitation useless. Throws `not_found` for one that was accepted or withdrawn,
+ * `changed_meanwhile`, and `not_possible_now` for a role above that of who withdraws it.
+ */
+export function withdrawInvitation(
+  { db }: Pick<Deps, 'db'>,
+  { id, version, by }: InvitationToChange,
+): Promise<StaffInvitation> {
+  return db.transaction(async (tx) => {
+    const invitation = requireOpen(await lockOpenInvitation(tx, by.storeId, id), version, by);
+    await updateInvitation(tx, id, 'end');
+    await deleteLinksOfInvitation(tx, id);
+    return invitation;
+  });
+}
+
+function requireOpen(invitation: StaffInvitation | null, version: number, by: StaffMember): StaffInvitation {
+  if (!invitation)
+    throw new DomainError('not_found', 'This invitation has been accepted or withdrawn. Reload the page.');
+  requireMayGive(by.role, invitation.role);
+  requireVersion(invitation, version, { role: invitation.role });
+  return invitation;
+}
+
+const inUse = (message: string) =>
+  new DomainError('already_used', message, { errors: [{ path: '/email', message }] });

@@ -1,0 +1,74 @@
+import { emailGreeting } from '#domain/accounts/typed-name.ts';
+import type { StaffInvitationId, StaffMemberId, StoreId } from '#domain/ids.ts';
+import { BUILT_IN_ROLES } from '#domain/staff/roles.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { lockOpenInvitation, type StaffInvitation } from './invitation-store.ts';
+import { insertStaffLink } from './staff-link-store.ts';
+import { findStaffMember, type StaffMember } from './staff-store.ts';
+
+/** The queue of emails with a link of staff. */
+export const STAFF_LINK_QUEUE = 'mail-staff-link';
+
+interface StaffLinkRequest {
+  storeId: StoreId;
+  invitationId?: StaffInvitationId;
+  staffMemberId?: StaffMemberId;
+}
+
+/** Declares the job that emails links to staff. Tokens are made when the email is sent, so that no queue holds one. */
+export function declareStaffLinkJob({ db, emails }: Pick<Deps, 'db' | 'emails'>): void {
+  emails.writeWhenSent<StaffLinkRequest>(STAFF_LINK_QUEUE, ({ storeId, invitationId, staffMemberId }) =>
+    db.transaction(async (tx) => {
+      if (invitationId) {
+        const invitation = await lockOpenInvitation(tx, storeId, invitationId);
+        if (!invitation) return null;
+        const { expiresAt } = invitation;
+        return invitationEmail(invitation, await insertStaffLink(tx, { storeId, invitationId, expiresAt }));
+      }
+      const member = staffMemberId && (await findStaffMember(tx, staffMemberId));
+      if (member?.status !== 'active') return null;
+      return newPasswordEmail(member, await insertStaffLink(tx, { storeId, staffMemberId: member.id }));
+    }),
+  );
+}
+
+function invitationEmail(
+  { id, version, email, role, invitedBy }: StaffInvitation,
+  token: string,
+): EmailContent {
+  const { name } = BUILT_IN_ROLES[role];
+  return {
+    to: email,
+    key: `staff-invitation:${id}:${version}`,
+    subject: 'You are invited to the back office',
+    preview: 'Choose a name and a password. The link works once, for 7 days.',
+    heading: 'Come and work with us.',
+    blocks: [
+      {
+        paragraph: `${invitedBy} invites you to the back office of the shop, with the role ${name}. With this link you choose your name and a password. It works once, for 7 days.`,
+      },
+      { button: { label: 'Join', link: `/admin/join#token=${token}` } },
+      { paragraph: 'If you did not expect this, leave it: nothing happens without you.' },
+    ],
+    reason: 'You get this mail because somebody who runs the shop typed your address.',
+  };
+}
+
+function newPasswordEmail({ email, name }: StaffMember, token: string): EmailContent {
+  return {
+    to: email,
+    key: `staff-password:${crypto.randomUUID()}`,
+    subject: 'A new password for the back office',
+    preview: 'The link works once, within the next hour.',
+    heading: 'A new password, then.',
+    blocks: [
+      {
+        paragraph: `${emailGreeting(name)}\nsomebody who runs the shop sends you this link to choose a new password for the back office. It works once, within the next hour, and signs you out everywhere.`,
+      },
+      { button: { label: 'Choose a new password', link: `/admin/new-password#token=${token}` } },
+      { paragraph: 'If you did not ask for it, leave it: your password stays as it is.' },
+    ],
+    reason: 'You get this mail because you work in the back office of the shop.',
+  };
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { linkEndpoints, staffLinkQuery } from '#web/api/admin/staff-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { useTokenFromHash } from '#web/page/use-token-from-hash.ts';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Facts } from '../../ui/layout/section.tsx';
+import { pageAfterSignIn } from '../navigation/admin-pages.ts';
+import { useStaffMemberQuery } from '../session/use-staff-member.ts';
+
+/** Where the link of an invitation leads: name and password, and then in. */
+export function JoinForm() {
+  const token = useTokenFromHash();
+  const link = useQuery(staffLinkQuery(useApi(), token));
+  return (
+    <QueryStates query={link} failure="We could not read the link.">
+      {({ email, role_name }) => <NameAndPassword token={token} email={email} roleName={role_name} />}
+    </QueryStates>
+  );
+}
+
+function NameAndPassword({ token, email, roleName }: { token: string; email: string; roleName: string }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { queryKey } = useStaffMemberQuery();
+  const state = useAdminForm({
+    defaults: { name: '', password: '' },
+    save: (api, fields) =>
+      api.call(linkEndpoints.accept, { body: { ...fields, token, store_id: api.storeId } }),
+    onSaved: ({ staff_member }) => {
+      queryClient.setQueryData(queryKey, staff_member);
+      void navigate(pageAfterSignIn(null, staff_member), { replace: true });
+    },
+  });
+  return (
+    <AdminForm state={state} submitLabel="Join">
+      <Facts
+        facts={[
+          ['Email', email],
+          ['Role', roleName],
+        ]}
+      />
+      <TextField label="Your name" autoComplete="name" maxLength={100} required {...state.field('name')} />
+      <TextField
+        label="Password"
+        hint="At least 8 characters."
+        type="password"
+        autoComplete="new-password"
+        required
+        {...state.field('password')}
+      />
+    </AdminForm>
+  );
+}

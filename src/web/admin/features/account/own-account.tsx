@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountEndpoints, STAFF_SESSIONS } from '#web/api/admin/account-api.ts';
+import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Facts, Section } from '../../ui/layout/section.tsx';
+import { useStaffMemberQuery } from '../session/use-staff-member.ts';
+import { OwnSessions } from './own-sessions.tsx';
+
+/** The signed-in staff member's own name, password and sessions. */
+export function OwnAccount() {
+  const { data: member } = useQuery(useStaffMemberQuery());
+  if (!member) return null;
+  return (
+    <>
+      <Section title="You">
+        <NameForm member={member} />
+      </Section>
+      <Section title="Password">
+        <PasswordForm />
+      </Section>
+      <OwnSessions />
+    </>
+  );
+}
+
+function NameForm({ member }: { member: SignedInStaffMember }) {
+  const { queryKey } = useStaffMemberQuery();
+  const state = useAdminForm({
+    defaults: { name: member.name },
+    save: (api, { name }) =>
+      api.call(accountEndpoints.changeName, {
+        body: { store_id: api.storeId, name, version: member.version },
+      }),
+    refetch: [queryKey],
+    done: 'Your name is changed.',
+  });
+  return (
+    <AdminForm state={state} submitLabel="Save the name" labels={{ name: 'Name', role: 'Role' }}>
+      <Facts
+        facts={[
+          ['Email', member.email],
+          ['Role', member.role_name],
+        ]}
+      />
+      <TextField label="Name" autoComplete="name" maxLength={100} required {...state.field('name')} />
+    </AdminForm>
+  );
+}
+
+function PasswordForm() {
+  const { queryKey } = useStaffMemberQuery();
+  const state = useAdminForm({
+    defaults: { password: '' },
+    save: (api, { password }) =>
+      api.call(accountEndpoints.changePassword, { body: { store_id: api.storeId, password } }),
+    refetch: [queryKey, STAFF_SESSIONS],
+    done: 'Your password is changed. All other sessions have ended.',
+    onSaved: () => state.form.reset({ password: '' }),
+  });
+  return (
+    <AdminForm state={state} submitLabel="Change the password">
+      <TextField
+        label="New password"
+        hint="At least 8 characters. Every other session ends."
+        type="password"
+        autoComplete="new-password"
+        required
+        {...state.field('password')}
+      />
+    </AdminForm>
+  );
+}

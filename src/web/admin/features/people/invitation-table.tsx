@@ -1,0 +1,72 @@
+import { type ListedInvitation, STAFF, staffEndpoints } from '#web/api/admin/staff-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+
+const COLUMNS: readonly Column<ListedInvitation>[] = [
+  { title: 'Email', isPrimary: true, cell: ({ email }) => email },
+  { title: 'Role', cell: ({ role_name }) => role_name },
+  { title: 'Invited by', isSecondary: true, cell: ({ invited_by }) => invited_by },
+  {
+    title: 'Valid until',
+    cell: ({ is_expired, expires_at }) =>
+      is_expired ? <Badge tone="warn">too old</Badge> : <Moment at={expires_at} />,
+  },
+];
+
+/** Invitations that were neither accepted nor withdrawn. */
+export function InvitationTable({
+  invitations,
+  mayManage,
+}: {
+  invitations: readonly ListedInvitation[];
+  mayManage: boolean;
+}) {
+  const change = useChange({
+    change: (api, { invitation, isAgain }: { invitation: ListedInvitation; isAgain: boolean }) => {
+      const input = {
+        params: { invitation_id: invitation.id },
+        body: { store_id: api.storeId, version: invitation.version },
+      };
+      return isAgain
+        ? api.call(staffEndpoints.sendInvitationAgain, input)
+        : api.call(staffEndpoints.withdrawInvitation, input);
+    },
+    refetch: [STAFF],
+    done: (_, { invitation: { email }, isAgain }) =>
+      isAgain ? `${email} gets a new link, valid for 7 days.` : `The invitation of ${email} is withdrawn.`,
+  });
+  const actions: Column<ListedInvitation> = {
+    title: 'Actions',
+    cell: (invitation) =>
+      invitation.may_change && (
+        <Menu
+          trigger={<IconButton label={`Actions for ${invitation.email}`} icon="more" />}
+          items={[
+            { label: 'Send again', onSelect: () => change.make({ invitation, isAgain: true }) },
+            {
+              label: 'Withdraw',
+              isDangerous: true,
+              onSelect: () => change.make({ invitation, isAgain: false }),
+            },
+          ]}
+        />
+      ),
+  };
+  return (
+    <>
+      {change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
+      <IndexTable
+        caption="Open invitations"
+        rows={invitations}
+        keyOf={({ id }) => id}
+        nameOf={({ email }) => email}
+        columns={mayManage ? [...COLUMNS, actions] : COLUMNS}
+      />
+    </>
+  );
+}

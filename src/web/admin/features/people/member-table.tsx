@@ -1,0 +1,97 @@
+import { type ListedStaffMember, STAFF, staffEndpoints } from '#web/api/admin/staff-api.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+
+interface MemberTableProps {
+  members: readonly ListedStaffMember[];
+  mayManage: boolean;
+  onChangeRole: (member: ListedStaffMember) => void;
+}
+
+type Action = 'disable' | 'enable' | 'endSessions' | 'sendPasswordLink';
+
+interface Input {
+  params: { staff_member_id: ListedStaffMember['id'] };
+  body: { store_id: ApiClient['storeId']; version: number };
+}
+
+const CHANGES: Readonly<Record<Action, (api: ApiClient, input: Input) => Promise<unknown>>> = {
+  disable: (api, input) => api.call(staffEndpoints.disable, input),
+  enable: (api, input) => api.call(staffEndpoints.enable, input),
+  endSessions: (api, input) => api.call(staffEndpoints.endSessions, input),
+  sendPasswordLink: (api, input) => api.call(staffEndpoints.sendPasswordLink, input),
+};
+
+const DONE: Readonly<Record<Action, (name: string) => string>> = {
+  disable: (name) => `${name} can no longer sign in.`,
+  enable: (name) => `${name} can sign in again.`,
+  endSessions: (name) => `${name} is signed out everywhere.`,
+  sendPasswordLink: (name) => `${name} gets an email with a link, valid for an hour.`,
+};
+
+const COLUMNS: readonly Column<ListedStaffMember>[] = [
+  { title: 'Name', isPrimary: true, cell: ({ name }) => name },
+  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Role', cell: ({ role_name }) => role_name },
+  {
+    title: 'Status',
+    cell: ({ status }) =>
+      status === 'active' ? <Badge tone="good">active</Badge> : <Badge tone="warn">disabled</Badge>,
+  },
+  {
+    title: 'Last seen',
+    cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : 'not yet'),
+  },
+];
+
+export function MemberTable({ members, mayManage, onChangeRole }: MemberTableProps) {
+  const change = useChange({
+    change: (api, { member, action }: { member: ListedStaffMember; action: Action }) =>
+      CHANGES[action](api, {
+        params: { staff_member_id: member.id },
+        body: { store_id: api.storeId, version: member.version },
+      }),
+    refetch: [STAFF],
+    done: (_, { member, action }) => DONE[action](member.name),
+  });
+  const actions: Column<ListedStaffMember> = {
+    title: 'Actions',
+    cell: (member) => {
+      const make = (action: Action) => () => change.make({ member, action });
+      if (!member.may_change) return null;
+      return (
+        <Menu
+          trigger={<IconButton label={`Actions for ${member.name}`} icon="more" />}
+          items={[
+            { label: 'Change the role', onSelect: () => onChangeRole(member) },
+            ...(member.status === 'active'
+              ? [
+                  { label: 'Send a link to a new password', onSelect: make('sendPasswordLink') },
+                  { label: 'End all sessions', onSelect: make('endSessions') },
+                  { label: 'Disable', isDangerous: true, onSelect: make('disable') },
+                ]
+              : [{ label: 'Enable', onSelect: make('enable') }]),
+          ]}
+        />
+      );
+    },
+  };
+  return (
+    <>
+      {change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
+      <IndexTable
+        caption="People who work here"
+        rows={members}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        columns={mayManage ? [...COLUMNS, actions] : COLUMNS}
+      />
+    </>
+  );
+}
