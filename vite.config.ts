@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { adminStylesheet } from './src/web/build/admin-stylesheet.ts';
 import { leaveOut } from './src/web/build/leave-out.ts';
 import { minifyScripts } from './src/web/build/minify-scripts.ts';
 import { scopedClassNames } from './src/web/build/scoped-class-names.ts';
@@ -17,7 +18,13 @@ const SHORT_NAMES = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [themeStylesheet(), leaveOut(), reactRouter(), minifyScripts()],
+  plugins: [
+    themeStylesheet(),
+    adminStylesheet(import.meta.dirname),
+    leaveOut(),
+    reactRouter(),
+    minifyScripts(),
+  ],
   publicDir: false,
   css: { modules: { generateScopedName: scopedClassNames(import.meta.dirname) } },
   build: { assetsInlineLimit: 0, cssCodeSplit: false, target: 'baseline-widely-available' },

@@ -36,8 +36,8 @@ async function openOwnOrder(page: Page): Promise<{ email: string; number: string
 test('a guest opens the order by the emailed link, reloads it, and cancels it after one question', async ({
   page,
 }) => {
-  const { number } = await openOwnOrder(page);
-  await expect(page).toHaveURL(new RegExp(`/order\\?id=${number}-`));
+  await openOwnOrder(page);
+  await expect(page).toHaveURL(/\/order\?id=[0-9a-f-]{36}$/);
   await expect(page.getByText('12 Mott Street').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('You ordered');
   await page.reload();
@@ -117,7 +117,7 @@ test('what is printed is the receipt alone', async ({ page }) => {
 test('help is a message with the order number filled in', async ({ page }) => {
   const { number } = await openOwnOrder(page);
   await page.getByRole('link', { name: 'Get help' }).click();
-  await expect(page.getByLabel('Order number')).toHaveValue(number);
+  await expect(page.getByLabel('Order number')).toHaveValue(number.slice(1));
 });
 
 test('a customer opens an order from the profile, and it is still there after a reload', async ({ page }) => {

@@ -85,6 +85,18 @@ test('a staff member signs out, and the page is closed', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
+test('pages of the shop load no stylesheet of the back office', async ({ page }) => {
+  const stylesheets = async (path: string) =>
+    (await (await page.request.get(path)).text()).match(/\/assets\/admin-[\w-]+\.css/g) ?? [];
+  expect(await stylesheets('/admin/login')).toHaveLength(1);
+  for (const path of ['/', '/shop', '/login', '/products/the-mix']) {
+    const html = await (await page.request.get(path)).text();
+    expect(await stylesheets(path)).toEqual([]);
+    for (const [address] of html.matchAll(/\/assets\/[\w-]+\.css/g))
+      expect(await (await page.request.get(address)).text()).not.toContain('data-admin');
+  }
+});
+
 test('pages of the shop load no script that calls the back office', async ({ page }) => {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {

@@ -1,4 +1,4 @@
-import '../ui/layout/admin.css';
+import stylesheet from 'virtual:admin-stylesheet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
@@ -15,6 +15,8 @@ import { useStaffMemberQuery } from '../features/session/use-staff-member.ts';
 import { ConfirmIdentityProvider } from '../ui/forms/confirm-identity.tsx';
 import { Toasts } from '../ui/overlays/toasts.tsx';
 import styles from './admin-layout.module.css';
+
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** The layout of the back office, in place of the shop's. docs/decisions/0222. */
 export default function AdminLayout() {
