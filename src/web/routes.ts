@@ -19,6 +19,7 @@ export default [
   route('subscriptions/card', 'shop/screens/change-card/change-card-screen.tsx'),
   route('admin', 'admin/screens/admin-layout.tsx', [
     index('admin/screens/orders-screen.tsx'),
+    route('orders', 'admin/screens/order-index-screen.tsx'),
     route('login', 'admin/screens/sign-in-screen.tsx'),
     route('reviews', 'admin/screens/reviews-screen.tsx'),
     route('stock', 'admin/screens/stock-screen.tsx'),

@@ -118,7 +118,7 @@ test.describe('a staff member', () => {
 
   test('goes through the pages, and none of them has findings', async ({ page }) => {
     await page.goto('/admin');
-    for (const name of ['Orders', 'Reviews', 'Stock', 'Alerts']) {
+    for (const name of ['To pack', 'Orders', 'Reviews', 'Stock', 'Alerts']) {
       await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByText('Fetching...')).toHaveCount(0);

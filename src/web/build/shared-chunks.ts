@@ -7,7 +7,7 @@ const LIBRARIES =
 const OWN = /[\\/]src[\\/](domain|web)[\\/]/;
 /** Loaded with every page. */
 const ENTRIES = /[\\/]src[\\/]web[\\/](root|entry\.client)\.tsx/;
-/** What this many pages need is loaded with every page. */
+/** What this many pages of the shop need is loaded with every page. */
 const MIN_PAGES = 8;
 /** Modules that pages with products need. */
 const PRODUCT_MODULES =
@@ -15,6 +15,9 @@ const PRODUCT_MODULES =
 /** Fields that are in most forms. */
 const FIELDS =
   /[\\/]ui[\\/]forms[\\/](form-field|select-field|text-field|check-field|radio-cards|text-area)\./;
+
+/** Pages that shoppers never load. */
+const BACK_OFFICE_PAGE = /[\\/]src[\\/]web[\\/]admin[\\/]/;
 
 const withEveryPage = (name: string) => (id: string, graph: ModuleGraph) =>
   isWithEveryPage(id, graph) ? name : null;
@@ -42,6 +45,6 @@ function findEntries(id: string, graph: ModuleGraph, entries: Set<string>, seen:
   if (seen.has(id)) return;
   seen.add(id);
   const info = graph.getModuleInfo(id);
-  if (info?.isEntry) entries.add(id);
+  if (info?.isEntry && !BACK_OFFICE_PAGE.test(id)) entries.add(id);
   for (const importer of info?.importers ?? []) findEntries(importer, graph, entries, seen);
 }

@@ -4,13 +4,13 @@ import { Page } from '../ui/layout/page.tsx';
 import { ADMIN_HANDLE, adminMeta } from './admin-meta.ts';
 
 export const handle = ADMIN_HANDLE;
-export const meta = adminMeta('Orders');
+export const meta = adminMeta('To pack');
 
 /** The screen at /admin. */
 export default function OrdersScreen() {
   return (
     <GuardedPage permission="orders:read">
-      <Page title="Orders">
+      <Page title="To pack">
         <PackingTable />
       </Page>
     </GuardedPage>

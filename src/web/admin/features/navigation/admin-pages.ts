@@ -14,7 +14,8 @@ export interface AdminPageEntry {
 
 /** The navigation, in its order. */
 export const ADMIN_PAGES: readonly AdminPageEntry[] = [
-  { path: '/admin', name: 'Orders', icon: 'orders', permission: 'orders:read' },
+  { path: '/admin', name: 'To pack', icon: 'products', permission: 'orders:read' },
+  { path: '/admin/orders', name: 'Orders', icon: 'orders', permission: 'orders:read' },
   { path: '/admin/stock', name: 'Stock', icon: 'stock', permission: 'stock:read' },
   { path: '/admin/reviews', name: 'Reviews', icon: 'reviews', permission: 'reviews:read' },
   {

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import type { OrderView } from '#domain/orders/order-views.ts';
+import {
+  type ListedOrder,
+  type OrderQuery,
+  orderCountsQuery,
+  orderExportAddress,
+  orderIndexQuery,
+} from '#web/api/admin/order-index-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
+import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Moment } from '../../../ui/layout/moment.tsx';
+import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
+import {
+  ListDay,
+  ListFilter,
+  ListSearch,
+  ListTools,
+  Pages,
+  ViewTabs,
+} from '../../../ui/table/list-tools.tsx';
+import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
+import { usePermission } from '../../session/use-staff-member.ts';
+import { RefundDialog } from '../refunds/refund-dialog.tsx';
+
+const VIEWS: readonly { value: OrderView; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'to_pack', label: 'To pack' },
+  { value: 'on_hold', label: 'On hold' },
+  { value: 'shipped', label: 'Shipped' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+const SORTS = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'total', label: 'Highest total first' },
+];
+
+const STATUS: Readonly<Record<ListedOrder['status'], { label: string; tone: Tone }>> = {
+  placed: { label: 'To pack', tone: 'warn' },
+  on_hold: { label: 'On hold', tone: 'danger' },
+  shipped: { label: 'Shipped', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  partly_refunded: { label: 'Partly refunded', tone: 'info' },
+  refunded: { label: 'Refunded', tone: 'info' },
+};
+
+const COLUMNS: readonly Column<ListedOrder>[] = [
+  {
+    title: 'Order',
+    isPrimary: true,
+    cell: (order) => <strong>{formatOrderNumber(order.order_number)}</strong>,
+  },
+  {
+    title: 'Status',
+    cell: ({ status }) => <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>,
+  },
+  { title: 'Customer', cell: ({ name, email }) => name.trim() || email },
+  { title: 'Email', isSecondary: true, cell: ({ email }) => email },
+  { title: 'To', isSecondary: true, cell: ({ city, state }) => `${city}, ${state}` },
+  { title: 'Placed', cell: ({ placed_at }) => <Moment at={placed_at} /> },
+  { title: 'Total', isNumber: true, cell: ({ total, currency }) => formatMoney(total, currency) },
+];
+
+/** All orders: views, search, filters and pages are in the address. */
+export function OrderIndex() {
+  const api = useApi();
+  const state = useListState();
+  const orders = useQuery(orderIndexQuery(api, queryOf(state)));
+  const mayRefund = usePermission('orders:refund');
+  const [refunding, setRefunding] = useState<ListedOrder | null>(null);
+  const columns = mayRefund ? [...COLUMNS, refundColumn(setRefunding)] : COLUMNS;
+  return (
+    <>
+      <OrderViews state={state} />
+      <ListTools>
+        <ListSearch state={state} label="Number, name, email, SKU, city, tracking, card" />
+        <ListDay state={state} name="from" label="From" />
+        <ListDay state={state} name="until" label="Until" />
+        <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        <ExportLink state={state} />
+      </ListTools>
+      <QueryStates query={orders} failure="We could not fetch the orders.">
+        {({ orders: rows, next_cursor }) =>
+          rows.length === 0 ? (
+            <EmptyState>No order is like that.</EmptyState>
+          ) : (
+            <>
+              <IndexTable
+                caption="Orders"
+                rows={rows}
+                keyOf={({ order_id }) => order_id}
+                nameOf={({ order_number }) => `order ${formatOrderNumber(order_number)}`}
+                columns={columns}
+              />
+              <Pages state={state} nextCursor={next_cursor} />
+            </>
+          )
+        }
+      </QueryStates>
+      <RefundDialog order={refunding} onClose={() => setRefunding(null)} />
+    </>
+  );
+}
+
+const FILTERS = ['view', 'q', 'from', 'until', 'sort'] as const;
+
+/** The filters of the address as the call takes them. A value that it does not know is its error to tell. */
+function queryOf(state: ListState): OrderQuery {
+  const given = [...FILTERS.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+function OrderViews({ state }: { state: ListState }) {
+  const { data: counts } = useQuery(orderCountsQuery(useApi()));
+  const current = state.get('view') || 'all';
+  const countOf = (view: OrderView) => {
+    if (!counts || (view !== 'to_pack' && view !== 'on_hold')) return null;
+    return counts[view] >= counts.most ? `${counts.most}+` : String(counts[view]);
+  };
+  return (
+    <ViewTabs
+      label="Views of orders"
+      views={VIEWS.map(({ value, label }) => ({
+        label,
+        to: value === 'all' ? '/admin/orders' : `/admin/orders?view=${value}`,
+        isCurrent: value === current,
+        count: countOf(value),
+      }))}
+    />
+  );
+}
+
+function ExportLink({ state }: { state: ListState }) {
+  const api = useApi();
+  if (!usePermission('orders:export')) return null;
+  const filters = new URLSearchParams(state.query);
+  filters.delete('sort');
+  return (
+    <a href={orderExportAddress(api, filters)} download="orders.csv">
+      Export as CSV
+    </a>
+  );
+}
+
+const refundColumn = (onRefund: (order: ListedOrder) => void): Column<ListedOrder> => ({
+  title: 'Refund',
+  cell: (order) =>
+    order.total > order.refunded ? (
+      <Button
+        aria-label={`Refund order ${formatOrderNumber(order.order_number)}`}
+        onClick={() => onRefund(order)}
+      >
+        Refund
+      </Button>
+    ) : null,
+});

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderId, RefundId } from '#domain/ids.ts';
+import { formatMoney } from '#domain/money.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import {
+  type Refundable,
+  type RefundSelection,
+  refundEndpoints,
+  refundPreviewQuery,
+} from '#web/api/admin/refunds-api.ts';
+import { messageOf } from '#web/api/api-problem.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
+import { CheckboxField, FieldRow, TextAreaField, TextField } from '../../../ui/forms/field.tsx';
+import { Facts } from '../../../ui/layout/section.tsx';
+import { centsOf } from './typed-money.ts';
+
+interface RefundFields {
+  /** Units by position of the line. */
+  units: Record<string, string>;
+  shipping: string;
+  goodwill: string;
+  restock: boolean;
+  reason: string;
+}
+
+interface RefundFormProps {
+  orderId: OrderId;
+  refundable: Refundable;
+  onDone: () => void;
+}
+
+/** What goes back, and below it what that comes to. */
+export function RefundForm({ orderId, refundable, onDone }: RefundFormProps) {
+  const api = useApi();
+  const { currency, lines } = refundable;
+  const money = (cents: number) => formatMoney(cents, currency);
+  // One key for this dialog: pressing twice, or again after a lost connection, refunds once.
+  const [key] = useState(() => crypto.randomUUID() as string as RefundId);
+  const state = useAdminForm<RefundFields, { total: number; words: string }>({
+    defaults: { units: {}, shipping: '', goodwill: '', restock: true, reason: '' },
+    save: (_api, fields) =>
+      api.call(refundEndpoints.refund, {
+        params: { order_id: orderId },
+        body: {
+          store_id: api.storeId,
+          ...selectionOf(fields),
+          restock: fields.restock,
+          reason: fields.reason,
+          expected_total: preview.data?.total ?? 0,
+          idempotency_key: key,
+        },
+      }),
+    refetch: [ADMIN_ORDERS],
+    done: ({ total, words }) => `${money(total)} refunded. ${words}`,
+    onSaved: onDone,
+  });
+  const selection = selectionOf(state.form.watch());
+  const preview = useQuery(refundPreviewQuery(api, orderId, selection));
+  return (
+    <AdminForm state={state} submitLabel={preview.data ? `Refund ${money(preview.data.total)}` : 'Refund'}>
+      {lines
+        .filter(({ bought, refunded }) => bought > refunded)
+        .map(({ position, title, description, bought, refunded }) => (
+          <TextField
+            key={position}
+            label={`${title}, ${description}`}
+            hint={`Units, of ${bought - refunded} that were not refunded`}
+            type="number"
+            min={0}
+            max={bought - refunded}
+            inputMode="numeric"
+            {...state.field(`units.${position}`)}
+          />
+        ))}
+      <FieldRow>
+        {refundable.shipping_left > 0 && (
+          <TextField
+            label="Shipping"
+            hint={`Up to ${money(refundable.shipping_left)}, its tax comes with it`}
+            inputMode="decimal"
+            {...state.field('shipping')}
+          />
+        )}
+        <TextField
+          label="Goodwill"
+          hint="An amount for no line, like 5.00"
+          inputMode="decimal"
+          {...state.field('goodwill')}
+        />
+      </FieldRow>
+      <CheckboxField label="Put the units back in stock" {...state.form.register('restock')} />
+      <TextAreaField
+        label="Reason"
+        hint="Kept, not shown to the customer, who is told by email what went back."
+        maxLength={500}
+        required
+        {...state.field('reason')}
+      />
+      {preview.isError && (
+        <Notice tone="danger" title={messageOf(preview.error, 'This cannot be refunded.')} />
+      )}
+      {preview.data && (
+        <Facts
+          facts={[
+            ['Items', preview.data.items === 0 ? null : money(preview.data.items)],
+            ['Discount', preview.data.discount === 0 ? null : money(preview.data.discount)],
+            ['Shipping', preview.data.shipping === 0 ? null : money(preview.data.shipping)],
+            ['Tax', preview.data.tax === 0 ? null : money(preview.data.tax)],
+            ['Goodwill', preview.data.goodwill === 0 ? null : money(preview.data.goodwill)],
+            ['Goes back', <strong key="total">{money(preview.data.total)}</strong>],
+            ['Left of the order afterwards', money(preview.data.left_after)],
+          ]}
+        />
+      )}
+    </AdminForm>
+  );
+}
+
+const selectionOf = ({
+  units,
+  shipping,
+  goodwill,
+}: Pick<RefundFields, 'units' | 'shipping' | 'goodwill'>): RefundSelection => ({
+  lines: Object.entries(units ?? {})
+    .map(([position, quantity]) => ({ position: Number(position), quantity: Number(quantity) }))
+    .filter(({ quantity }) => quantity > 0),
+  shipping: centsOf(shipping),
+  goodwill: centsOf(goodwill),
+});
