@@ -30,6 +30,7 @@ export const OWNERS = {
   orders: [
     'disputes',
     'orderCharges',
+    'orderNotes',
     'orderSearch',
     'orderLines',
     'orders',
@@ -42,7 +43,7 @@ export const OWNERS = {
     ...['sandboxEvents', 'sandboxIdempotencyKeys', 'sandboxSavedCards', 'sandboxPaymentIntents'],
     ...['sandboxRefunds', 'sandboxSetupIntents'],
   ],
-  platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sessions', 'stores'],
+  platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
   reviews: [
     'reviewCounts',
     'reviewHelpfulVotes',

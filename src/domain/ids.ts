@@ -28,6 +28,8 @@ export type BackInStockRequestId = Id<'back-in-stock request'>;
 export type CartId = Id<'cart'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;
+export type OrderNoteId = Id<'order note'>;
+export type SentEmailId = Id<'sent email'>;
 /** A refund in the shop's records; the provider's id of it is a `ProviderRefundId`. */
 export type RefundId = Id<'refund'>;
 

@@ -115,7 +115,7 @@ async function openShop(
     },
     publicUrl: settings.publicUrl,
   };
-  const emails = createEmailOutbox(jobs, transport, emailLayout, linkSigner(db, sessionSecret));
+  const emails = createEmailOutbox(jobs, transport, emailLayout, linkSigner(db, sessionSecret), db);
   const payments = stripe ?? createSandboxProvider({ db, jobs, webhookSecret });
   const deps: AppDeps = {
     db,

@@ -20,6 +20,7 @@ export default [
   route('admin', 'admin/screens/admin-layout.tsx', [
     index('admin/screens/orders-screen.tsx'),
     route('orders', 'admin/screens/order-index-screen.tsx'),
+    route('orders/:orderId', 'admin/screens/order-page-screen.tsx'),
     route('login', 'admin/screens/sign-in-screen.tsx'),
     route('reviews', 'admin/screens/reviews-screen.tsx'),
     route('stock', 'admin/screens/stock-screen.tsx'),

@@ -150,7 +150,13 @@ describe('deleting an account', () => {
     const email = someone();
     const customer = await regular(email);
     await leave(customer, { reviews: 'remove' });
-    expect(await tablesWith(email)).toEqual(['checkouts', 'orders', 'subscriptions']);
+    expect(await tablesWith(email)).toEqual([
+      'checkouts',
+      'order_search',
+      'orders',
+      'sent_emails',
+      'subscriptions',
+    ]);
   });
 
   it('cancels subscriptions and erases their cards', async () => {

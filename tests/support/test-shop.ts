@@ -129,7 +129,13 @@ export async function startTestShop(
   };
   const sessionSecret = 'a secret of at least thirty-two characters';
   const layout = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };
-  const emails = createEmailOutbox(jobs, sandboxEmailTransport(db), layout, linkSigner(db, sessionSecret));
+  const emails = createEmailOutbox(
+    jobs,
+    sandboxEmailTransport(db),
+    layout,
+    linkSigner(db, sessionSecret),
+    db,
+  );
   const base: AppDeps = {
     db,
     jobs,

@@ -2,6 +2,7 @@
 export const PERMISSIONS = {
   'orders:read': 'See orders, with the names and addresses of customers',
   'orders:ship': 'Mark orders as shipped; receives an email about new orders',
+  'orders:note': 'Write notes on orders, and send emails about them again',
   'orders:export': 'Take lists of orders with names and addresses with them, as files',
   'orders:cancel': 'Cancel orders, which refunds them',
   'orders:refund': 'Give money of an order back, all or a part',

@@ -11,7 +11,7 @@ export const BUILT_IN_ROLES = {
   manager: { name: 'Manager', permissions: ALL_PERMISSIONS },
   packer: {
     name: 'Packer',
-    permissions: ['orders:read', 'orders:ship', 'stock:read', 'stock:count'],
+    permissions: ['orders:read', 'orders:ship', 'orders:note', 'stock:read', 'stock:count'],
   },
   support: {
     name: 'Support',
@@ -19,6 +19,7 @@ export const BUILT_IN_ROLES = {
       'orders:read',
       'orders:cancel',
       'orders:refund',
+      'orders:note',
       'reviews:read',
       'reviews:moderate',
       'stock:read',

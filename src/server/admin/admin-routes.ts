@@ -8,6 +8,7 @@ import { adminJobRoutes } from './jobs/admin-job-routes.ts';
 import { adminOrderRoutes } from './orders/admin-order-routes.ts';
 import { adminRefundRoutes } from './orders/admin-refund-routes.ts';
 import { orderIndexRoutes } from './orders/order-index-routes.ts';
+import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
 import { adminStockRoutes } from './stock/admin-stock-routes.ts';
@@ -17,6 +18,7 @@ export function adminRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps &
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);
+  orderPageRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminAlertRoutes(app, deps);

@@ -2,17 +2,21 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { rolesWith } from '#domain/staff/roles.ts';
-import type { Transaction } from './database/database.ts';
+import type { Queryable, Transaction } from './database/database.ts';
 import { staffMembers } from './database/schema/staff-tables.ts';
 
-/** The addresses of the active staff members of a store whose role has a permission. */
-export async function staffEmailAddresses(
-  tx: Transaction,
+/** An active staff member, as colleagues know them. */
+export type Colleague = Pick<typeof staffMembers.$inferSelect, 'id' | 'name' | 'email'>;
+
+/** The active staff members of a store whose role has a permission. */
+export function colleaguesWith(
+  db: Queryable,
   storeId: StoreId,
   permission: Permission,
-): Promise<string[]> {
-  const staff = await tx
-    .select({ email: staffMembers.email })
+): Promise<Colleague[]> {
+  const { id, name, email } = staffMembers;
+  return db
+    .select({ id, name, email })
     .from(staffMembers)
     .where(
       and(
@@ -22,5 +26,11 @@ export async function staffEmailAddresses(
       ),
     )
     .orderBy(asc(staffMembers.email));
-  return staff.map(({ email }) => email);
 }
+
+/** Their addresses. */
+export const staffEmailAddresses = async (
+  tx: Transaction,
+  storeId: StoreId,
+  permission: Permission,
+): Promise<string[]> => (await colleaguesWith(tx, storeId, permission)).map(({ email }) => email);

@@ -6,19 +6,19 @@ import { test } from '../support/test.ts';
 
 const STORE = 'store_doosra';
 
-test('an order is found by words of its customer, and one unit of three is refunded with restock', async ({
+test('an order is found by its customer, refunded in part with restock, opened by keys, noted on, and its email sent again', async ({
   page,
   playwright,
   baseURL,
 }) => {
   const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const email = `three.bags.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await buy(guest, { email, items: [{ sku: 'MIX-5OZ', quantity: 3 }] });
+  const customer = `three.bags.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(guest, { email: customer, items: [{ sku: 'MIX-5OZ', quantity: 3 }] });
   await guest.dispose();
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
 
   await page.goto('/admin/orders');
-  await page.getByRole('searchbox', { name: /^Number, name, email/ }).fill(email);
+  await page.getByRole('searchbox', { name: /^Number, name, email/ }).fill(customer);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=three\.bags/);
   const row = page.getByRole('row').filter({ hasText: 'Maya Rao' });
@@ -42,4 +42,41 @@ test('an order is found by words of its customer, and one unit of three is refun
 
   await page.reload();
   await expect(row).toContainText('Partly refunded');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #\d+/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('2 to ship, 1 refunded');
+  await expectNoAxeFindingsAtEachWidth(page);
+
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByLabel('Note').fill('Put a card in, they were kind.');
+  // Neither a link nor the back button loses what was typed.
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Stock' }).click();
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await page.evaluate(() => history.back());
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await timeline.getByRole('button', { name: 'Add note' }).click();
+  await expect(timeline.getByRole('listitem').first()).toContainText('Put a card in');
+  await expect(timeline.getByLabel('Note')).toHaveValue('');
+
+  await page.getByRole('button', { name: /^Read ‘Your order #\d+ is in’$/ }).click();
+  const email = page.getByRole('dialog', { name: /is in$/ });
+  await expect(email).toContainText('The Mix');
+  await expectNoAxeFindings(page);
+  await email.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(`Sent to ${customer}.`).first()).toBeVisible();
+  const confirmations = async () => {
+    const mailbox: { to: string; subject: string }[] = await (
+      await page.request.get('/sandbox/mailbox.json')
+    ).json();
+    return mailbox.filter(({ to, subject }) => to === customer && subject.endsWith('is in')).length;
+  };
+  await expect.poll(confirmations).toBe(2);
+
+  await email.getByRole('button', { name: 'Close' }).click();
+  await timeline.getByLabel('Note').fill('never mind');
+  await page.evaluate(() => history.back());
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?/);
 });

@@ -15,15 +15,20 @@ export function adminOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): 
     ordersToPack(db, { storeId: query.store_id, which: query.which, search: query.search?.trim() ?? '' }),
   );
 
-  serveChanges(app, deps, { call: calls.adminShipOrder, command: 'orders ship' }, async ({ body }) => {
+  serveChanges(app, deps, { call: calls.adminShipOrder, command: 'orders ship' }, async ({ body, audit }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
+    audit({
+      subject: { type: 'order', id: order.id },
+      summary: order.status === 'shipped' ? 'Changed the tracking address' : 'Marked as shipped',
+    });
     await shipOrder(deps, order.id, body.tracking_url);
     return {};
   });
 
   const cancelling = { call: calls.adminCancelOrder, command: 'orders cancel', movesMoney: true };
-  serveChanges(app, deps, cancelling, async ({ body }) => {
+  serveChanges(app, deps, cancelling, async ({ body, audit }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
+    audit({ subject: { type: 'order', id: order.id }, summary: `Cancelled: ${body.reason}` });
     const refund = await cancelNow(deps, order, body.reason);
     return { words: refund?.words ?? null };
   });

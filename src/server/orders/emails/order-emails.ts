@@ -6,7 +6,12 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import type { EmailBlock, EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
+import type {
+  EmailBlock,
+  EmailContent,
+  EmailSubject,
+  EmailTotal,
+} from '#server/platform/email/email-content.ts';
 import { orderButton } from '../order-link.ts';
 import { estimateOf, type Order, type OrderLine, type WholeOrder } from '../order-store.ts';
 
@@ -15,6 +20,13 @@ export const moneyOf =
   ({ address, currency }: Pick<Order, 'address' | 'currency'>) =>
   (cents: number) =>
     formatMoneyIn(address.country, cents, currency);
+
+/** So that staff find the email at the order. */
+export const aboutOrder = ({ storeId, id }: Pick<Order, 'storeId' | 'id'>): EmailSubject => ({
+  storeId,
+  type: 'order',
+  id,
+});
 
 export const ORDER_REASON = 'You get this mail because you ordered from us.';
 
@@ -30,6 +42,7 @@ export function orderConfirmationEmail(
   const paid = order.totalCents > 0 ? 'Your order and your payment are here' : 'Your order is here';
   return {
     to: order.email,
+    about: aboutOrder(order),
     key: `order-confirmation:${order.id}`,
     subject: `Your order ${formatOrderNumber(order.number)} is in`,
     preview: `${paid}. We write again when the parcel leaves.`,
@@ -61,6 +74,7 @@ export function shippedEmail(
   const estimate = estimateOf(order);
   return {
     to: order.email,
+    about: aboutOrder(order),
     key: `order-shipped:${order.id}`,
     subject: `Your order ${formatOrderNumber(order.number)} is on its way`,
     preview: trackingUrl ? 'Follow the parcel to the door.' : 'The parcel has left us.',
@@ -99,6 +113,7 @@ function passingOnBlock({ gift, trackingUrl }: Order): EmailBlock[] {
 export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): EmailContent {
   return {
     to: order.email,
+    about: aboutOrder(order),
     key: `order-cancellation:${order.id}`,
     subject: `Your order ${formatOrderNumber(order.number)} was cancelled`,
     preview: 'Your bank withdrew the payment. Nothing was charged.',
@@ -120,6 +135,7 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
 export function orderLinkEmail({ order, key }: { order: Order; key: string }): EmailContent {
   return {
     to: order.email,
+    about: aboutOrder(order),
     key: `order-link:${key}`,
     subject: `The link to your order ${formatOrderNumber(order.number)}`,
     preview: 'Where it is, the receipt, and what can still be changed.',
@@ -206,13 +222,16 @@ function arrivalBlock(days: string | null): EmailBlock[] {
   return days === null ? [] : [{ lines: { title: 'Arrives', lines: [days] } }];
 }
 
+/** The section of an email that is erased with the note. */
+export const GIFT_NOTE_TITLE = 'The note that goes with it';
+
 /** That it is a gift, and the note that goes with it. */
 function giftBlocks({ gift }: Order): EmailBlock[] {
   if (gift === null) return [];
   const prices = gift.hidesPrices ? 'The packing slip has no prices.' : 'The packing slip has prices.';
   const fact = { lines: { title: 'It is a gift', lines: [prices] } };
   const note = gift.note?.split('\n').filter((line) => line !== '');
-  return note ? [fact, { lines: { title: 'The note that goes with it', lines: note } }] : [fact];
+  return note ? [fact, { lines: { title: GIFT_NOTE_TITLE, lines: note } }] : [fact];
 }
 
 function addressLines({ name, address }: { name: string; address: Address }): string[] {

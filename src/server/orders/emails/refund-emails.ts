@@ -8,7 +8,7 @@ import type { EmailContent, EmailTotal } from '#server/platform/email/email-cont
 import { orderButton } from '../order-link.ts';
 import type { OrderChargeRow, OrderLine, WholeOrder } from '../order-store.ts';
 import type { WholeRefund } from '../refunds/order-refund-store.ts';
-import { moneyOf, ORDER_REASON, orderFoot } from './order-emails.ts';
+import { aboutOrder, moneyOf, ORDER_REASON, orderFoot } from './order-emails.ts';
 
 const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
 
@@ -19,6 +19,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
   const amount = moneyOf(order)(refund.amountCents);
   return {
     to: order.email,
+    about: aboutOrder(order),
     key: `order-refunded:${refund.id}`,
     subject: `${amount} of your order ${formatOrderNumber(order.number)} is on its way back`,
     preview: ARRIVAL,
@@ -41,6 +42,7 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
       : 'There was nothing left to pay back.';
   return {
     to: order.email,
+    about: aboutOrder(order),
     key: `order-cancelled:${order.id}`,
     subject: `Your order ${formatOrderNumber(order.number)} is cancelled`,
     preview: money,

@@ -1,3 +1,5 @@
+import type { OrderId, StoreId } from '#domain/ids.ts';
+
 /** A bought item as a row with its picture. Texts are plain; amounts are formatted. */
 export interface EmailItem {
   title: string;
@@ -37,6 +39,13 @@ export type EmailBlock =
   | { sums: readonly EmailTotal[] }
   | { lines: { title: string; lines: readonly string[] } };
 
+/** What an email is about; staff find it there. */
+export interface EmailSubject {
+  storeId: StoreId;
+  type: 'order';
+  id: OrderId;
+}
+
 /**
  * An email independent of its layout; the layout renders it as HTML and as text. Texts are plain and get
  * escaped. Links are paths of the shop (`/profile`, completed with `PUBLIC_URL`) or https URLs.
@@ -48,6 +57,8 @@ export interface EmailContent {
   /** Identifies the email (`order-confirmation:{orderId}`). Emails with the same key are sent once. */
   key: string;
   subject: string;
+  /** Emails about something are recorded as they are queued: `sent-emails.ts`. */
+  about?: EmailSubject;
   /** The preview line that email programs show beside the subject. */
   preview: string;
   heading: string;

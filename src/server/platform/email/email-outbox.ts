@@ -4,7 +4,8 @@ import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { PermanentFailure } from '../jobs/run-job.ts';
 import type { EmailContent, LinkToken } from './email-content.ts';
-import { addressOf, type EmailLayout, renderEmail } from './render-email.ts';
+import { addressOf, type EmailLayout, type RenderedEmail, renderEmail } from './render-email.ts';
+import { recordEmail, recordSending } from './sent-emails.ts';
 
 /** A rendered email. */
 export interface EmailMessage {
@@ -31,6 +32,8 @@ export interface EmailOutbox {
     queue: string,
     write: (data: Data) => Promise<EmailContent | null>,
   ): void;
+  /** An email as its reader sees it, but without the tokens of its links. */
+  preview(email: EmailContent): RenderedEmail;
 }
 
 /** Sends messages through an email server or to the sandbox. */
@@ -56,15 +59,18 @@ const IDLE_MILLISECONDS = 10_000;
 /** Makes the token of a link, valid from now on. */
 export type SignLink = (token: LinkToken) => Promise<string>;
 
-/** `signLink` is for programs that send emails; those that only queue them have no secret. */
+/** `signLink` and `db` are for programs that send emails; those that only queue them have no secret. */
 export function createEmailOutbox(
   jobs: Jobs,
   transport: EmailTransport,
   layout: EmailLayout,
   signLink: SignLink = refuseToSign,
+  db: Database | null = null,
 ): EmailOutbox {
-  const send = async (email: EmailContent, isUrgent: boolean) =>
-    transport.send(toMessage(await withTokens(email, signLink), layout), { isUrgent });
+  const send = async (email: EmailContent, isUrgent: boolean) => {
+    await transport.send(toMessage(await withTokens(email, signLink), layout), { isUrgent });
+    if (db) await recordSending(db, email);
+  };
   const handle = (queue: (typeof EMAIL_QUEUES)[number], isUrgent: boolean, concurrency: number) =>
     jobs.handle<EmailContent>(queue, (email) => send(email, isUrgent), {
       keeps: ['to', 'key', 'subject'],
@@ -73,8 +79,11 @@ export function createEmailOutbox(
   handle(SEND_EMAIL, false, SMTP_CONNECTIONS);
   handle(SEND_URGENT_EMAIL, true, SMTP_URGENT_CONNECTIONS);
   return {
-    enqueue: (tx, email) =>
-      jobs.enqueue(tx, email.isUrgent ? SEND_URGENT_EMAIL : SEND_EMAIL, email, { key: email.key }),
+    async enqueue(tx, email) {
+      await recordEmail(tx, email);
+      await jobs.enqueue(tx, email.isUrgent ? SEND_URGENT_EMAIL : SEND_EMAIL, email, { key: email.key });
+    },
+    preview: (email) => renderEmail(email, layout),
     writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {
       const writeAndSend = async (data: Data) => {
         const email = await write(data);

@@ -287,6 +287,7 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
+    index('payment_events_of_object').on(table.storeId, table.objectId),
     index('payment_events_unhandled').on(table.receivedAt).where(sql`${table.handledAt} is null`),
   ],
 );

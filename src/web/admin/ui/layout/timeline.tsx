@@ -4,7 +4,8 @@ import styles from './timeline.module.css';
 
 export interface TimelineEntry {
   id: string;
-  at: string;
+  /** Null where it was not recorded. */
+  at: string | null;
   /** Who did it; null for the shop itself and its customers. */
   who: string | null;
   text: string;
@@ -21,7 +22,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           <p className={styles.text}>{text}</p>
           {details}
           <p className={styles.when}>
-            <Moment at={at} />
+            {at !== null && <Moment at={at} />}
             {who !== null && ` · ${who}`}
           </p>
         </li>

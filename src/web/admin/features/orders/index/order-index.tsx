@@ -11,7 +11,6 @@ import {
   orderIndexQuery,
 } from '#web/api/admin/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
@@ -26,6 +25,7 @@ import {
 } from '../../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
 import { usePermission } from '../../session/use-staff-member.ts';
+import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
 
 const VIEWS: readonly { value: OrderView; label: string }[] = [
@@ -43,24 +43,15 @@ const SORTS = [
   { value: 'total', label: 'Highest total first' },
 ];
 
-const STATUS: Readonly<Record<ListedOrder['status'], { label: string; tone: Tone }>> = {
-  placed: { label: 'To pack', tone: 'warn' },
-  on_hold: { label: 'On hold', tone: 'danger' },
-  shipped: { label: 'Shipped', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  partly_refunded: { label: 'Partly refunded', tone: 'info' },
-  refunded: { label: 'Refunded', tone: 'info' },
-};
-
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     title: 'Order',
     isPrimary: true,
-    cell: (order) => <strong>{formatOrderNumber(order.order_number)}</strong>,
+    cell: ({ order_number }) => formatOrderNumber(order_number),
   },
   {
     title: 'Status',
-    cell: ({ status }) => <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>,
+    cell: ({ status }) => <OrderStatusBadge status={status} />,
   },
   { title: 'Customer', cell: ({ name, email }) => name.trim() || email },
   { title: 'Email', isSecondary: true, cell: ({ email }) => email },
@@ -99,6 +90,7 @@ export function OrderIndex() {
                 keyOf={({ order_id }) => order_id}
                 nameOf={({ order_number }) => `order ${formatOrderNumber(order_number)}`}
                 columns={columns}
+                linkTo={({ order_number }) => `/admin/orders/${order_number}`}
               />
               <Pages state={state} nextCursor={next_cursor} />
             </>

@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { StaffOrder } from '#contracts/admin/order-page-calls.ts';
+import type { OrderId } from '#domain/ids.ts';
+import { shownStatus } from '#domain/orders/order-status.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
+import { aboutOrder } from '#server/orders/emails/order-emails.ts';
+import { giftToWire } from '#server/orders/gift-wire.ts';
+import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
+import { findOrder, type Order, type WholeOrder } from '#server/orders/order-store.ts';
+import { readPackedLines } from '#server/orders/packed-lines.ts';
+import { readGivenBack, readRefunds, type WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { disputes, orders, paymentEvents, payments } from '#server/platform/database/schema/order-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { emailsAbout } from '#server/platform/email/sent-emails.ts';
+import { timelineOf } from './order-timeline.ts';
+
+const MOST_OTHERS = 5;
+
+/** An order for the people who work on it, by its id or number. Throws `not_found`. */
+export async function orderPage(
+  db: Database,
+  asked: { storeId: Order['storeId']; named: string },
+): Promise<StaffOrder> {
+  const whole = await findOrder(db, asked.storeId, asked.named);
+  const { order } = whole;
+  const refunds = await readRefunds(db, order.id);
+  const emails = await emailsAbout(db, aboutOrder(order));
+  const lines = await linesOf(db, whole);
+  const isOpen = order.status === 'placed';
+  return {
+    order_id: order.id,
+    order_number: order.number,
+    placed_at: order.placedAt.toISOString(),
+    status: shownStatus(order),
+    fulfilment_status: order.status,
+    can_ship: isOpen && lines.some(({ to_ship }) => to_ship > 0),
+    can_cancel: isOpen,
+    ...(await neighboursOf(db, order)),
+    lines,
+    currency: order.currency,
+    subtotal: order.subtotalCents,
+    discount: order.discountCents,
+    discount_code: order.discountCode,
+    shipping_option: order.shippingOptionName,
+    shipping: order.shippingCents,
+    tax: order.taxCents,
+    total: order.totalCents,
+    refunded: order.refundedCents,
+    breakdown: breakdownToWire(whole.charges),
+    tracking_url: order.trackingUrl,
+    payment: await paymentOf(db, order, refunds),
+    customer: await customerOf(db, order),
+    address: [order.name, ...postalLines(order.address)],
+    gift: giftToWire(order.gift),
+    emails: emails
+      .map(({ id, content, createdAt, sentAt }) => ({
+        email_id: id,
+        to: content.to,
+        subject: content.subject,
+        queued_at: createdAt.toISOString(),
+        sent_at: sentAt?.toISOString() ?? null,
+      }))
+      .toReversed(),
+    timeline: timelineOf({
+      order,
+      refunds: refunds.map(({ refund }) => refund),
+      emails,
+      notes: await readOrderNotes(db, order.id),
+      actions: await actionsOn(db, order),
+    }),
+  };
+}
+
+async function linesOf(db: Queryable, { order, lines }: WholeOrder): Promise<StaffOrder['lines']> {
+  const { quantities: refunded } = await readGivenBack(db, order.id);
+  const packed = (await readPackedLines(db, [order.id])).get(order.id) ?? [];
+  const toPack = new Map(packed.map(({ position, quantity }) => [position, quantity]));
+  const isOpen = order.status === 'placed' || order.status === 'on_hold';
+  return lines.map((line) => ({
+    position: line.position,
+    title: line.title,
+    description: line.description,
+    sku: line.sku ?? line.bundleId,
+    image_url: line.imageUrls[0] ?? null,
+    is_subscription: line.subscriptionOptionId !== null,
+    quantity: line.quantity,
+    refunded: refunded.get(line.position) ?? 0,
+    shipped: order.status === 'shipped' ? (toPack.get(line.position) ?? 0) : 0,
+    to_ship: isOpen ? (toPack.get(line.position) ?? 0) : 0,
+    unit_price: line.unitPriceCents,
+    discount: line.discountCents,
+    tax: line.taxCents,
+    paid: line.subtotalCents - line.discountCents + line.taxCents,
+  }));
+}
+
+async function neighboursOf(db: Queryable, order: Order): Promise<Pick<StaffOrder, 'newer' | 'older'>> {
+  const position = sql`(${orders.placedAt}, ${orders.id})`;
+  const own = sql`(select placed_at, id from ${orders} as own where own.id = ${order.id})`;
+  const next = async (isNewer: boolean): Promise<OrderId | null> => {
+    const direction = isNewer ? asc : desc;
+    const [found] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.storeId, order.storeId),
+          isNewer ? sql`${position} > ${own}` : sql`${position} < ${own}`,
+        ),
+      )
+      .orderBy(direction(orders.placedAt), direction(orders.id))
+      .limit(1);
+    return found?.id ?? null;
+  };
+  return { newer: await next(true), older: await next(false) };
+}
+
+async function paymentOf(
+  db: Queryable,
+  { storeId, id, checkoutId, paymentIntentId, card }: Order,
+  refunds: readonly WholeRefund[],
+): Promise<StaffOrder['payment']> {
+  const attempts = checkoutId
+    ? await db
+        .select()
+        .from(payments)
+        .where(eq(payments.checkoutId, checkoutId))
+        .orderBy(asc(payments.createdAt))
+    : [];
+  const disputed = await db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.orderId, id))
+    .orderBy(asc(disputes.createdAt));
+  const events = paymentIntentId
+    ? await db
+        .select({ type: paymentEvents.type, at: paymentEvents.receivedAt })
+        .from(paymentEvents)
+        .where(and(eq(paymentEvents.storeId, storeId), eq(paymentEvents.objectId, paymentIntentId)))
+        .orderBy(asc(paymentEvents.receivedAt))
+    : [];
+  return {
+    provider_payment_id: paymentIntentId,
+    card,
+    captured: attempts.reduce((sum, { capturedCents }) => sum + capturedCents, 0),
+    attempts: attempts.map(({ createdAt, status, amountCents, capturedCents }) => ({
+      at: createdAt.toISOString(),
+      status,
+      amount: amountCents,
+      captured: capturedCents,
+    })),
+    refunds: refunds.map(({ refund }) => ({
+      at: refund.createdAt.toISOString(),
+      amount: refund.amountCents,
+      status: refund.status,
+      reason: refund.reason,
+      failure: refund.status === 'succeeded' ? null : refund.lastError,
+    })),
+    disputes: disputed.map(({ createdAt, amountCents, currency, status, reason }) => ({
+      at: createdAt.toISOString(),
+      amount: amountCents,
+      currency,
+      status,
+      reason,
+    })),
+    events: events.map(({ type, at }) => ({ type, at: at.toISOString() })),
+  };
+}
+
+async function customerOf(db: Queryable, order: Order): Promise<StaffOrder['customer']> {
+  const isTheirs = and(eq(orders.storeId, order.storeId), eq(orders.email, order.email));
+  const spent = await db
+    .select({
+      currency: orders.currency,
+      count: sql<number>`count(*)::int`,
+      amount: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::int`,
+    })
+    .from(orders)
+    .where(and(isTheirs, ne(orders.status, 'cancelled')))
+    .groupBy(orders.currency);
+  const others = await db
+    .select()
+    .from(orders)
+    .where(and(isTheirs, ne(orders.id, order.id)))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(MOST_OTHERS);
+  return {
+    customer_id: order.customerId,
+    name: order.name,
+    email: order.email,
+    order_count: spent.reduce((sum, { count }) => sum + count, 0),
+    spent: spent.map(({ currency, amount }) => ({ currency, amount })),
+    other_orders: others.map((other) => ({
+      order_id: other.id,
+      order_number: other.number,
+      placed_at: other.placedAt.toISOString(),
+      status: shownStatus(other),
+      currency: other.currency,
+      total: other.totalCents,
+    })),
+  };
+}
+
+const actionsOn = (db: Queryable, { storeId, id }: Order) =>
+  db
+    .select()
+    .from(staffActions)
+    .where(
+      and(
+        eq(staffActions.storeId, storeId),
+        eq(staffActions.subjectType, 'order'),
+        eq(staffActions.subjectId, id),
+        eq(staffActions.outcome, 'done'),
+      ),
+    )
+    .orderBy(asc(staffActions.createdAt));

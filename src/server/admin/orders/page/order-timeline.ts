@@ -1,0 +1,66 @@
+import type { StaffOrder } from '#contracts/admin/order-page-calls.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type OrderEvent, orderEvents } from '#domain/orders/order-events.ts';
+import type { readOrderNotes } from '#server/orders/notes/order-notes.ts';
+import type { Order } from '#server/orders/order-store.ts';
+import type { WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
+import type { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import type { SentEmail } from '#server/platform/email/sent-emails.ts';
+
+type Entry = StaffOrder['timeline'][number];
+
+/** The command of notes, which are in the timeline themselves. */
+export const NOTE_COMMAND = 'orders note';
+
+/** Everything that happened to an order, newest first; what has no time comes first. */
+export function timelineOf({
+  order,
+  refunds,
+  emails,
+  notes,
+  actions,
+}: {
+  order: Order;
+  refunds: readonly WholeRefund['refund'][];
+  emails: readonly SentEmail[];
+  notes: Awaited<ReturnType<typeof readOrderNotes>>;
+  actions: readonly (typeof staffActions.$inferSelect)[];
+}): Entry[] {
+  const entries: Entry[] = [
+    ...orderEvents(order, refunds).map((event) => ({
+      ...{ at: event.at?.toISOString() ?? null, kind: 'fact' as const, who: null, email_id: null },
+      text: factText(event, order),
+    })),
+    ...emails.map((email) => ({
+      ...{ at: (email.sentAt ?? email.createdAt).toISOString(), kind: 'email' as const, who: null },
+      text: `${email.sentAt ? 'Email sent' : 'Email waits to be sent'} to ${email.content.to}: ${email.content.subject}`,
+      email_id: email.id,
+    })),
+    ...notes.map(({ author, createdAt, text }) => ({
+      ...{ at: createdAt.toISOString(), kind: 'note' as const, who: author, email_id: null },
+      text,
+    })),
+    ...actions
+      .filter(({ command }) => command !== NOTE_COMMAND)
+      .map(({ operator, createdAt, summary, command }) => ({
+        ...{ at: createdAt.toISOString(), kind: 'staff' as const, who: operator, email_id: null },
+        text: summary ?? command,
+      })),
+  ];
+  return entries.toSorted((a, b) => (b.at ?? '9').localeCompare(a.at ?? '9'));
+}
+
+function factText(event: OrderEvent, { totalCents, currency, card }: Order): string {
+  switch (event.kind) {
+    case 'placed':
+      return `Placed, ${formatMoney(totalCents, currency)}${card ? ` by ${card.brand} ${card.last4}` : ''}`;
+    case 'shipped':
+      return 'Shipped';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'refund_started':
+      return `Refund of ${formatMoney(event.amountCents, currency)} begun`;
+    case 'refunded':
+      return `Refunded ${formatMoney(event.amountCents, currency)}`;
+  }
+}

@@ -1,0 +1,49 @@
+import { asc, eq } from 'drizzle-orm';
+import type { OrderId, OrderNoteId } from '#domain/ids.ts';
+import { mentionedIn } from '#domain/orders/mentions.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
+import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { type Colleague, colleaguesWith } from '#server/platform/staff-email-addresses.ts';
+import { mentionEmail } from '../emails/mention-email.ts';
+import type { Order } from '../order-store.ts';
+
+/**
+ * Writes a note on an order and emails the colleagues whom it mentions. The same id again does nothing. Returns whom
+ * it mentions.
+ */
+export function addOrderNote(
+  { db, emails }: { db: Database; emails: EmailOutbox },
+  order: Order,
+  note: { id: OrderNoteId; author: Colleague; text: string },
+): Promise<Colleague[]> {
+  return db.transaction(async (tx) => {
+    const { id, author, text } = note;
+    const values = { id, storeId: order.storeId, orderId: order.id, staffMemberId: author.id, text };
+    const added = await tx
+      .insert(orderNotes)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id: orderNotes.id });
+    const colleagues = await colleaguesWith(tx, order.storeId, 'orders:read');
+    const mentioned = mentionedIn(text, colleagues).filter((colleague) => colleague.id !== author.id);
+    if (added.length > 0)
+      for (const colleague of mentioned) await emails.enqueue(tx, mentionEmail(order, note, colleague));
+    return mentioned;
+  });
+}
+
+/** The notes on an order with their authors, oldest first. */
+export const readOrderNotes = (db: Queryable, orderId: OrderId) =>
+  db
+    .select({
+      id: orderNotes.id,
+      text: orderNotes.text,
+      createdAt: orderNotes.createdAt,
+      author: staffMembers.name,
+    })
+    .from(orderNotes)
+    .innerJoin(staffMembers, eq(staffMembers.id, orderNotes.staffMemberId))
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id));

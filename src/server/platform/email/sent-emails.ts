@@ -1,0 +1,68 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SentEmailId } from '#domain/ids.ts';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
+import { shopNow } from '../database/schema/columns.ts';
+import { sentEmails } from '../database/schema/email-tables.ts';
+import type { EmailContent, EmailSubject } from './email-content.ts';
+
+export type SentEmail = typeof sentEmails.$inferSelect;
+
+const rowOf = (email: EmailContent, { storeId, type, id }: EmailSubject) => ({
+  ...{ storeId, subjectType: type, subjectId: id, key: email.key },
+  content: email,
+});
+
+/** Records an email that is queued, once, unless it is about nothing. */
+export async function recordEmail(tx: Transaction, email: EmailContent): Promise<void> {
+  if (email.about) await tx.insert(sentEmails).values(rowOf(email, email.about)).onConflictDoNothing();
+}
+
+/** Records that an email was sent, also one that was never queued because it is written when it is sent. */
+export async function recordSending(db: Database, email: EmailContent): Promise<void> {
+  if (!email.about) return;
+  await db
+    .insert(sentEmails)
+    .values({ ...rowOf(email, email.about), sentAt: shopNow })
+    .onConflictDoUpdate({ target: sentEmails.key, set: { sentAt: shopNow } });
+}
+
+const isAbout = ({ storeId, type, id }: EmailSubject): SQL | undefined =>
+  and(eq(sentEmails.storeId, storeId), eq(sentEmails.subjectType, type), eq(sentEmails.subjectId, id));
+
+/** The emails about something, oldest first. */
+export const emailsAbout = (db: Queryable, about: EmailSubject): Promise<SentEmail[]> =>
+  db.select().from(sentEmails).where(isAbout(about)).orderBy(asc(sentEmails.createdAt));
+
+/** One of them; null when there is none with this id. */
+export async function findEmailAbout(
+  db: Queryable,
+  about: EmailSubject,
+  emailId: SentEmailId,
+): Promise<SentEmail | null> {
+  const [email] = await db
+    .select()
+    .from(sentEmails)
+    .where(and(isAbout(about), eq(sentEmails.id, emailId)));
+  return email ?? null;
+}
+
+/** Erases sections with a title from the emails about the things whose ids `ids` selects. */
+export async function eraseFromEmails(
+  db: Queryable,
+  { type, ids, title }: { type: EmailSubject['type']; ids: SQL; title: string },
+): Promise<void> {
+  const isSection = sql`block -> 'lines' ->> 'title' = ${title}`;
+  const blocks = sql`${sentEmails.content} -> 'blocks'`;
+  await db
+    .update(sentEmails)
+    .set({
+      content: sql`jsonb_set(${sentEmails.content}, '{blocks}', coalesce((select jsonb_agg(block order by position) from jsonb_array_elements(${blocks}) with ordinality as listed (block, position) where (${isSection}) is not true), '[]'))`,
+    })
+    .where(
+      and(
+        eq(sentEmails.subjectType, type),
+        sql`${sentEmails.subjectId} in (${ids})`,
+        sql`exists (select from jsonb_array_elements(${blocks}) as block where ${isSection})`,
+      ),
+    );
+}

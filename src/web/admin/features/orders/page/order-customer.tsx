@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import { Facts, Section } from '../../../ui/layout/section.tsx';
+import styles from './order-customer.module.css';
+
+/** Who ordered, where it goes, and what else they ordered. */
+export function OrderCustomer({ order }: { order: StaffOrder }) {
+  const { customer, address, gift, tracking_url } = order;
+  return (
+    <Section title="Customer">
+      <Facts
+        facts={[
+          ['Name', customer.name],
+          [
+            'Email',
+            <a key="email" href={`mailto:${customer.email}`}>
+              {customer.email}
+            </a>,
+          ],
+          ['Account', customer.customer_id === null ? 'Guest' : 'Customer'],
+          [
+            'Orders',
+            `${customer.order_count}, ${customer.spent.map(({ amount, currency }) => formatMoney(amount, currency)).join(' and ')} in all`,
+          ],
+          [
+            'Ships to',
+            <span key="address" className={styles.address}>
+              {address.join('\n')}
+            </span>,
+          ],
+          ['Gift', gift && (gift.hide_prices ? 'Without prices' : 'With prices')],
+          ['Gift note', gift?.note],
+          [
+            'Tracking',
+            tracking_url && (
+              <a key="tracking" href={tracking_url}>
+                {tracking_url}
+              </a>
+            ),
+          ],
+        ]}
+      />
+      {customer.other_orders.length > 0 && (
+        <ul className={styles.orders} aria-label="Other orders">
+          {customer.other_orders.map((other) => (
+            <li key={other.order_id}>
+              <Link to={`/admin/orders/${other.order_id}`}>{formatOrderNumber(other.order_number)}</Link>{' '}
+              {formatMoney(other.total, other.currency)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

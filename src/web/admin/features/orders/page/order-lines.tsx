@@ -1,0 +1,67 @@
+import { formatMoney } from '#domain/money.ts';
+import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import styles from './order-lines.module.css';
+
+/** What was bought, and of each line what was paid, refunded, shipped, and is left to ship. */
+export function OrderLines({ order }: { order: StaffOrder }) {
+  const money = (cents: number) => formatMoney(cents, order.currency);
+  return (
+    <Section title="Items">
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <li key={line.position} className={styles.line}>
+            {line.image_url === null ? (
+              <span className={styles.picture} />
+            ) : (
+              <img src={line.image_url} alt="" className={styles.picture} loading="lazy" />
+            )}
+            <div>
+              <p>
+                {line.quantity} × {line.title}
+              </p>
+              <p className={styles.about}>
+                {[line.description, line.sku, line.is_subscription && 'subscription']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <p className={styles.about}>
+                {[
+                  line.shipped > 0 && `${line.shipped} shipped`,
+                  line.to_ship > 0 && `${line.to_ship} to ship`,
+                  line.refunded > 0 && `${line.refunded} refunded`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            </div>
+            <p className={styles.amount}>{money(line.unit_price * line.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum name="Subtotal" amount={money(order.subtotal)} />
+        {order.discount > 0 && (
+          <Sum
+            name={`Discount${order.discount_code === null ? '' : ` ${order.discount_code}`}`}
+            amount={`−${money(order.discount)}`}
+          />
+        )}
+        <Sum name={`Shipping, ${order.shipping_option}`} amount={money(order.shipping)} />
+        <Sum name="Tax" amount={money(order.tax)} />
+        <Sum name="Total" amount={money(order.total)} isTotal />
+        {order.refunded > 0 && <Sum name="Refunded" amount={`−${money(order.refunded)}`} />}
+      </dl>
+    </Section>
+  );
+}
+
+function Sum({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
+  return (
+    <div className={classNames(styles.sum, isTotal && styles.total)}>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { type StaffOrder, staffOrderQuery } from '#web/api/admin/order-page-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { Moment } from '../../../ui/layout/moment.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Columns } from '../../../ui/layout/section.tsx';
+import { usePermission } from '../../session/use-staff-member.ts';
+import { OrderStatusBadge } from '../order-status-badge.tsx';
+import { RefundDialog } from '../refunds/refund-dialog.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import { OrderEmails } from './order-emails.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderPayment } from './order-payment.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** Everything about the order that the address names, by id or number. */
+export function OrderPage() {
+  const { orderId = '' } = useParams();
+  const order = useQuery(staffOrderQuery(useApi(), orderId));
+  return (
+    <QueryStates query={order} failure="We could not fetch the order.">
+      {(found) => <FoundOrder order={found} />}
+    </QueryStates>
+  );
+}
+
+function FoundOrder({ order }: { order: StaffOrder }) {
+  const mayRefund = usePermission('orders:refund');
+  const [isRefunding, setRefunding] = useState(false);
+  const { newer, older } = order;
+  return (
+    <Page
+      title={`Order ${formatOrderNumber(order.order_number)}`}
+      badges={<OrderStatusBadge status={order.status} />}
+      about={<Moment at={order.placed_at} />}
+      back={{ to: '/admin/orders', label: 'orders' }}
+      actions={
+        <>
+          {older !== null && <LinkButton to={`/admin/orders/${older}`}>Older</LinkButton>}
+          {newer !== null && <LinkButton to={`/admin/orders/${newer}`}>Newer</LinkButton>}
+          {mayRefund && order.total > order.refunded && (
+            <Button variant="primary" onClick={() => setRefunding(true)}>
+              Refund
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Columns
+        main={
+          <>
+            <OrderLines order={order} />
+            <OrderPayment order={order} />
+            <OrderTimeline order={order} />
+          </>
+        }
+        aside={
+          <>
+            <OrderCustomer order={order} />
+            <OrderEmails order={order} />
+          </>
+        }
+      />
+      <RefundDialog order={isRefunding ? order : null} onClose={() => setRefunding(false)} />
+    </Page>
+  );
+}
