@@ -128,7 +128,9 @@ test(`${RUNS} random purchases (PROPERTY_SEED=${SEED}) are quoted, finalized, ch
   const buyOneAfterAnother = async () => {
     for (const [index, purchase] of left) {
       await buyAndGiveBack(purchase).catch((cause: unknown) => {
-        throw new Error(`purchase ${index} of seed ${SEED}: ${JSON.stringify(purchase)}`, { cause });
+        throw new Error(`purchase ${index} of seed ${SEED}: ${JSON.stringify(purchase)}: ${cause}`, {
+          cause,
+        });
       });
     }
   };

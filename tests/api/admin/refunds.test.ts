@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { stockOf } from '../../support/buying.ts';
 import { orderRow, type PlacedOrder, placeOrder, refundedAtProvider } from '../../support/orders.ts';
@@ -93,6 +94,14 @@ describe('a refund in the back office', () => {
     const { status, body } = await refund(changes);
     expect([status, body.code]).toEqual([422, 'not_refundable']);
     expect(await refundedAtProvider(shop, order)).toBe(0);
+  });
+
+  it('of units that a discount left nothing of is refused', async () => {
+    const free = { storeId: STORE, code: 'ITEMS-FREE', maxRedemptions: 100, percentage: 100 };
+    await shop.db.insert(discounts).values(free);
+    order = await placeOrder(shop, [{ sku: SKU, quantity: 3 }], { discount_code: 'ITEMS-FREE' });
+    const { status, body } = await refund({ expected_total: (await preview()).total });
+    expect([status, body.code]).toEqual([422, 'not_refundable']);
   });
 
   it('of a negative amount is not taken', async () => {

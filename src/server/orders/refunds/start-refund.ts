@@ -34,7 +34,7 @@ export interface RefundRequest {
 
 /**
  * Inserts a refund of a locked order and queues it for the card provider. Returns the refund's id. Throws
- * `not_refundable` when nothing is left or was paid, or the money was already refunded at the provider,
+ * `not_refundable` when nothing is left or was paid for what is chosen, or the money was already refunded at the provider,
  * `changed_meanwhile` when it is not the expected amount, and `not_possible_now` while the payment is being captured.
  */
 export async function startRefund(
@@ -77,6 +77,11 @@ function amountOf(
       `${formatMoney(left, order.currency)} of this order can be refunded.`,
     );
   const amount = amountToRefund(shares, selection, left);
+  if (amount === 0)
+    throw new DomainError(
+      'not_refundable',
+      'Nothing was paid for what is chosen, so nothing can be refunded.',
+    );
   if (expectedCents !== undefined && expectedCents !== amount)
     throw new DomainError(
       'changed_meanwhile',
