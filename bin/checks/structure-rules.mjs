@@ -20,8 +20,8 @@ const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
 const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
   account: [
-    ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'orders', 'reviews'],
-    ...['subscriptions', 'support'],
+    ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'inbox', 'orders'],
+    ...['reviews', 'subscriptions', 'support'],
   ],
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],
@@ -40,8 +40,9 @@ const AREAS = {
   reviews: ['orders', 'catalog'],
   checkout: ['cart', 'catalog', 'discounts', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   'store-locations': [],
-  // The newsletter gives away a code for a first order.
-  support: ['discounts'],
+  // What customers write becomes conversations; the newsletter gives away a code for a first order.
+  support: ['discounts', 'inbox'],
+  inbox: [],
   analytics: [],
   // Every page shows the threshold of free shipping, the collections, and what the newsletter offers.
   content: ['catalog', 'shipping', 'staff', 'support'],
@@ -58,7 +59,7 @@ const AREAS = {
   // Who works for the shop, and what their role allows.
   staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
-  admin: ['catalog', 'orders', 'payments', 'reviews', 'staff'],
+  admin: ['catalog', 'inbox', 'orders', 'payments', 'reviews', 'staff'],
 };
 
 /** What each part may import. A part always knows itself; `*` is every area, or every feature. */

@@ -27,6 +27,7 @@ export const OWNERS = {
   concierge: ['conciergeConversations', 'conciergeTurns'],
   content: ['pageContents', 'styles'],
   discounts: ['discountAmounts', 'discountRedemptions', 'discounts'],
+  inbox: ['conversations', 'conversationMessages', 'savedReplies'],
   orders: [
     'disputes',
     'orderCharges',

@@ -156,6 +156,17 @@ export const personalData = z.object({
   consents,
   sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, last_seen_at: moment })),
   contact_requests: z.array(contactRequest),
+  messages: z
+    .array(
+      z.object({
+        sent_at: moment,
+        subject: z.string(),
+        from: z.enum(['customer', 'shop']),
+        text: z.string(),
+        concierge_transcript: z.string().nullable(),
+      }),
+    )
+    .describe('What was written to customer service, and what it answered'),
   cart: z.array(cartLine),
   concierge: z.array(z.object({ asked_at: moment, question: z.string(), answer: z.string() })),
   visits: z.array(

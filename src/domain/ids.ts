@@ -29,6 +29,10 @@ export type CartId = Id<'cart'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;
 export type OrderNoteId = Id<'order note'>;
+/** A conversation in the inbox of the back office. */
+export type InboxConversationId = Id<'inbox conversation'>;
+export type ConversationMessageId = Id<'conversation message'>;
+export type SavedReplyId = Id<'saved reply'>;
 export type SentEmailId = Id<'sent email'>;
 /** A refund in the shop's records; the provider's id of it is a `ProviderRefundId`. */
 export type RefundId = Id<'refund'>;

@@ -87,6 +87,7 @@ describe('the download of personal data', () => {
       consents: { newsletter: { status: 'pending' }, cart_reminder: { email } },
       sessions: [{ device: 'A browser' }],
       contact_requests: [{ message: `A word of ${email}` }],
+      messages: [{ from: 'customer', text: `A word of ${email}` }],
       cart: [{ sku: 'MIX-5OZ', quantity: 2 }],
       concierge: [{ question: expect.stringContaining(email) }],
     });

@@ -15,6 +15,7 @@ const beginning = (word: string): string =>
 /**
  * What staff typed to find orders, as a text search query: each word begins a word of the order (its number, a name, the
  * email, a SKU, the city, the tracking number, the card's last digits), in any order. Null when there is no word.
+ * Conversations are found by it as well.
  */
 export function orderSearchQuery(typed: string): string | null {
   const words = typed

@@ -24,6 +24,7 @@ export const BUILT_IN_ROLES = {
       'reviews:moderate',
       'stock:read',
       'messages:read',
+      'messages:write',
     ],
   },
   marketer: {

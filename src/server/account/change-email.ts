@@ -15,6 +15,7 @@ import {
 import { lockVerified, wrongPassword } from '#server/auth/log-in.ts';
 import { moveBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { moveCartReminder } from '#server/cart/cart-of-person.ts';
+import { moveInbox } from '#server/inbox/conversations-of-person.ts';
 import { moveOrders } from '#server/orders/orders-of-person.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
@@ -128,6 +129,7 @@ async function finishChange(
   if (customer.emailProvedAt !== null) {
     await moveReviews(tx, move);
     await moveMessages(tx, move);
+    await moveInbox(tx, move);
     await moveBackInStock(tx, move);
   }
   await emails.enqueue(tx, emailChangedEmail({ to: from, email: to }));

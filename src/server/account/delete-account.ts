@@ -6,6 +6,7 @@ import { eraseBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { eraseCarts } from '#server/cart/cart-of-person.ts';
 import { detachCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { eraseConversations } from '#server/concierge/conversations-of-person.ts';
+import { eraseInbox } from '#server/inbox/conversations-of-person.ts';
 import { detachOrders } from '#server/orders/orders-of-person.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { eraseReviewer } from '#server/reviews/reviews-of-person.ts';
@@ -33,6 +34,7 @@ export function deleteAccount(
     await detachOrders(tx, person);
     await eraseCarts(tx, person);
     await eraseMessages(tx, person);
+    await eraseInbox(tx, person);
     await eraseBackInStock(tx, person);
     await eraseConversations(tx, person);
     await eraseAnalyticsSessions(tx, person);

@@ -5,6 +5,7 @@ import type { Customer } from '#server/auth/account-store.ts';
 import { exportCart } from '#server/cart/cart-of-person.ts';
 import { exportUnfinishedCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { exportConversations } from '#server/concierge/conversations-of-person.ts';
+import { exportInbox } from '#server/inbox/conversations-of-person.ts';
 import { exportOrders } from '#server/orders/orders-of-person.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -54,6 +55,7 @@ export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Pro
         consents: await consentsOf(tx, person),
         sessions: await exportSessions(tx, own),
         contact_requests: await exportContactRequests(tx, person),
+        messages: await exportInbox(tx, person),
         cart: await exportCart(tx, person),
         concierge: await exportConversations(tx, person),
         visits: await exportAnalyticsSessions(tx, person),

@@ -4,6 +4,8 @@ import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
+import { adminInboxRoutes } from './inbox/admin-inbox-routes.ts';
+import { savedReplyRoutes } from './inbox/saved-reply-routes.ts';
 import { adminJobRoutes } from './jobs/admin-job-routes.ts';
 import { adminOrderRoutes } from './orders/admin-order-routes.ts';
 import { adminRefundRoutes } from './orders/admin-refund-routes.ts';
@@ -19,6 +21,8 @@ export function adminRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps &
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);
   orderPageRoutes(app, deps);
+  adminInboxRoutes(app, deps);
+  savedReplyRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminAlertRoutes(app, deps);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { contactForm } from '#contracts/support-calls.ts';
-import type { StoreId } from '#domain/ids.ts';
+import type { InboxConversationId, StoreId } from '#domain/ids.ts';
+import { receiveContactRequest } from '#server/inbox/receive-contact-request.ts';
 import { contactRequests } from '#server/platform/database/schema/store-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
@@ -29,15 +30,25 @@ export function passOnContactRequest(
         message: request.message,
         conversation: request.conversation?.trim() ? { transcript: request.conversation } : null,
       })
-      .returning({ id: contactRequests.id });
+      .returning();
     if (!kept) throw new Error('a contact request was not stored');
+    const conversationId = await receiveContactRequest(tx, {
+      ...{ storeId, message: kept.message, name: kept.customerName, email: kept.customerEmail },
+      phoneNumber: kept.customerPhoneNumber,
+      orderNumber: kept.orderNumber,
+      transcript: request.conversation?.trim() ? request.conversation : null,
+    });
     for (const staffEmail of await staffEmailAddresses(tx, storeId, 'messages:read'))
-      await emails.enqueue(tx, contactEmail(kept.id, request, staffEmail));
+      await emails.enqueue(tx, contactEmail({ id: kept.id, conversationId }, request, staffEmail));
     return kept.id;
   });
 }
 
-function contactEmail(id: string, request: ContactRequest, staffEmail: string): EmailContent {
+function contactEmail(
+  { id, conversationId }: { id: string; conversationId: InboxConversationId },
+  request: ContactRequest,
+  staffEmail: string,
+): EmailContent {
   const { customer_name: name, customer_email: email, customer_phone_number: phone, message } = request;
   const sender = [name.trim(), email, phone?.trim() ?? ''].filter((line) => line !== '');
   const order = request.order_number?.trim() ?? '';
@@ -53,7 +64,11 @@ function contactEmail(id: string, request: ContactRequest, staffEmail: string): 
     subject: `${name.trim()} has a question`,
     preview: message.slice(0, 120),
     heading: 'Somebody wrote to us',
-    blocks: [...blocks, { paragraph: `Answer this mail: the answer goes to ${email}.` }],
+    blocks: [
+      ...blocks,
+      { button: { label: 'Answer in the inbox', link: `/admin/inbox/${conversationId}` } },
+      { paragraph: `Or answer this mail: the answer goes to ${email}, and colleagues do not see it.` },
+    ],
     reason: 'You get this mail because you are an operator of the shop.',
   };
 }

@@ -76,6 +76,11 @@ export interface EmailContent {
    * failed for good.
    */
   isSecret?: boolean;
+  /**
+   * Of an email that a person wrote: the Message-IDs that it answers, oldest first, also when there are none. It is not
+   * marked as sent by a program.
+   */
+  answers?: readonly string[];
   /** Whether its reader is waiting for it, or an account's security does. Such emails do not queue behind others. */
   isUrgent?: boolean;
 }

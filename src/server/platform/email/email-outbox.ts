@@ -4,6 +4,7 @@ import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { PermanentFailure } from '../jobs/run-job.ts';
 import type { EmailContent, LinkToken } from './email-content.ts';
+import { messageIdOf } from './message-id.ts';
 import { addressOf, type EmailLayout, type RenderedEmail, renderEmail } from './render-email.ts';
 import { recordEmail, recordSending } from './sent-emails.ts';
 
@@ -54,6 +55,7 @@ export const EMAIL_QUEUES = [SEND_EMAIL, SEND_URGENT_EMAIL] as const;
 const SMTP_CONNECTIONS = 5;
 const SMTP_URGENT_CONNECTIONS = 2;
 const MESSAGES_PER_CONNECTION = 100;
+const MAX_REFERENCES = 20;
 const IDLE_MILLISECONDS = 10_000;
 
 /** Makes the token of a link, valid from now on. */
@@ -108,7 +110,7 @@ async function withTokens(email: EmailContent, signLink: SignLink): Promise<Emai
 }
 
 function toMessage(email: EmailContent, layout: EmailLayout): EmailMessage {
-  const { to, replyTo = null, subject, key, unsubscribeLink } = email;
+  const { to, replyTo = null, subject, key, unsubscribeLink, answers } = email;
   return {
     to,
     senderName: layout.brand,
@@ -117,13 +119,20 @@ function toMessage(email: EmailContent, layout: EmailLayout): EmailMessage {
     key,
     ...renderEmail(email, layout),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(answers === undefined ? { 'Auto-Submitted': 'auto-generated' } : threadHeaders(answers)),
       ...(unsubscribeLink && {
         'List-Unsubscribe': `<${addressOf(unsubscribeLink, layout)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
   };
+}
+
+/** By which email programs show an answer below what it answers. RFC 5322, 3.6.4. */
+function threadHeaders(answers: readonly string[]): Record<string, string> {
+  const last = answers.at(-1);
+  const references = answers.slice(-MAX_REFERENCES).join(' ');
+  return last === undefined ? {} : { 'In-Reply-To': last, References: references };
 }
 
 /**
@@ -163,7 +172,7 @@ export function smtpEmailTransport({
         to: asField(to),
         ...(replyTo !== null && { replyTo: asField(replyTo) }),
       };
-      const messageId = `<${encodeURIComponent(key)}@storefront>`;
+      const messageId = messageIdOf(key);
       const transporter = isUrgent ? security : ordinary;
       await transporter.sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
     },

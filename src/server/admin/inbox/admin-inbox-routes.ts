@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/inbox-calls.ts';
+import type { InboxConversationId } from '#domain/ids.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import { addConversationNote } from '#server/inbox/add-conversation-note.ts';
+import { changeConversation } from '#server/inbox/change-conversation.ts';
+import { countUnanswered } from '#server/inbox/count-unanswered.ts';
+import { replyToConversation } from '#server/inbox/reply-to-conversation.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { conversationPage } from './conversation-page.ts';
+import { listedConversations } from './listed-conversations.ts';
+
+const STATUS_SUMMARY = { open: 'Opened it again', closed: 'Closed it', spam: 'Marked it as spam' } as const;
+
+/** Conversations with customers. */
+export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  const about = (id: InboxConversationId) => ({ type: 'conversation' as const, id });
+
+  serveStaff(app, deps, calls.adminConversations, ({ query, staffMember }) =>
+    listedConversations(db, query, staffMember.id),
+  );
+  serveStaff(app, deps, calls.adminUnansweredCount, async ({ storeId }) => ({
+    unanswered: await countUnanswered(db, storeId),
+  }));
+  serveStaff(app, deps, calls.adminConversation, async ({ params, storeId, staffMember }) => ({
+    conversation: await conversationPage(
+      db,
+      { storeId, conversationId: params.conversation_id },
+      { seesOrders: permissionsOf(staffMember.role).includes('orders:read') },
+    ),
+  }));
+
+  const replying = { call: calls.adminReply, command: 'inbox reply' };
+  serveChanges(app, deps, replying, async ({ params, body, storeId, staffMember, audit }) => {
+    const conversationId = params.conversation_id;
+    const { idempotency_key: id, text, version, closes = false } = body;
+    const reply = { id, writer: staffMember, text, version, closes };
+    audit({ subject: about(conversationId) });
+    const replied = await replyToConversation(deps, { storeId, conversationId }, reply);
+    audit({ summary: closes ? 'Answered and closed it' : 'Answered the customer' });
+    return { version: replied.version };
+  });
+
+  const noting = { call: calls.adminConversationNote, command: 'inbox note' };
+  serveChanges(app, deps, noting, async ({ params, body, storeId, staffMember, audit }) => {
+    const conversationId = params.conversation_id;
+    audit({ subject: about(conversationId) });
+    const note = { id: body.idempotency_key, writer: staffMember, text: body.text };
+    const noted = await addConversationNote(db, { storeId, conversationId }, note);
+    audit({ summary: 'Wrote a note' });
+    return { version: noted.version };
+  });
+
+  const assigning = { call: calls.adminAssignConversation, command: 'inbox assign' };
+  serveChanges(app, deps, assigning, async ({ params, body, storeId, audit }) => {
+    const conversationId = params.conversation_id;
+    const change = { version: body.version, assigneeId: body.staff_member_id };
+    const { assignee, version } = await changeConversation(db, { storeId, conversationId }, change);
+    audit({
+      subject: about(conversationId),
+      summary: assignee ? `Assigned it to ${assignee.name || assignee.email}` : 'Assigned it to nobody',
+    });
+    return { version };
+  });
+
+  const snoozing = { call: calls.adminSnoozeConversation, command: 'inbox snooze' };
+  serveChanges(app, deps, snoozing, async ({ params, body, storeId, audit }) => {
+    const conversationId = params.conversation_id;
+    const change = { version: body.version, snoozedUntil: body.until === null ? null : new Date(body.until) };
+    const { version } = await changeConversation(db, { storeId, conversationId }, change);
+    audit({
+      subject: about(conversationId),
+      summary: body.until === null ? 'Ended its snooze' : `Snoozed it until ${body.until}`,
+    });
+    return { version };
+  });
+
+  const moving = { call: calls.adminConversationStatus, command: 'inbox status' };
+  serveChanges(app, deps, moving, async ({ params, body: { version, status }, storeId, audit }) => {
+    const conversationId = params.conversation_id;
+    const changed = await changeConversation(db, { storeId, conversationId }, { version, status });
+    audit({ subject: about(conversationId), summary: STATUS_SUMMARY[status], after: { status } });
+    return { version: changed.version };
+  });
+}

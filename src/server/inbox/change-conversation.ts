@@ -1,0 +1,59 @@
+import { DomainError } from '#domain/errors.ts';
+import type { StaffMemberId } from '#domain/ids.ts';
+import type { ConversationStatus } from '#domain/inbox/conversation-views.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { type Colleague, colleaguesWith } from '#server/platform/staff-email-addresses.ts';
+import {
+  type Conversation,
+  type ConversationKey,
+  lockConversation,
+  requireVersion,
+  updateConversation,
+} from './conversation-store.ts';
+
+/** One change, made to the version that was shown. */
+export type ConversationChange =
+  | { status: ConversationStatus }
+  | { assigneeId: StaffMemberId | null }
+  | { snoozedUntil: Date | null };
+
+/**
+ * Closes, opens again, marks as spam, assigns or snoozes a conversation. Throws `not_found`, `changed_meanwhile`, and
+ * `malformed` for a colleague who does not answer customers or a time that is over.
+ */
+export function changeConversation(
+  db: Database,
+  key: ConversationKey,
+  { version, ...change }: ConversationChange & { version: number },
+): Promise<Conversation & { assignee: Colleague | null }> {
+  return db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, key);
+    requireVersion(conversation, version);
+    if ('snoozedUntil' in change) await requireFuture(tx, change.snoozedUntil);
+    const assignee = 'assigneeId' in change ? await assigneeOf(tx, conversation, change.assigneeId) : null;
+    const wakes = 'status' in change ? { snoozedUntil: null } : {};
+    const opens = 'snoozedUntil' in change && change.snoozedUntil ? { status: 'open' as const } : {};
+    const updated = await updateConversation(tx, conversation, { ...change, ...wakes, ...opens });
+    return { ...updated, assignee };
+  });
+}
+
+async function requireFuture(tx: Transaction, until: Date | null): Promise<void> {
+  if (until === null || until > (await shopTime(tx))) return;
+  const message = 'Choose a time that is still to come.';
+  throw new DomainError('malformed', message, { errors: [{ path: '/until', message }] });
+}
+
+async function assigneeOf(
+  tx: Transaction,
+  { storeId }: Conversation,
+  assigneeId: StaffMemberId | null,
+): Promise<Colleague | null> {
+  if (assigneeId === null) return null;
+  const colleagues = await colleaguesWith(tx, storeId, 'messages:write');
+  const assignee = colleagues.find(({ id }) => id === assigneeId);
+  if (assignee) return assignee;
+  const message = 'Choose somebody who answers customers.';
+  throw new DomainError('malformed', message, { errors: [{ path: '/staff_member_id', message }] });
+}

@@ -1,0 +1,121 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { InboxConversationId, StaffMemberId, StoreId } from '#domain/ids.ts';
+import { messagePreview } from '#domain/inbox/message-preview.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
+
+export type Conversation = typeof conversations.$inferSelect;
+export type ConversationMessage = typeof conversationMessages.$inferSelect;
+
+/** Who answers, as customers and colleagues see them. */
+export interface Writer {
+  id: StaffMemberId;
+  name: string;
+}
+
+export interface ConversationKey {
+  storeId: StoreId;
+  conversationId: InboxConversationId;
+}
+
+const isIt = ({ storeId, conversationId }: ConversationKey) =>
+  and(eq(conversations.storeId, storeId), eq(conversations.id, conversationId));
+
+/** Throws `not_found`. */
+export async function readConversation(db: Queryable, key: ConversationKey): Promise<Conversation> {
+  const [found] = await db.select().from(conversations).where(isIt(key));
+  if (!found) throw noSuchConversation();
+  return found;
+}
+
+/** Locks a conversation until the transaction ends. Throws `not_found`. */
+export async function lockConversation(tx: Transaction, key: ConversationKey): Promise<Conversation> {
+  const [found] = await tx.select().from(conversations).where(isIt(key)).for('update');
+  if (!found) throw noSuchConversation();
+  return found;
+}
+
+const noSuchConversation = () => new DomainError('not_found', 'There is no such conversation.');
+
+/** Throws `changed_meanwhile` when somebody wrote or changed something after `version` was shown. */
+export function requireVersion(conversation: Conversation, version: number): void {
+  if (conversation.version === version) return;
+  const { status, assigneeId, preview, isUnanswered, lastMessageAt } = conversation;
+  throw new DomainError(
+    'changed_meanwhile',
+    'Somebody else wrote or changed something here in the meantime.',
+    {
+      current: {
+        version: conversation.version,
+        status,
+        assignee_id: assigneeId,
+        last_message: {
+          text: preview,
+          by: isUnanswered ? 'customer' : 'shop',
+          at: lastMessageAt.toISOString(),
+        },
+      },
+    },
+  );
+}
+
+/** Stores changes of a locked conversation under its next version. */
+export async function updateConversation(
+  tx: Transaction,
+  { id, version }: Conversation,
+  changes: Partial<Conversation>,
+): Promise<Conversation> {
+  const [updated] = await tx
+    .update(conversations)
+    .set({ ...changes, version: version + 1 })
+    .where(eq(conversations.id, id))
+    .returning();
+  if (!updated) throw new Error(`conversation ${id} was not updated`);
+  return updated;
+}
+
+/**
+ * Adds a message to a locked conversation. Returns null for an email that is stored already, and when this
+ * conversation has a message with the id. Throws `malformed` when another conversation has.
+ */
+export async function insertMessage(
+  tx: Transaction,
+  { id: conversationId, storeId }: Conversation,
+  message: Omit<typeof conversationMessages.$inferInsert, 'conversationId' | 'storeId'>,
+): Promise<ConversationMessage | null> {
+  const [inserted] = await tx
+    .insert(conversationMessages)
+    .values({ ...message, storeId, conversationId })
+    .onConflictDoNothing()
+    .returning();
+  if (inserted || message.id === undefined) return inserted ?? null;
+  const [existing] = await tx
+    .select({ of: conversationMessages.conversationId })
+    .from(conversationMessages)
+    .where(eq(conversationMessages.id, message.id));
+  if (existing && existing.of !== conversationId)
+    throw new DomainError('malformed', 'idempotency_key: it was used for something else. Send a new one.');
+  return null;
+}
+
+/** What a conversation's row has of its last message. */
+export const asLastMessage = ({ text, createdAt }: ConversationMessage) => ({
+  preview: messagePreview(text),
+  lastMessageAt: createdAt,
+});
+
+/** The Message-IDs of a conversation's emails, oldest first. */
+export async function emailThread(db: Queryable, { id }: Conversation): Promise<string[]> {
+  const rows = await db
+    .select({ emailMessageId: conversationMessages.emailMessageId })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.conversationId, id),
+        sql`${conversationMessages.emailMessageId} is not null`,
+      ),
+    )
+    .orderBy(conversationMessages.createdAt);
+  return rows.flatMap(({ emailMessageId }) => emailMessageId ?? []);
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { ConversationMessageId } from '#domain/ids.ts';
+import { openReplyFields } from '#domain/inbox/reply-fields.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { conversationMessages } from '#server/platform/database/schema/inbox-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import {
+  asLastMessage,
+  type Conversation,
+  type ConversationKey,
+  emailThread,
+  insertMessage,
+  lockConversation,
+  requireVersion,
+  updateConversation,
+  type Writer,
+} from './conversation-store.ts';
+import { emailMessageIdOf, replyEmail } from './reply-email.ts';
+
+interface Reply {
+  /** The idempotency key: the same again sends nothing. */
+  id: ConversationMessageId;
+  writer: Writer;
+  text: string;
+  version: number;
+  /** Whether the conversation is closed with it. */
+  closes: boolean;
+}
+
+/**
+ * Emails a reply to the customer and takes the conversation if nobody has it. Throws `not_found`, `changed_meanwhile`
+ * when somebody wrote in the meantime, `malformed` for fields that are not filled in, and `not_possible_now` for spam.
+ */
+export function replyToConversation(
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
+  key: ConversationKey,
+  { id, writer, text, version, closes }: Reply,
+): Promise<Conversation> {
+  return db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, key);
+    if (await isSent(tx, conversation, id)) return conversation;
+    requireVersion(conversation, version);
+    if (conversation.status === 'spam')
+      throw new DomainError('not_possible_now', 'This is marked as spam. Take the mark away to answer.');
+    refuseOpenFields(text);
+    const reply = { id, text, staffMemberId: writer.id };
+    const inserted = await insertMessage(tx, conversation, {
+      ...{ ...reply, kind: 'reply', channel: 'back_office' },
+      emailMessageId: emailMessageIdOf(reply),
+    });
+    if (!inserted) return conversation;
+    const thread = (await emailThread(tx, conversation)).filter((email) => email !== inserted.emailMessageId);
+    await emails.enqueue(tx, replyEmail(conversation, reply, { writer: writer.name, thread }));
+    return updateConversation(tx, conversation, {
+      ...asLastMessage(inserted),
+      isUnanswered: false,
+      snoozedUntil: null,
+      status: closes ? 'closed' : 'open',
+      assigneeId: conversation.assigneeId ?? writer.id,
+    });
+  });
+}
+
+function refuseOpenFields(text: string): void {
+  const open = openReplyFields(text);
+  if (open.length === 0) return;
+  const message = `Fill in ${open.map((name) => `{{${name}}}`).join(', ')}: we have no value for it here.`;
+  throw new DomainError('malformed', message, { errors: [{ path: '/text', message }] });
+}
+
+async function isSent(tx: Transaction, { id }: Conversation, messageId: ConversationMessageId) {
+  const isIt = and(eq(conversationMessages.conversationId, id), eq(conversationMessages.id, messageId));
+  return (await tx.$count(conversationMessages, isIt)) > 0;
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { SavedReplyId, StoreId } from '#domain/ids.ts';
+import { REPLY_FIELDS, unknownReplyFields } from '#domain/inbox/reply-fields.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { savedReplies } from '#server/platform/database/schema/inbox-tables.ts';
+
+export type SavedReply = typeof savedReplies.$inferSelect;
+type Texts = Pick<SavedReply, 'title' | 'text'>;
+
+interface Change {
+  storeId: StoreId;
+  id: SavedReplyId;
+  version: number;
+}
+
+/** By title. */
+export const listSavedReplies = (db: Queryable, storeId: StoreId): Promise<SavedReply[]> =>
+  db.select().from(savedReplies).where(eq(savedReplies.storeId, storeId)).orderBy(asc(savedReplies.title));
+
+/** Throws `malformed` for an unknown field or a title that is there already. */
+export async function addSavedReply(db: Database, storeId: StoreId, texts: Texts): Promise<SavedReply> {
+  refuseUnknownFields(texts.text);
+  const [added] = await db
+    .insert(savedReplies)
+    .values({ storeId, ...texts })
+    .onConflictDoNothing()
+    .returning();
+  if (!added) throw titleIsTaken();
+  return added;
+}
+
+/** Throws `not_found`, `changed_meanwhile`, and `malformed` as `addSavedReply`. */
+export function changeSavedReply(db: Database, change: Change, texts: Texts): Promise<SavedReply> {
+  refuseUnknownFields(texts.text);
+  return db.transaction(async (tx) => {
+    const reply = await lockSavedReply(tx, change);
+    const others = await listSavedReplies(tx, change.storeId);
+    if (others.some(({ id, title }) => id !== reply.id && title === texts.title)) throw titleIsTaken();
+    const [changed] = await tx
+      .update(savedReplies)
+      .set({ ...texts, version: reply.version + 1, updatedAt: shopNow })
+      .where(eq(savedReplies.id, reply.id))
+      .returning();
+    return changed ?? reply;
+  });
+}
+
+/** Returns what was deleted. Throws `not_found` and `changed_meanwhile`. */
+export function deleteSavedReply(db: Database, change: Change): Promise<SavedReply> {
+  return db.transaction(async (tx) => {
+    const reply = await lockSavedReply(tx, change);
+    await tx.delete(savedReplies).where(eq(savedReplies.id, reply.id));
+    return reply;
+  });
+}
+
+async function lockSavedReply(tx: Transaction, { storeId, id, version }: Change): Promise<SavedReply> {
+  const [reply] = await tx
+    .select()
+    .from(savedReplies)
+    .where(and(eq(savedReplies.storeId, storeId), eq(savedReplies.id, id)))
+    .for('update');
+  if (!reply) throw new DomainError('not_found', 'There is no such saved reply.');
+  if (reply.version !== version) {
+    const { title, text } = reply;
+    throw new DomainError('changed_meanwhile', 'Somebody else changed this saved reply in the meantime.', {
+      current: { version: reply.version, title, text },
+    });
+  }
+  return reply;
+}
+
+function titleIsTaken(): DomainError {
+  const message = 'There is a saved reply with this title. Choose another one.';
+  return new DomainError('malformed', message, { errors: [{ path: '/title', message }] });
+}
+
+function refuseUnknownFields(text: string): void {
+  const [unknown] = unknownReplyFields(text);
+  if (unknown === undefined) return;
+  const message = `There is no field {{${unknown}}}. There are ${REPLY_FIELDS.map((field) => `{{${field}}}`).join(', ')}.`;
+  throw new DomainError('malformed', message, { errors: [{ path: '/text', message }] });
+}
