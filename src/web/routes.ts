@@ -24,6 +24,8 @@ export default [
     route('login', 'admin/screens/sign-in-screen.tsx'),
     route('reviews', 'admin/screens/reviews-screen.tsx'),
     route('stock', 'admin/screens/stock-screen.tsx'),
+    route('inbox/saved-replies', 'admin/screens/saved-replies-screen.tsx'),
+    route('inbox/:conversationId?', 'admin/screens/inbox-screen.tsx'),
     route('alerts', 'admin/screens/alerts-screen.tsx'),
     route('people', 'admin/screens/people-screen.tsx'),
     route('account', 'admin/screens/account-screen.tsx'),

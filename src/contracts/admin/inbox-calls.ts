@@ -56,6 +56,8 @@ const message = z.object({
   at: moment,
 });
 
+export type ConversationMessage = z.output<typeof message>;
+
 const orderOfCustomer = z.object({
   order_id: idOf<OrderId>(z.string()),
   order_number: orderNumber,

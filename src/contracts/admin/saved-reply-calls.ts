@@ -17,6 +17,8 @@ const savedReply = z.object({
   version: z.int(),
 });
 
+export type SavedReply = z.output<typeof savedReply>;
+
 export const adminSavedReplies = defineCall({
   method: 'GET',
   path: '/admin/api/saved_replies',

@@ -47,7 +47,7 @@ export function IndexTable<Row>({
   selection,
   bulkActions,
 }: IndexTableProps<Row>) {
-  const body = useRowKeys();
+  const body = useRowKeys<HTMLTableSectionElement>();
   const captionId = useId();
   return (
     <>

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 const ROW_LINK = '[data-row-link]';
+const ROW = 'tr, [data-row]';
 
 /**
- * Keys of a table whose rows have a link: j and k move the focus from row to row, x ticks the box of the row with the
- * focus, Enter follows its link. Pass the ref to `tbody`.
+ * Keys of a table or list (its rows are `data-row`) whose rows have a link: j and k move the focus from row to row, x ticks the box of the row with the
+ * focus, Enter follows its link. Pass the ref to `tbody` or the list.
  */
-export function useRowKeys(): RefObject<HTMLTableSectionElement | null> {
-  const body = useRef<HTMLTableSectionElement>(null);
+export function useRowKeys<List extends HTMLElement>(): RefObject<List | null> {
+  const body = useRef<List>(null);
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
@@ -33,8 +34,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 function moveFocus(body: HTMLElement | null, step: number): void {
   const links = [...(body?.querySelectorAll<HTMLElement>(ROW_LINK) ?? [])];
-  const row = document.activeElement?.closest('tr');
-  const current = links.findIndex((link) => link.closest('tr') === row);
+  const row = document.activeElement?.closest(ROW);
+  const current = links.findIndex((link) => link.closest(ROW) === row);
   const next = current === -1 ? links[0] : links[current + step];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
@@ -42,5 +43,5 @@ function moveFocus(body: HTMLElement | null, step: number): void {
 
 function tickRow(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
-  target.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  target.closest(ROW)?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 }

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import type { Conversation } from '#web/api/admin/inbox-api.ts';
+import { Moment } from '../../../ui/layout/moment.tsx';
+import { Facts, Section } from '../../../ui/layout/section.tsx';
+import { OrderStatusBadge } from '../../orders/order-status-badge.tsx';
+import { usePermission } from '../../session/use-staff-member.ts';
+import styles from './conversation-customer.module.css';
+
+/** Who writes, and what they ordered. */
+export function ConversationCustomer({ conversation }: { conversation: Conversation }) {
+  const seesOrders = usePermission('orders:read');
+  const { customer_name, customer_email, customer_phone_number, orders } = conversation;
+  return (
+    <Section title="Customer">
+      <Facts
+        facts={[
+          ['Name', customer_name],
+          ['Email, as it was typed', customer_email],
+          ['Phone', customer_phone_number],
+        ]}
+      />
+      {seesOrders && orders.length === 0 && <p>No order has this email address.</p>}
+      {orders.length > 0 && (
+        <>
+          <ul className={styles.orders} aria-label="Orders of this email address">
+            {orders.map((order) => (
+              <li key={order.order_id} className={styles.order}>
+                <span>
+                  <Link to={`/admin/orders/${order.order_number}`}>
+                    Order {formatOrderNumber(order.order_number)}
+                  </Link>
+                  {order.is_topic && ', asked about'}
+                </span>
+                <OrderStatusBadge status={order.status} />
+                <span className={styles.about}>
+                  {formatMoney(order.total, order.currency)}, <Moment at={order.placed_at} isDay />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.about}>Refunds and shipping are on the page of the order.</p>
+        </>
+      )}
+    </Section>
+  );
+}

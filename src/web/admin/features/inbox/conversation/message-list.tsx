@@ -1,0 +1,42 @@
+import type { MessageChannel } from '#domain/inbox/conversation-views.ts';
+import type { ConversationMessage } from '#web/api/admin/inbox-api.ts';
+import { Moment } from '../../../ui/layout/moment.tsx';
+import styles from './message-list.module.css';
+
+const CAME_BY: Readonly<Record<MessageChannel, string | null>> = {
+  contact_form: 'by the contact form',
+  concierge: 'by the contact form, after the concierge',
+  email: 'by email',
+  back_office: null,
+};
+
+/** What the customer and the shop wrote, oldest first. Texts are shown as texts, never as HTML. */
+export function MessageList({ messages }: { messages: readonly ConversationMessage[] }) {
+  return (
+    <ol className={styles.messages} aria-label="Messages">
+      {messages.map((message) => (
+        <li key={message.message_id} className={styles.message} data-kind={message.kind}>
+          <p className={styles.about}>
+            <strong className={styles.author}>{message.author}</strong>
+            {message.kind === 'note' && ' wrote a note for colleagues'}
+            {message.kind === 'reply' && ' answered'}
+            {CAME_BY[message.channel] !== null && ` ${CAME_BY[message.channel]}`}, <Moment at={message.at} />
+          </p>
+          <p className={styles.text}>{message.text}</p>
+          <Rest title="Said to the concierge before" text={message.transcript} />
+          <Rest title="The whole email" text={message.original} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Rest({ title, text }: { title: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <p className={styles.text}>{text}</p>
+    </details>
+  );
+}

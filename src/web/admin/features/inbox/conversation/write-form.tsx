@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConversationMessageId } from '#domain/ids.ts';
+import { fillReplyFields } from '#domain/inbox/reply-fields.ts';
+import { type Conversation, INBOX, inboxEndpoints, savedRepliesQuery } from '#web/api/admin/inbox-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextAreaField } from '../../../ui/forms/field.tsx';
+import { useChange } from '../../../ui/forms/use-change.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { type DraftKind, useDraft } from './use-draft.ts';
+import styles from './write-form.module.css';
+
+/** The box for an answer or a note. What was typed stays through errors, other pages and a reload. */
+export function WriteForm({ conversation }: { conversation: Conversation }) {
+  const [kind, setKind] = useState<DraftKind>('reply');
+  return (
+    <div className={styles.box}>
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>Write</legend>
+        <KindChoice label="To the customer" isChosen={kind === 'reply'} choose={() => setKind('reply')} />
+        <KindChoice label="A note for colleagues" isChosen={kind === 'note'} choose={() => setKind('note')} />
+      </fieldset>
+      <TextForm key={kind} kind={kind} conversation={conversation} />
+    </div>
+  );
+}
+
+function KindChoice({ label, isChosen, choose }: { label: string; isChosen: boolean; choose: () => void }) {
+  return (
+    <label className={styles.kind}>
+      <input type="radio" name="kind" checked={isChosen} onChange={choose} /> {label}
+    </label>
+  );
+}
+
+function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conversation }) {
+  const { conversation_id, version, fields, customer_email } = conversation;
+  const isReply = kind === 'reply';
+  const draft = useDraft(conversation_id, kind);
+  const send = useChange({
+    change: (api, { closes }: { closes: boolean }) => {
+      const common = {
+        store_id: api.storeId,
+        text: draft.text,
+        idempotency_key: draft.key as ConversationMessageId,
+      };
+      const params = { conversation_id };
+      return isReply
+        ? api.call(inboxEndpoints.reply, { params, body: { ...common, version, closes } })
+        : api.call(inboxEndpoints.note, { params, body: common });
+    },
+    refetch: [INBOX],
+    done: (_, { closes }) =>
+      isReply ? `Sent to ${customer_email}${closes ? ', and closed' : ''}.` : 'Note added.',
+    onDone: draft.clear,
+  });
+  const insert = (text: string) =>
+    draft.write([draft.text.trimEnd(), fillReplyFields(text, fields)].filter(Boolean).join('\n\n'));
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.make({ closes: false });
+      }}
+    >
+      <TextAreaField
+        label={isReply ? `Answer to ${customer_email}` : 'Note'}
+        hint={isReply ? 'Ctrl and Enter sends it.' : 'The customer does not get it. Ctrl and Enter adds it.'}
+        required
+        rows={5}
+        maxLength={isReply ? 10_000 : 5000}
+        value={draft.text}
+        error={send.problem?.errors[0]?.message}
+        onChange={({ currentTarget }) => draft.write(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <Refusal problem={send.problem} refusal={send.refusal} />
+      <div className={styles.actions}>
+        {isReply && <SavedReplyMenu onChoose={insert} />}
+        {isReply && (
+          <Button
+            isBusy={send.pending?.closes === true}
+            onClick={({ currentTarget }) =>
+              currentTarget.form?.reportValidity() && send.make({ closes: true })
+            }
+          >
+            Send and close
+          </Button>
+        )}
+        <Button type="submit" variant="primary" isBusy={send.pending?.closes === false}>
+          {isReply ? 'Send' : 'Add note'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Refusal({ problem, refusal }: Pick<ReturnType<typeof useChange>, 'problem' | 'refusal'>) {
+  if (refusal === null || (problem?.errors.length ?? 0) > 0) return null;
+  if (problem?.code !== 'changed_meanwhile') return <Notice tone="danger" title={refusal} />;
+  return (
+    <Notice tone="danger" title={refusal}>
+      <p>Read the messages above again. What you typed is still here: send it once it fits.</p>
+    </Notice>
+  );
+}
+
+function SavedReplyMenu({ onChoose }: { onChoose: (text: string) => void }) {
+  const { data: replies = [] } = useQuery(savedRepliesQuery(useApi()));
+  if (replies.length === 0) return null;
+  return (
+    <Menu
+      trigger={<Button>Saved reply</Button>}
+      items={replies.map(({ title, text }) => ({ label: title, onSelect: () => onChoose(text) }))}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  inboxEndpoints,
+  SAVED_REPLIES,
+  type SavedReply,
+  savedRepliesQuery,
+} from '#web/api/admin/inbox-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { useChange } from '../../../ui/forms/use-change.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
+import { ListTools } from '../../../ui/table/list-tools.tsx';
+import { usePermission } from '../../session/use-staff-member.ts';
+import { SavedReplyDialog } from './saved-reply-dialog.tsx';
+
+const COLUMNS: readonly Column<SavedReply>[] = [
+  { title: 'Title', isPrimary: true, cell: ({ title }) => title },
+  { title: 'Text', cell: ({ text }) => (text.length > 120 ? `${text.slice(0, 119)}…` : text) },
+];
+
+/** The texts that customers are answered with, to add, change and delete. */
+export function SavedReplies() {
+  const replies = useQuery(savedRepliesQuery(useApi()));
+  const mayChange = usePermission('messages:write');
+  const [editing, setEditing] = useState<SavedReply | 'new' | null>(null);
+  const deletion = useChange({
+    change: (api, { saved_reply_id, version }: SavedReply) =>
+      api.call(inboxEndpoints.deleteSavedReply, {
+        params: { saved_reply_id },
+        body: { store_id: api.storeId, version },
+      }),
+    refetch: [SAVED_REPLIES],
+    done: (_, { title }) => `Deleted: ${title}`,
+  });
+  const actions: Column<SavedReply> = {
+    title: 'Actions',
+    cell: (reply) => (
+      <Menu
+        trigger={<IconButton label={`Actions for ${reply.title}`} icon="more" />}
+        items={[
+          { label: 'Change', onSelect: () => setEditing(reply) },
+          { label: 'Delete', isDangerous: true, onSelect: () => deletion.make(reply) },
+        ]}
+      />
+    ),
+  };
+  return (
+    <>
+      {mayChange && (
+        <ListTools>
+          <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
+            Add a saved reply
+          </Button>
+        </ListTools>
+      )}
+      {deletion.refusal !== null && <Notice tone="danger" title={deletion.refusal} />}
+      <QueryStates query={replies} failure="We could not fetch the saved replies.">
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState>No saved reply yet. Write the one that you type every day.</EmptyState>
+          ) : (
+            <IndexTable
+              caption="Saved replies"
+              rows={rows}
+              keyOf={({ saved_reply_id }) => saved_reply_id}
+              nameOf={({ title }) => title}
+              columns={mayChange ? [...COLUMNS, actions] : COLUMNS}
+            />
+          )
+        }
+      </QueryStates>
+      <SavedReplyDialog editing={editing} onClose={() => setEditing(null)} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { inboxEndpoints, SAVED_REPLIES, type SavedReply } from '#web/api/admin/inbox-api.ts';
+import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
+import { TextAreaField, TextField } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+interface SavedReplyDialogProps {
+  /** Null keeps the dialog closed. */
+  editing: SavedReply | 'new' | null;
+  onClose: () => void;
+}
+
+/** A new saved reply, or a change of one. */
+export function SavedReplyDialog({ editing, onClose }: SavedReplyDialogProps) {
+  return (
+    <Dialog
+      isOpen={editing !== null}
+      onClose={onClose}
+      title={editing === 'new' ? 'New saved reply' : 'Change the saved reply'}
+    >
+      {editing !== null && <ReplyForm reply={editing === 'new' ? null : editing} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
+  const state = useAdminForm({
+    defaults: { title: reply?.title ?? '', text: reply?.text ?? '' },
+    save: (api, texts) =>
+      reply === null
+        ? api.call(inboxEndpoints.addSavedReply, { body: { store_id: api.storeId, ...texts } })
+        : api.call(inboxEndpoints.changeSavedReply, {
+            params: { saved_reply_id: reply.saved_reply_id },
+            body: { store_id: api.storeId, version: reply.version, ...texts },
+          }),
+    refetch: [SAVED_REPLIES],
+    done: 'Saved.',
+    onSaved: onDone,
+  });
+  return (
+    <AdminForm state={state} submitLabel="Save" labels={{ title: 'Title', text: 'Text' }}>
+      <TextField label="Title" hint="For colleagues." maxLength={80} required {...state.field('title')} />
+      <TextAreaField
+        label="Text"
+        hint="{{first_name}}, {{order_number}} and {{tracking_link}} are filled in for each customer."
+        rows={6}
+        maxLength={5000}
+        required
+        {...state.field('text')}
+      />
+    </AdminForm>
+  );
+}

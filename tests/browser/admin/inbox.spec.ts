@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { buy } from '../support/buy.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+
+test('a message of the contact form is answered with a saved reply, beside the order of the customer', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const customer = `late.box.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(guest, { email: customer, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await guest.dispose();
+
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Write to us' });
+  await form.getByLabel('Name').fill('Maya Rao');
+  await form.getByLabel('Email').fill(customer);
+  await form.getByLabel('Message').fill('Where is my box?');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Thank you!' })).toBeVisible();
+
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/inbox/saved-replies');
+  await page.getByRole('button', { name: 'Add a saved reply' }).click();
+  const title = `Where is it ${customer}`;
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page
+    .getByRole('textbox', { name: 'Text' })
+    .fill('Hi {{first_name}}, order {{order_number}} leaves today: {{tracking_link}}');
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await page.getByRole('searchbox', { name: /^Name, email/ }).fill(customer);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('link').press('Enter');
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Where is my box?');
+
+  await page.getByRole('button', { name: 'Saved reply' }).click();
+  await page.getByRole('menuitem', { name: title }).click();
+  const answer = page.getByRole('textbox', { name: `Answer to ${customer}` });
+  await expect(answer).toHaveValue(/^Hi Maya, order #\d+ leaves today: \{\{tracking_link\}\}$/);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindings(page);
+
+  // An open field is refused, and neither that nor a reload loses what was typed.
+  await answer.press('Control+Enter');
+  await expect(page.getByText('Fill in {{tracking_link}}: we have no value for it here.')).toBeVisible();
+  await page.reload();
+  await expect(answer).toHaveValue(/tracking_link/);
+  await answer.fill('It leaves today.');
+  await page.getByRole('button', { name: 'Send and close' }).click();
+  await expect(page.getByText(`Sent to ${customer}, and closed.`).first()).toBeVisible();
+  await expect(answer).toHaveValue('');
+  await expect
+    .poll(async () => {
+      const mailbox: { to: string; subject: string }[] = await (
+        await page.request.get('/sandbox/mailbox.json')
+      ).json();
+      return mailbox.filter(({ to, subject }) => to === customer && subject === 'Re: Your message').length;
+    })
+    .toBe(1);
+
+  await page.getByRole('link', { name: /^Order #\d+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #\d+/ })).toBeVisible();
+});
