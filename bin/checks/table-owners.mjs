@@ -38,6 +38,8 @@ export const OWNERS = {
     'newOrderNotifications',
     'refundCharges',
     'refundLines',
+    'shipmentLines',
+    'shipments',
   ],
   payments: ['paymentEvents', 'payments', 'refunds'],
   'payments/providers/sandbox': [
@@ -67,5 +69,6 @@ export const WRITTEN_FROM_FILES = [
   ...['collectionProducts', 'collections', 'pictures', 'products'],
   ...['stock', 'subscriptionOptions', 'variantPrices', 'variants', 'variantSubscriptionPrices'],
   ...['customers', 'discountAmounts', 'discounts', 'orderCharges', 'orderLines', 'orders', 'pageContents'],
-  ...['reviewMedia', 'reviews', 'shippingOptions', 'shippingRates', 'storeLocations', 'stores', 'taxRates'],
+  ...['reviewMedia', 'reviews', 'shipmentLines', 'shipments', 'shippingOptions', 'shippingRates'],
+  ...['storeLocations', 'stores', 'taxRates'],
 ];

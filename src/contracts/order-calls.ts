@@ -28,7 +28,7 @@ export const orderPage = z.object({
   order_number: orderNumber,
   placed_at: moment,
   status: z.enum(SHOWN_ORDER_STATUSES),
-  is_shipped: z.boolean().describe('Also when some of it was paid back since'),
+  is_shipped: z.boolean().describe('All of it; also when some of it was paid back since'),
   email: z.string(),
   name: z.string(),
   address: z.array(z.string()).describe('Lines of the address, without the name'),
@@ -36,9 +36,17 @@ export const orderPage = z.object({
   shipping_option: z.string(),
   delivery_estimate: deliveryEstimate.describe('As estimated at checkout'),
   today: z.iso.date().describe('Of the store: days of the estimate that have passed are not named'),
-  tracking_url: z.string().nullable(),
-  carrier: z.string().nullable().describe('Null for a carrier that is not known'),
-  tracking_number: z.string().nullable(),
+  shipments: z
+    .array(
+      z.object({
+        shipped_at: moment,
+        tracking_url: z.string().nullable(),
+        carrier: z.string().nullable().describe('Null for a carrier that is not known'),
+        tracking_number: z.string().nullable(),
+        items: z.array(z.object({ title: z.string(), description: z.string(), quantity: z.int() })),
+      }),
+    )
+    .describe('What has left, the first parcel first'),
   currency: currencyCode,
   items: z.array(
     z.object({

@@ -28,6 +28,8 @@ export type BackInStockRequestId = Id<'back-in-stock request'>;
 export type CartId = Id<'cart'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;
+/** A parcel of an order. */
+export type ShipmentId = Id<'shipment'>;
 export type OrderNoteId = Id<'order note'>;
 /** A conversation in the inbox of the back office. */
 export type InboxConversationId = Id<'inbox conversation'>;

@@ -18,8 +18,10 @@ export default [
   route('subscriptions/manage', 'shop/screens/manage-subscription/manage-subscription-screen.tsx'),
   route('subscriptions/card', 'shop/screens/change-card/change-card-screen.tsx'),
   route('admin', 'admin/screens/admin-layout.tsx', [
-    index('admin/screens/orders-screen.tsx'),
+    index('admin/screens/first-page-screen.tsx'),
     route('orders', 'admin/screens/order-index-screen.tsx'),
+    route('orders/packing-slips', 'admin/screens/packing-slips-screen.tsx'),
+    route('orders/ship', 'admin/screens/bulk-shipping-screen.tsx'),
     route('orders/:orderId', 'admin/screens/order-page-screen.tsx'),
     route('login', 'admin/screens/sign-in-screen.tsx'),
     route('reviews', 'admin/screens/reviews-screen.tsx'),

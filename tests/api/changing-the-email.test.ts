@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
-import { shipOrder } from '#server/orders/ship-order.ts';
+import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { shipOrder } from '#server/orders/ship-order.ts';
+import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { shippingOptions } from '#server/platform/database/schema/pricing-tables.ts';
 import { ADDRESS, CARDS, details, freeze, openCheckout, payWith, TORONTO } from '../support/buying.ts';
 import { emailsInOutbox, orderRow, placeOrder } from '../support/orders.ts';

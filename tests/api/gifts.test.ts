@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { CheckoutId } from '#domain/ids.ts';
 import { eraseGiftNotesOfCheckouts, eraseUnpaidCheckouts } from '#server/checkout/erase-old-checkouts.ts';
 import { eraseOldGiftNotes } from '#server/orders/erase-gift-notes.ts';
-import { shipOrder } from '#server/orders/ship-order.ts';
+import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { renderEmail } from '#server/platform/email/render-email.ts';
@@ -139,12 +139,11 @@ describe('emails about a gift', () => {
 });
 
 describe('staff', () => {
-  it('see the note and whether the slip has prices, in the packing table and on the command line', async () => {
+  it('see the note and whether the slip has prices, on packing slips and on the command line', async () => {
     const operator = await newOperator(shop);
     const { id } = await asGift({ note: HOSTILE, hide_prices: true });
-    const query = new URLSearchParams({ store_id: STORE, which: 'to_pack', search: id.slice(0, 8) });
-    const { body } = await operator.get(`/admin/api/orders_to_pack?${query}`);
-    expect(body.orders).toMatchObject([{ gift: { note: HOSTILE, hide_prices: true } }]);
+    const { body } = await operator.get(`/admin/api/packing_slips?store_id=${STORE}&orders=${id}`);
+    expect(body.slips).toMatchObject([{ gift: { note: HOSTILE, hide_prices: true } }]);
 
     const shown = await shopCommand(shop.connectionString, 'orders', 'show', id);
     expect(shown.out).toContain('  Gift, packing slip without prices\n  | <b>Hi</b>\n  | Refunds {{brand}}');

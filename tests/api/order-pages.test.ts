@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
-import { shipOrder } from '#server/orders/ship-order.ts';
+import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { variantPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
@@ -112,9 +112,7 @@ describe('the page of an order', () => {
     const link = 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428490';
     await shipOrder(shop.deps, id, link);
     expect((await open(token)).body.order).toMatchObject({
-      tracking_url: link,
-      carrier: 'USPS',
-      tracking_number: '9400111899223197428490',
+      shipments: [{ tracking_url: link, carrier: 'USPS', tracking_number: '9400111899223197428490' }],
       is_shipped: true,
       can_cancel: false,
     });

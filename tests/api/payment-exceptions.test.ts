@@ -18,7 +18,9 @@ import {
   payWith,
   stockOf,
 } from '../support/buying.ts';
+
 import { anId } from '../support/ids.ts';
+import { recordShipped } from '../support/orders.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { EVERY_MONTH, onDay, subscribe } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
@@ -142,7 +144,8 @@ describe('an order of which too little was collected', () => {
 
   it('that was shipped meanwhile cannot be unpaid', async () => {
     const checkout = await collectedWrong(-100);
-    await shop.db.update(orders).set({ status: 'shipped' }).where(eq(orders.checkoutId, checkout.sessionId));
+    const [order] = await shop.db.select().from(orders).where(eq(orders.checkoutId, checkout.sessionId));
+    if (order) await recordShipped(shop, order.id);
     const { code, err } = await resolve(checkout, 'unpaid');
     expect({ code, status: await statusOf(checkout) }).toEqual({ code: 1, status: 'review' });
     expect(err).toContain('shipped');

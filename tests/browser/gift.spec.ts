@@ -84,17 +84,18 @@ test('staff read the note, and the printed packing slip has neither prices nor t
   await expect(page.getByText('Order number')).toBeVisible();
 
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: 'store_doosra' } });
-  await page.goto('/admin');
-  await page.getByLabel('Order number, email or name').fill('gift-buyer@example.com');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.goto('/admin/orders?q=gift-buyer@example.com');
+  await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Packing slip' }).click();
   const slip = page.getByRole('article').first();
-  await expect(slip.getByText('The printed packing slip has no prices.')).toBeVisible();
   await expect(slip.getByRole('blockquote')).toHaveText(HOSTILE);
-  await expect(slip.getByText(/\$\d/)).toBeVisible();
 
   await page.emulateMedia({ media: 'print' });
   await expect(slip.getByRole('blockquote')).toBeVisible();
   await expect(slip.getByText('12 Mott Street')).toBeVisible();
-  await expect(slip.getByText(/\$\d/).filter({ visible: true })).toHaveCount(0);
-  await expect(slip.getByText('gift-buyer@example.com')).toBeHidden();
+  await expect(slip.getByText(/\$\d/)).toHaveCount(0);
+  await expect(slip.getByText('gift-buyer@example.com')).toHaveCount(0);
 });

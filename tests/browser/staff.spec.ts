@@ -1,7 +1,6 @@
-import { expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
-import { buy } from './support/buy.ts';
 import { STAFF_ACCOUNT } from './support/staff-account.ts';
 import { test } from './support/test.ts';
 
@@ -12,24 +11,6 @@ async function signIn(page: Page): Promise<void> {
     data: { ...STAFF_ACCOUNT, store_id: STORE },
   });
   expect(answer.status()).toBe(200);
-}
-
-/** Buys the starter pack as a guest and returns the email address. */
-async function somebodyBuys(playwright: PlaywrightWorkerArgs['playwright'], baseURL = ''): Promise<string> {
-  const request = await playwright.request.newContext({ baseURL });
-  const email = `parcel.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await buy(request, { email, items: [{ sku: 'STARTER-GENTLE', quantity: 1 }] });
-  await request.dispose();
-  return email;
-}
-
-/** The only order of an email address. */
-async function slipOf(page: Page, email: string) {
-  await page.getByLabel('Order number, email or name').fill(email);
-  await page.getByRole('button', { name: 'Find' }).click();
-  const slip = page.getByRole('article').filter({ hasText: email });
-  await expect(slip).toHaveCount(1);
-  return slip;
 }
 
 test('a signed-out staff member signs in and returns to the page', async ({ page }) => {
@@ -68,7 +49,7 @@ test('a staff member sees only what the role includes', async ({ page }) => {
       json: { staff_member: { id: '1', email: 'mira@example.com', name: 'Mira', ...member } },
     }),
   );
-  await page.goto('/admin');
+  await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'Not included in your role' })).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
   await expect(links).toHaveText(['Stock', 'Reviews']);
@@ -118,7 +99,7 @@ test.describe('a staff member', () => {
 
   test('goes through the pages, and none of them has findings', async ({ page }) => {
     await page.goto('/admin');
-    for (const name of ['To pack', 'Orders', 'Reviews', 'Stock', 'Alerts']) {
+    for (const name of ['Orders', 'Reviews', 'Stock', 'Alerts']) {
       await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByText('Fetching...')).toHaveCount(0);
@@ -139,155 +120,6 @@ test.describe('a staff member', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/reviews$/);
     await expect(dialog).toHaveCount(0);
-  });
-
-  test('marks an order as shipped, and the customer gets the link', async ({
-    page,
-    playwright,
-    baseURL,
-    request,
-  }) => {
-    const email = await somebodyBuys(playwright, baseURL);
-    await page.goto('/admin');
-    const slip = await slipOf(page, email);
-    await expect(slip).toContainText('1 ×');
-    await expect(slip).toContainText('Doosra Starter Pack');
-    await expect(slip).toContainText('12 Mott Street');
-    await slip.getByLabel('Tracking address').fill('https://track.example.com/DSR7');
-    await slip.getByRole('button', { name: 'It has left' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toContainText(
-      'Maya Rao is told by mail.',
-    );
-    await expect(page.getByText(`Nothing goes by ‘${email}’ here.`)).toBeVisible();
-    await expect
-      .poll(async () => {
-        const mailbox: { to: string; text: string }[] = await (
-          await request.get('/sandbox/mailbox.json')
-        ).json();
-        return mailbox.some(({ to, text }) => to === email && text.includes('track.example.com/DSR7'));
-      })
-      .toBe(true);
-    await page.getByRole('button', { name: 'Shipped' }).click();
-    await expect(page.getByRole('article').filter({ hasText: email })).toContainText('shipped');
-  });
-
-  test('prints one order per page, with the sender and without the rest of the page', async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
-    await somebodyBuys(playwright, baseURL);
-    await somebodyBuys(playwright, baseURL);
-    await page.goto('/admin');
-    const slips = page.getByRole('article');
-    // The oldest fifty: other tests may have bought more.
-    await expect(slips.nth(1)).toBeVisible();
-    const printed = await page.pdf({ format: 'Letter' });
-    expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(await slips.count());
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText('18 Cardamom Court').first()).toBeVisible();
-    for (const around of [
-      page.getByRole('banner'),
-      page.getByRole('contentinfo'),
-      page.getByRole('navigation'),
-    ])
-      await expect(around).toHaveCount(0);
-    await expect(page.getByRole('button')).toHaveCount(0);
-  });
-
-  test('cancels an order with a reason, and the money is refunded', async ({ page, playwright, baseURL }) => {
-    const email = await somebodyBuys(playwright, baseURL);
-    await page.goto('/admin');
-    const slip = await slipOf(page, email);
-    await slip.getByRole('button', { name: 'Cancel and refund' }).click();
-    await slip.getByLabel('Why').fill('asked by phone');
-    await expectNoAxeFindingsAtEachWidth(page);
-    await slip.getByRole('button', { name: /^Cancel order/ }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toContainText(
-      'The money is on its way back. Maya Rao is told by mail.',
-    );
-  });
-
-  test('cancels an order once when the button is double-clicked, and sees the outcome', async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
-    const email = await somebodyBuys(playwright, baseURL);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/admin');
-    const slip = await slipOf(page, email);
-    await slip.getByRole('button', { name: 'Cancel and refund' }).click();
-    await slip.getByLabel('Why').fill('asked by phone');
-    await slip.getByRole('button', { name: /^Cancel order/ }).dblclick();
-    await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toBeInViewport();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('repeats the password before money moves, and the order is then cancelled', async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
-    const email = await somebodyBuys(playwright, baseURL);
-    await page.goto('/admin');
-    const slip = await slipOf(page, email);
-    // The answer when the password was entered more than 15 minutes ago.
-    await page.route(
-      '**/admin/api/cancel',
-      (route) => route.fulfill({ status: 403, json: { code: 'password_needed', detail: 'Confirm first.' } }),
-      { times: 1 },
-    );
-    await slip.getByRole('button', { name: 'Cancel and refund' }).click();
-    await slip.getByLabel('Why').fill('asked by phone');
-    await slip.getByRole('button', { name: /^Cancel order/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your password, please' });
-    await dialog.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('This is not your password. Please try again.');
-    await dialog.getByLabel('Password', { exact: true }).fill(STAFF_ACCOUNT.password);
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toBeVisible();
-    await expect(dialog).toBeHidden();
-  });
-
-  test('sees why a tracking address is refused, and the input is kept', async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
-    const email = await somebodyBuys(playwright, baseURL);
-    await page.goto('/admin');
-    const slip = await slipOf(page, email);
-    await page.route('**/admin/api/ship', (route) =>
-      route.fulfill({
-        status: 503,
-        json: { code: 'unavailable', detail: 'The shop is catching its breath.' },
-      }),
-    );
-    await slip.getByLabel('Tracking address').fill('https://track.example.com/DSR8');
-    await slip.getByRole('button', { name: 'It has left' }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(slip.getByLabel('Tracking address')).toHaveValue('https://track.example.com/DSR8');
-  });
-
-  test('keeps the order and the input when the network fails', async ({
-    page,
-    playwright,
-    baseURL,
-    context,
-  }) => {
-    const email = await somebodyBuys(playwright, baseURL);
-    await page.goto('/admin');
-    const slip = await slipOf(page, email);
-    await slip.getByLabel('Tracking address').fill('https://track.example.com/DSR9');
-    await context.setOffline(true);
-    await slip.getByRole('button', { name: 'It has left' }).click();
-    await expect(page.getByRole('alert')).toContainText('Check your connection');
-    await expect(slip.getByLabel('Tracking address')).toHaveValue('https://track.example.com/DSR9');
-    await context.setOffline(false);
-    await slip.getByRole('button', { name: 'It has left' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible();
   });
 
   test('reviews a photo and publishes its review', async ({ page }) => {

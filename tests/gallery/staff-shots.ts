@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { add } from '../support/reviewing.ts';
 import { STORE } from '../support/test-shop.ts';
@@ -14,38 +15,40 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     },
     {
       name: 'staff-page-not-in-role',
-      path: '/admin',
+      path: '/admin/orders',
       visitor: marketer,
       reach: (page) => page.getByText('Your role does not include this page.').waitFor(),
     },
     {
-      name: 'staff-orders',
-      path: '/admin',
-      visitor: staffMember,
-      reach: (page) => page.getByRole('button', { name: 'All' }).click(),
-    },
-    {
       name: 'staff-orders-to-pack',
-      path: '/admin',
+      path: '/admin/orders?view=to_pack',
       visitor: staffMember,
-      reach: (page) => page.getByRole('article').first().waitFor(),
+      reach: (page) => page.getByRole('row').nth(1).waitFor(),
     },
     {
-      name: 'staff-packing-slip-printed',
-      path: '/admin',
+      name: 'staff-order',
+      path: '/admin/orders?view=to_pack',
+      visitor: staffMember,
+      reach: openOrder,
+    },
+    {
+      name: 'staff-order-shipping',
+      path: '/admin/orders?view=to_pack',
       visitor: staffMember,
       async reach(page) {
-        await page.getByRole('article').first().waitFor();
-        await page.emulateMedia({ media: 'print' });
+        await openOrder(page);
+        await page.getByRole('button', { name: 'Ship', exact: true }).click();
       },
     },
     {
-      name: 'staff-order-cancelling',
-      path: '/admin',
+      name: 'staff-packing-slip-printed',
+      path: '/admin/orders?view=to_pack',
       visitor: staffMember,
       async reach(page) {
-        await page.getByRole('button', { name: 'All' }).click();
-        await page.getByRole('button', { name: 'Cancel and refund' }).first().click();
+        await openOrder(page);
+        await page.getByRole('link', { name: 'Packing slip' }).click();
+        await page.getByRole('article').first().waitFor();
+        await page.emulateMedia({ media: 'print' });
       },
     },
     {
@@ -93,4 +96,12 @@ async function sendReviewWithPhoto(shop: GalleryShop): Promise<void> {
     reviewer_email: `rosa.${crypto.randomUUID().slice(0, 6)}@example.com`,
     review_description: `Poured it into a bowl for the picture. There is no bowl any more, and it was number ${Math.ceil(Math.random() * 900)}.`,
   });
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
 }

@@ -59,19 +59,21 @@ async function useAccount(): Promise<void> {
   for (const message of ['how much is the mix?', 'is it hot?'])
     await customer.post('/concierge/messages', { store_id: STORE, conversation_id, message });
   const operator = await newOperator(shop);
-  for (const which of ['to_pack', 'shipped', 'all'])
-    await operator.get(`/admin/api/orders_to_pack?store_id=${STORE}&which=${which}`);
   for (const query of [
     '',
     '&sort=oldest',
     '&sort=total',
-    '&view=to_pack',
+    '&view=to_pack&sort=oldest',
+    '&view=partly_shipped',
     '&view=refunded',
     '&view=shipped',
     '&code=FIRST',
     '&q=verma+asha',
   ])
     await operator.get(`/admin/api/orders?store_id=${STORE}${query}`);
+  const { body } = await operator.get(`/admin/api/orders?store_id=${STORE}`);
+  const ids = body.orders.map(({ order_id }: { order_id: string }) => order_id);
+  await operator.get(`/admin/api/packing_slips?store_id=${STORE}&orders=${ids.join(',')}`);
   await operator.get(`/admin/api/order_counts?store_id=${STORE}`);
 }
 

@@ -217,7 +217,7 @@ describe('after the upgrade', () => {
 
   it('the staff sees the orders to pack', async () => {
     const operator = await newOperator(shop);
-    const { body } = await operator.get(`/admin/api/orders_to_pack?store_id=${STORE}&which=to_pack`);
+    const { body } = await operator.get(`/admin/api/orders?store_id=${STORE}&view=to_pack`);
     expect(body.orders.length).toBeGreaterThan(0);
   });
 

@@ -5,6 +5,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 export interface Schema {
   type?: string;
   format?: string;
+  pattern?: string;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
@@ -68,7 +69,9 @@ export function leastFor(schema: Schema, name = ''): unknown {
     return Object.fromEntries(required.map(([field, its]) => [field, leastFor(its, field)]));
   }
   if (name.endsWith('email')) return 'noor@example.com';
-  return STRINGS[schema.format ?? ''] ?? 'nowhere-1';
+  const texts = [STRINGS[schema.format ?? ''] ?? 'nowhere-1', ...Object.values(STRINGS)];
+  const pattern = new RegExp(schema.pattern ?? '');
+  return texts.find((text) => pattern.test(text)) ?? 'nowhere-1';
 }
 
 export const leastBody = (body: Schema) => leastFor(body) as Record<string, unknown>;

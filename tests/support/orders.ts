@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderId, PaymentIntentId } from '#domain/ids.ts';
+import type { OrderId, PaymentIntentId, ShipmentId } from '#domain/ids.ts';
+import { updateFulfilmentStatus } from '#server/orders/fulfilment/update-fulfilment-status.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
 import type { TestShop } from './test-shop.ts';
@@ -37,6 +40,22 @@ export async function orderRow(shop: TestShop, { id }: { id: OrderId }) {
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row;
+}
+
+/** Has everything of an order leave in one parcel, whatever its payment is like and without an email. */
+export async function recordShipped({ db }: TestShop, id: OrderId): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { order, lines } = await lockWholeOrder(tx, id);
+    const of = { storeId: order.storeId, orderId: id };
+    const shipmentId = newId<ShipmentId>();
+    await tx.insert(shipments).values({ ...of, id: shipmentId, position: 1 });
+    await tx
+      .insert(shipmentLines)
+      .values(
+        lines.map(({ position, quantity }) => ({ ...of, shipmentId, linePosition: position, quantity })),
+      );
+    await updateFulfilmentStatus(tx, id);
+  });
 }
 
 /** Refunds one unit of the first line. */

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
-import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { inviteToReview } from '#server/reviews/invite-to-review.ts';
 import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
+import { recordShipped } from './orders.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 /** What the review dialog sends. */
@@ -45,10 +45,7 @@ export async function shippedOrder(
     },
     { timeout: 20_000, interval: 50 },
   );
-  await shop.db
-    .update(orders)
-    .set({ status: 'shipped', shippedAt: sql`shop_now()` })
-    .where(eq(orders.id, orderId));
+  await recordShipped(shop, orderId);
   return orderId;
 }
 

@@ -1,9 +1,26 @@
 import { z } from 'zod';
-import type { CustomerId, OrderId, OrderNoteId, SentEmailId, StaffMemberId } from '#domain/ids.ts';
+import type {
+  CustomerId,
+  OrderId,
+  OrderNoteId,
+  SentEmailId,
+  ShipmentId,
+  StaffMemberId,
+} from '#domain/ids.ts';
 import { ORDER_STATUSES, SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../breakdown.ts';
 import { defineCall } from '../call.ts';
-import { cents, currencyCode, idOf, moment, orderNumber, requiredText, storeId, text } from '../fields.ts';
+import {
+  cents,
+  currencyCode,
+  idOf,
+  moment,
+  orderNumber,
+  requiredText,
+  storeId,
+  text,
+  version,
+} from '../fields.ts';
 import { gift } from '../gift.ts';
 
 const tag = 'Back office';
@@ -48,6 +65,10 @@ export const staffOrder = z.object({
   fulfilment_status: z.enum(ORDER_STATUSES),
   can_ship: z.boolean(),
   can_cancel: z.boolean(),
+  hold: z
+    .object({ reason: z.string().nullable().describe('Null for a disputed payment') })
+    .nullable()
+    .describe('Null for an order that is not on hold'),
   newer: orderId.nullable().describe('The order that was placed after it'),
   older: orderId.nullable(),
   lines: z.array(orderLine),
@@ -61,7 +82,19 @@ export const staffOrder = z.object({
   total: cents,
   refunded: cents,
   breakdown,
-  tracking_url: z.string().nullable(),
+  shipments: z.array(
+    z.object({
+      shipment_id: idOf<ShipmentId>(z.string()),
+      position: z.int(),
+      shipped_at: moment,
+      cancelled_at: moment.nullable().describe('Its units are to be shipped again'),
+      tracking_url: z.string().nullable(),
+      tracking_number: z.string().nullable(),
+      carrier: z.string().nullable(),
+      version,
+      lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
+    }),
+  ),
   payment: z.object({
     provider_payment_id: z.string().nullable(),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

@@ -15,6 +15,8 @@ export function cancellationRefusal(order: CancellableOrder): string | null {
   if (order.status === 'cancelled') return 'This order is cancelled already.';
   if (order.status === 'shipped')
     return 'It has left already, so it cannot be cancelled any more. Write to us instead.';
+  if (order.status === 'partly_shipped')
+    return 'A part of it has left already, so it cannot be cancelled any more. Write to us instead.';
   if (order.status === 'on_hold')
     return 'The payment of this order is being looked into. Write to us instead.';
   if (order.totalCents > 0 && order.refundedCents === order.totalCents)

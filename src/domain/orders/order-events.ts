@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** Something that happened to an order. `at` is null where the time was not recorded. */
+/** Something that happened to an order; `shipped` for each parcel. `at` is null where the time was not recorded. */
 export type OrderEvent =
   | { kind: 'placed' | 'shipped'; at: Date }
   | { kind: 'cancelled'; at: Date | null }
@@ -8,8 +8,13 @@ export type OrderEvent =
 
 interface OrderTimes {
   placedAt: Date;
-  shippedAt: Date | null;
   status: string;
+  cancelledAt: Date | null;
+}
+
+interface ShipmentTimes {
+  shippedAt: Date;
+  /** A cancelled parcel has not left. */
   cancelledAt: Date | null;
 }
 
@@ -20,10 +25,15 @@ interface RefundTimes {
 }
 
 /** The history of an order, oldest first. Refunds that failed are left out: staff tries them again. */
-export function orderEvents(order: OrderTimes, refunds: readonly RefundTimes[]): OrderEvent[] {
+export function orderEvents(
+  order: OrderTimes,
+  { shipments, refunds }: { shipments: readonly ShipmentTimes[]; refunds: readonly RefundTimes[] },
+): OrderEvent[] {
   const events: OrderEvent[] = [
     { kind: 'placed', at: order.placedAt },
-    ...(order.shippedAt ? [{ kind: 'shipped' as const, at: order.shippedAt }] : []),
+    ...shipments
+      .filter(({ cancelledAt }) => cancelledAt === null)
+      .map(({ shippedAt }) => ({ kind: 'shipped' as const, at: shippedAt })),
     ...(order.status === 'cancelled' ? [{ kind: 'cancelled' as const, at: order.cancelledAt }] : []),
     ...refunds
       .filter(({ status }) => status !== 'failed')

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-export const ORDER_STATUSES = ['placed', 'on_hold', 'shipped', 'cancelled'] as const;
+export const ORDER_STATUSES = ['placed', 'partly_shipped', 'on_hold', 'shipped', 'cancelled'] as const;
 
 /** The fulfilment status. Refunds are separate: an order may be shipped and refunded. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

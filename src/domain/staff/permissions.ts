@@ -1,7 +1,7 @@
 /** What a staff member may be allowed to do, with a text for the people who give roles. */
 export const PERMISSIONS = {
   'orders:read': 'See orders, with the names and addresses of customers',
-  'orders:ship': 'Mark orders as shipped; receives an email about new orders',
+  'orders:ship': 'Ship orders, hold them back and release them; receives an email about new orders',
   'orders:note': 'Write notes on orders, and send emails about them again',
   'orders:export': 'Take lists of orders with names and addresses with them, as files',
   'orders:cancel': 'Cancel orders, which refunds them',

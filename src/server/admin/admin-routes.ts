@@ -9,6 +9,7 @@ import { savedReplyRoutes } from './inbox/saved-reply-routes.ts';
 import { adminJobRoutes } from './jobs/admin-job-routes.ts';
 import { adminOrderRoutes } from './orders/admin-order-routes.ts';
 import { adminRefundRoutes } from './orders/admin-refund-routes.ts';
+import { fulfilmentRoutes } from './orders/fulfilment/fulfilment-routes.ts';
 import { orderIndexRoutes } from './orders/order-index-routes.ts';
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
@@ -23,6 +24,7 @@ export function adminRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps &
   orderPageRoutes(app, deps);
   adminInboxRoutes(app, deps);
   savedReplyRoutes(app, deps);
+  fulfilmentRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminAlertRoutes(app, deps);

@@ -2,12 +2,14 @@ import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { normalPassword } from '#domain/accounts/password-rules.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
-import type { CustomerId, OrderId, StoreId } from '#domain/ids.ts';
+import type { CustomerId, OrderId, ShipmentId, StoreId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
+import { readTracking } from '#domain/shipping/tracking.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { nextOrderNumber } from '#server/platform/stores/next-order-number.ts';
 import type { CustomerFile, PastOrder } from './files/commerce-files.ts';
@@ -46,6 +48,15 @@ export async function importCustomers(tx: Transaction, files: StoreFiles): Promi
     rows.flatMap(({ charges }) => charges),
     (values) => tx.insert(orderCharges).values(values),
   );
+  const shipped = rows.flatMap(({ shipped: one }) => one ?? []);
+  await unlessEmpty(
+    shipped.map(({ shipment }) => shipment),
+    (values) => tx.insert(shipments).values(values),
+  );
+  await unlessEmpty(
+    shipped.flatMap(({ lines }) => lines),
+    (values) => tx.insert(shipmentLines).values(values),
+  );
 }
 
 async function toCustomerRow(
@@ -73,6 +84,7 @@ function toOrderRows(files: StoreFiles, customer: CustomerRow, past: PastOrder) 
   const of = { storeId: customer.storeId, orderId: order.id };
   return {
     order,
+    shipped: past.status === 'shipped' ? toShipmentRows(of, past, quote) : null,
     lines: quote.lines.map(({ taxClass: _, taxes: __, ...line }, position) => ({
       ...of,
       position,
@@ -81,6 +93,28 @@ function toOrderRows(files: StoreFiles, customer: CustomerRow, past: PastOrder) 
     charges: chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge })),
   };
 }
+
+/** Everything in one parcel. */
+function toShipmentRows(of: { storeId: StoreId; orderId: OrderId }, past: PastOrder, quote: Quote) {
+  const id = newId<ShipmentId>();
+  return {
+    shipment: {
+      ...of,
+      id,
+      position: 1,
+      ...readTracking(past.trackingUrl ?? ''),
+      shippedAt: shippedDay(past),
+    },
+    lines: quote.lines.map(({ quantity }, linePosition) => ({
+      ...of,
+      shipmentId: id,
+      linePosition,
+      quantity,
+    })),
+  };
+}
+
+const shippedDay = ({ daysAgo }: PastOrder) => daysBefore(Math.max(0, daysAgo - DAYS_UNTIL_SHIPPED));
 
 function toOrderRow(customer: CustomerRow, past: PastOrder, quote: Quote) {
   const { currency, subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
@@ -97,7 +131,7 @@ function toOrderRow(customer: CustomerRow, past: PastOrder, quote: Quote) {
     status: past.status,
     placedAt: daysBefore(past.daysAgo),
     trackingUrl: past.trackingUrl,
-    shippedAt: isShipped ? daysBefore(Math.max(0, past.daysAgo - DAYS_UNTIL_SHIPPED)) : null,
+    shippedAt: isShipped ? shippedDay(past) : null,
   };
 }
 

@@ -8,6 +8,7 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { withdrawnPaymentEmail } from './emails/order-emails.ts';
 import { cancelledEmail } from './emails/refund-emails.ts';
+import { readFulfilment } from './fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { lockWholeOrder, readOrderOfCheckout, type WholeOrder } from './order-store.ts';
 import { readRefunds } from './refunds/order-refund-store.ts';
@@ -37,7 +38,7 @@ export async function cancelLocked(
   reason: string,
 ): Promise<RefundId | null> {
   const { order } = whole;
-  refuseUnlessCancellable(whole);
+  await refuseUnlessCancellable(tx, whole);
   const left = order.totalCents - order.refundedCents;
   const refundId =
     left > 0 ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason }) : null;
@@ -70,11 +71,14 @@ async function storeCancelled(tx: Transaction, orderId: OrderId): Promise<void> 
     .where(eq(orders.id, orderId));
 }
 
-function refuseUnlessCancellable({ order }: WholeOrder): void {
+async function refuseUnlessCancellable(tx: Transaction, { order }: WholeOrder): Promise<void> {
   if (order.status === 'cancelled')
     throw new DomainError('not_possible_now', 'This order is cancelled already.');
   if (order.status === 'shipped')
     throw new DomainError('not_possible_now', 'This order was shipped: refund what comes back instead.');
+  const lines = (await readFulfilment(tx, [order.id])).get(order.id) ?? [];
+  if (lines.some(({ shipped }) => shipped > 0))
+    throw new DomainError('not_possible_now', 'A part of this order was shipped: refund the rest instead.');
 }
 
 /** Restocks all units except those of earlier refunds, which were restocked or written off then. */

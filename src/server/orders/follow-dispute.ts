@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DisputeId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
 import type { CardPayments, ProviderDispute } from '#server/payments/card-payments.ts';
@@ -10,6 +10,7 @@ import {
   payments as paymentRecords,
 } from '#server/platform/database/schema/order-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { updateFulfilmentStatus } from './fulfilment/update-fulfilment-status.ts';
 
 interface DisputeDeps {
   db: Database;
@@ -32,7 +33,8 @@ export async function followDispute(deps: DisputeDeps, disputeId: DisputeId): Pr
       .where(eq(orders.paymentIntentId, payment.paymentIntentId))
       .for('update');
     await keep(tx, dispute, { ...payment, orderId: order?.id ?? null });
-    if (order) await holdOrRelease(tx, dispute, order.id);
+    // An order that has left or was cancelled keeps its status.
+    if (order) await updateFulfilmentStatus(tx, order.id);
     await raiseDisputeAlert(tx, deps.jobs, dispute, { ...payment, orderId: order?.id ?? null });
     return true;
   });
@@ -67,20 +69,6 @@ async function keep(
       target: disputes.providerDisputeId,
       set: { ...facts, updatedAt: sql`shop_now()` },
     });
-}
-
-/** A shipped or cancelled order keeps its status. */
-async function holdOrRelease(tx: Transaction, dispute: ProviderDispute, orderId: OrderId): Promise<void> {
-  const [unresolved] = await tx
-    .select({ id: disputes.providerDisputeId })
-    .from(disputes)
-    .where(and(eq(disputes.orderId, orderId), ne(disputes.status, 'won')));
-  const [from, to] = unresolved ? (['placed', 'on_hold'] as const) : (['on_hold', 'placed'] as const);
-  if (!unresolved && dispute.status !== 'won') return;
-  await tx
-    .update(orders)
-    .set({ status: to, updatedAt: sql`shop_now()` })
-    .where(and(eq(orders.id, orderId), eq(orders.status, from)));
 }
 
 async function raiseDisputeAlert(

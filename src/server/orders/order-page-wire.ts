@@ -3,12 +3,13 @@ import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
 import { orderEvents } from '#domain/orders/order-events.ts';
 import { shownStatus, wasCharged } from '#domain/orders/order-status.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import { readTrackingLink } from '#domain/shipping/tracking-link.ts';
 import { dayAt } from '#domain/store-days.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { breakdownToWire } from './breakdown-wire.ts';
+import { partsOfLines } from './fulfilment/line-fulfilment.ts';
+import { readShipments } from './fulfilment/shipment-store.ts';
 import { giftToWire } from './gift-wire.ts';
 import { estimateOf, type Order, withOrderLines } from './order-store.ts';
 import { readRefunds } from './refunds/order-refund-store.ts';
@@ -19,7 +20,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
   const { lines, charges } = await withOrderLines(db, order);
   const refunds = (await readRefunds(db, order.id)).map(({ refund }) => refund);
   const seller = await sellerOf(db, order.storeId);
-  const tracking = order.trackingUrl === null ? null : readTrackingLink(order.trackingUrl);
+  const shipments = await readShipments(db, order.id);
   return {
     order_id: order.id,
     order_number: order.number,
@@ -33,9 +34,18 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
     shipping_option: order.shippingOptionName,
     delivery_estimate: estimateOf(order),
     today: dayAt(await shopTime(db), await storeTimeZone(db, order.storeId)),
-    tracking_url: order.trackingUrl,
-    carrier: tracking?.carrier ?? null,
-    tracking_number: tracking?.trackingNumber ?? null,
+    shipments: shipments
+      .filter(({ cancelledAt }) => cancelledAt === null)
+      .map((shipment) => ({
+        shipped_at: shipment.shippedAt.toISOString(),
+        tracking_url: shipment.trackingUrl,
+        carrier: shipment.carrier,
+        tracking_number: shipment.trackingNumber,
+        items: partsOfLines(
+          lines,
+          new Map(shipment.lines.map(({ position, quantity }) => [position, quantity])),
+        ).map(({ title, description, quantity }) => ({ title, description, quantity })),
+      })),
     currency: order.currency,
     items: lines.map((line) => ({
       title: line.title,
@@ -55,7 +65,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
     breakdown: breakdownToWire(charges),
     paid_by: wasCharged(order) ? 'card' : 'nothing',
     card: wasCharged(order) ? order.card : null,
-    history: orderEvents(order, refunds).map((event) => ({
+    history: orderEvents(order, { shipments, refunds }).map((event) => ({
       event: event.kind,
       at: event.at?.toISOString() ?? null,
       amount: 'amountCents' in event ? event.amountCents : null,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
-import { shipOrder } from '#server/orders/ship-order.ts';
+import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { orderRow, placeOrder, refundUnit } from '../../support/orders.ts';
 import { newOperator } from '../../support/people.ts';

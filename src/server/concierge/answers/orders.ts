@@ -65,6 +65,8 @@ function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null
   switch (status) {
     case 'placed':
       return 'Being packed.';
+    case 'partly_shipped':
+      return 'A part of it has left, the rest is being packed.';
     case 'on_hold':
       return 'On hold: we are looking into it and will write to you.';
     case 'shipped':

@@ -12,6 +12,7 @@ import type {
   EmailSubject,
   EmailTotal,
 } from '#server/platform/email/email-content.ts';
+import type { Shipment } from '../fulfilment/shipment-store.ts';
 import { orderButton } from '../order-link.ts';
 import { estimateOf, type Order, type OrderLine, type WholeOrder } from '../order-store.ts';
 
@@ -62,33 +63,42 @@ export function orderConfirmationEmail(
   };
 }
 
+/** What an email says of a parcel. */
+type EmailedShipment = Pick<Shipment, 'position' | 'trackingUrl' | 'trackingNumber' | 'carrier'>;
+
 /**
- * The order was shipped, with a tracking link if there is one. `lines` are what was packed; `today` is the
- * store's, because days that have passed are not named.
+ * A parcel of the order was shipped, with a tracking link if there is one. `lines` are what is in it; `isLast` is
+ * false while more is to come; `today` is the store's, because days that have passed are not named.
  */
 export function shippedEmail(
   { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
-  today: string,
+  { position, trackingUrl, trackingNumber, carrier }: EmailedShipment,
+  { isLast, today }: { isLast: boolean; today: string },
 ): EmailContent {
-  const { trackingUrl } = order;
   const estimate = estimateOf(order);
+  const name = formatOrderNumber(order.number);
+  const rest = isLast ? [] : [{ paragraph: 'That is a part of it. We write again when the rest leaves.' }];
   return {
     to: order.email,
     about: aboutOrder(order),
-    key: `order-shipped:${order.id}`,
-    subject: `Your order ${formatOrderNumber(order.number)} is on its way`,
+    key: `order-shipped:${order.id}:${position}`,
+    subject: isLast ? `Your order ${name} is on its way` : `Part of your order ${name} is on its way`,
     preview: trackingUrl ? 'Follow the parcel to the door.' : 'The parcel has left us.',
-    heading: 'It has left the kitchen.',
+    heading: isLast ? 'It has left the kitchen.' : 'A first part has left the kitchen.',
     blocks: [
       {
         paragraph: `${emailGreeting(buyerName(order))}\n${order.gift ? 'Your gift is on its way.' : 'Your parcel is on its way. Keep a shelf free.'}`,
       },
+      ...rest,
       ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
+      ...(trackingNumber === null
+        ? []
+        : [{ lines: { title: carrier ?? 'Tracking number', lines: [trackingNumber] } }]),
       itemsBlockOf(order, lines),
       { lines: { title: 'It goes to', lines: addressLines(order) } },
       ...arrivalBlock(estimate && formatEstimateOn(estimate, today)),
       orderButton(order),
-      ...passingOnBlock(order),
+      ...passingOnBlock(order, trackingUrl),
       orderFoot(order),
     ],
     reason: ORDER_REASON,
@@ -96,7 +106,7 @@ export function shippedEmail(
 }
 
 /** A gift's buyer is likely to pass the email on, and with it the prices and the link to the order (docs/decisions/0217). */
-function passingOnBlock({ gift, trackingUrl }: Order): EmailBlock[] {
+function passingOnBlock({ gift }: Order, trackingUrl: string | null): EmailBlock[] {
   if (gift === null) return [];
   const how = trackingUrl === null ? 'Tell them in your own words' : 'Send them the link to the parcel';
   return [
@@ -166,7 +176,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       ...giftBlocks(order),
-      { button: { label: 'See the orders to pack', link: '/admin' } },
+      { button: { label: 'See the orders to pack', link: '/admin/orders?view=to_pack&sort=oldest' } },
     ],
     reason: STAFF_REASON,
   };
@@ -188,7 +198,7 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
           amount: formatMoney(order.totalCents, order.currency),
         })),
       },
-      { button: { label: 'See the orders to pack', link: '/admin' } },
+      { button: { label: 'See the orders to pack', link: '/admin/orders?view=to_pack&sort=oldest' } },
     ],
     reason: STAFF_REASON,
   };

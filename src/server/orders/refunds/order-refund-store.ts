@@ -12,6 +12,8 @@ import {
   refunds,
 } from '#server/platform/database/schema/order-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
+import { updateFulfilmentStatus } from '../fulfilment/update-fulfilment-status.ts';
 import type { Order } from '../order-store.ts';
 
 export type RefundLine = typeof refundLines.$inferSelect;
@@ -98,19 +100,36 @@ export async function insertOrderRefund(
   };
   if (refund.status === 'pending') await requestRefund(tx, jobs, row);
   else await insertRefund(tx, row);
-  if (lines.length > 0) {
-    await tx
-      .insert(refundLines)
-      .values(lines.map(({ position, ...line }) => ({ ...of, linePosition: position, ...line })));
-  }
+  if (lines.length > 0) await insertRefundLines(tx, of, lines);
   if (shares.length > 0) await tx.insert(refundCharges).values(shares.map((share) => ({ ...of, ...share })));
   await changeRefunded(tx, order.id, refund.amountCents);
 }
 
-/** Adds to an order's refunded amount; subtracts when a refund has failed. */
+/** Units that have not left are refunded before those that have: docs/decisions/0233. */
+async function insertRefundLines(
+  tx: Transaction,
+  of: Pick<RefundLine, 'storeId' | 'refundId' | 'orderId'>,
+  lines: NewOrderRefund['lines'],
+): Promise<void> {
+  const toShip = await readUnitsToShip(tx, of.orderId);
+  await tx.insert(refundLines).values(
+    lines.map(({ position, ...line }) => ({
+      ...of,
+      ...line,
+      linePosition: position,
+      unshippedQuantity: Math.min(line.quantity, toShip.get(position) ?? 0),
+    })),
+  );
+}
+
+/**
+ * Adds to an order's refunded amount; subtracts when a refund has failed. Units that are not shipped any more, or again,
+ * change its status.
+ */
 export async function changeRefunded(tx: Transaction, orderId: OrderId, byCents: Cents): Promise<void> {
   await tx
     .update(orders)
     .set({ refundedCents: sql`${orders.refundedCents} + ${byCents}`, updatedAt: sql`shop_now()` })
     .where(eq(orders.id, orderId));
+  await updateFulfilmentStatus(tx, orderId);
 }

@@ -26,9 +26,11 @@ export interface OrderFilter {
 /** What makes an order part of a view. Orders that were refunded in full are not packed. */
 const IN_VIEW: Readonly<Record<OrderView, SQL | undefined>> = {
   to_pack: and(
-    eq(orders.status, 'placed'),
+    // Written as the index `orders_to_pack` has it.
+    sql`${orders.status} in ('placed', 'partly_shipped')`,
     or(eq(orders.totalCents, 0), gt(orders.totalCents, orders.refundedCents)),
   ),
+  partly_shipped: eq(orders.status, 'partly_shipped'),
   on_hold: eq(orders.status, 'on_hold'),
   shipped: eq(orders.status, 'shipped'),
   refunded: gt(orders.refundedCents, 0),

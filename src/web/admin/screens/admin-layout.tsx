@@ -29,8 +29,10 @@ export default function AdminLayout() {
     <div className={styles.frame} data-admin={colourScheme}>
       <Toasts>
         <ConfirmIdentityProvider>
-          <SkipLink target="content" />
-          <div className={styles.notPrinted}>{sandboxed && <SandboxBanner />}</div>
+          <div className={styles.notPrinted}>
+            <SkipLink target="content" />
+            {sandboxed && <SandboxBanner />}
+          </div>
           <noscript>
             <p className={styles.noScript}>The back office needs JavaScript.</p>
           </noscript>

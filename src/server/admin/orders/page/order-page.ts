@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { StaffOrder } from '#contracts/admin/order-page-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
+import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { aboutOrder } from '#server/orders/emails/order-emails.ts';
+import { readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
+import { readShipments, type WholeShipment } from '#server/orders/fulfilment/shipment-store.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
 import { findOrder, type Order, type WholeOrder } from '#server/orders/order-store.ts';
-import { readPackedLines } from '#server/orders/packed-lines.ts';
 import { readGivenBack, readRefunds, type WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { disputes, orders, paymentEvents, payments } from '#server/platform/database/schema/order-tables.ts';
@@ -28,15 +30,17 @@ export async function orderPage(
   const refunds = await readRefunds(db, order.id);
   const emails = await emailsAbout(db, aboutOrder(order));
   const lines = await linesOf(db, whole);
-  const isOpen = order.status === 'placed';
+  const shipments = await readShipments(db, order.id);
+  const hasLeft = lines.some(({ shipped }) => shipped > 0);
   return {
     order_id: order.id,
     order_number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: shownStatus(order),
     fulfilment_status: order.status,
-    can_ship: isOpen && lines.some(({ to_ship }) => to_ship > 0),
-    can_cancel: isOpen,
+    can_ship: isOpen(order) && lines.some(({ to_ship }) => to_ship > 0),
+    can_cancel: order.status !== 'cancelled' && order.status !== 'shipped' && !hasLeft,
+    hold: order.status === 'on_hold' ? { reason: order.holdReason } : null,
     ...(await neighboursOf(db, order)),
     lines,
     currency: order.currency,
@@ -49,7 +53,7 @@ export async function orderPage(
     total: order.totalCents,
     refunded: order.refundedCents,
     breakdown: breakdownToWire(whole.charges),
-    tracking_url: order.trackingUrl,
+    shipments: shipments.map(shipmentToWire),
     payment: await paymentOf(db, order, refunds),
     customer: await customerOf(db, order),
     address: [order.name, ...postalLines(order.address)],
@@ -65,6 +69,7 @@ export async function orderPage(
       .toReversed(),
     timeline: timelineOf({
       order,
+      shipments,
       refunds: refunds.map(({ refund }) => refund),
       emails,
       notes: await readOrderNotes(db, order.id),
@@ -75,26 +80,48 @@ export async function orderPage(
 
 async function linesOf(db: Queryable, { order, lines }: WholeOrder): Promise<StaffOrder['lines']> {
   const { quantities: refunded } = await readGivenBack(db, order.id);
-  const packed = (await readPackedLines(db, [order.id])).get(order.id) ?? [];
-  const toPack = new Map(packed.map(({ position, quantity }) => [position, quantity]));
-  const isOpen = order.status === 'placed' || order.status === 'on_hold';
-  return lines.map((line) => ({
-    position: line.position,
-    title: line.title,
-    description: line.description,
-    sku: line.sku ?? line.bundleId,
-    image_url: line.imageUrls[0] ?? null,
-    is_subscription: line.subscriptionOptionId !== null,
-    quantity: line.quantity,
-    refunded: refunded.get(line.position) ?? 0,
-    shipped: order.status === 'shipped' ? (toPack.get(line.position) ?? 0) : 0,
-    to_ship: isOpen ? (toPack.get(line.position) ?? 0) : 0,
-    unit_price: line.unitPriceCents,
-    discount: line.discountCents,
-    tax: line.taxCents,
-    paid: line.subtotalCents - line.discountCents + line.taxCents,
-  }));
+  const fulfilment = (await readFulfilment(db, [order.id])).get(order.id) ?? [];
+  return lines.map((line) => {
+    const units = fulfilment.find(({ position }) => position === line.position);
+    return {
+      position: line.position,
+      title: line.title,
+      description: line.description,
+      sku: line.sku ?? line.bundleId,
+      image_url: line.imageUrls[0] ?? null,
+      is_subscription: line.subscriptionOptionId !== null,
+      quantity: line.quantity,
+      refunded: refunded.get(line.position) ?? 0,
+      shipped: units?.shipped ?? 0,
+      to_ship: units && order.status !== 'cancelled' ? unitsToShip(units) : 0,
+      unit_price: line.unitPriceCents,
+      discount: line.discountCents,
+      tax: line.taxCents,
+      paid: line.subtotalCents - line.discountCents + line.taxCents,
+    };
+  });
 }
+
+/** All of it, or the rest, may leave. */
+const isOpen = ({ status, totalCents, refundedCents }: Order) =>
+  (status === 'placed' || status === 'partly_shipped') && (totalCents === 0 || refundedCents < totalCents);
+
+const shipmentToWire = ({
+  id,
+  shippedAt,
+  cancelledAt,
+  ...shipment
+}: WholeShipment): StaffOrder['shipments'][number] => ({
+  shipment_id: id,
+  position: shipment.position,
+  shipped_at: shippedAt.toISOString(),
+  cancelled_at: cancelledAt?.toISOString() ?? null,
+  tracking_url: shipment.trackingUrl,
+  tracking_number: shipment.trackingNumber,
+  carrier: shipment.carrier,
+  version: shipment.version,
+  lines: shipment.lines,
+});
 
 async function neighboursOf(db: Queryable, order: Order): Promise<Pick<StaffOrder, 'newer' | 'older'>> {
   const position = sql`(${orders.placedAt}, ${orders.id})`;

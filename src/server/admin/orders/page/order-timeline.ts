@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#contracts/admin/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type OrderEvent, orderEvents } from '#domain/orders/order-events.ts';
+import type { Shipment } from '#server/orders/fulfilment/shipment-store.ts';
 import type { readOrderNotes } from '#server/orders/notes/order-notes.ts';
 import type { Order } from '#server/orders/order-store.ts';
 import type { WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
@@ -15,19 +16,21 @@ export const NOTE_COMMAND = 'orders note';
 /** Everything that happened to an order, newest first; what has no time comes first. */
 export function timelineOf({
   order,
+  shipments,
   refunds,
   emails,
   notes,
   actions,
 }: {
   order: Order;
+  shipments: readonly Shipment[];
   refunds: readonly WholeRefund['refund'][];
   emails: readonly SentEmail[];
   notes: Awaited<ReturnType<typeof readOrderNotes>>;
   actions: readonly (typeof staffActions.$inferSelect)[];
 }): Entry[] {
   const entries: Entry[] = [
-    ...orderEvents(order, refunds).map((event) => ({
+    ...orderEvents(order, { shipments, refunds }).map((event) => ({
       ...{ at: event.at?.toISOString() ?? null, kind: 'fact' as const, who: null, email_id: null },
       text: factText(event, order),
     })),

@@ -25,6 +25,7 @@ import type {
   RefundId,
   SubscriptionOptionId,
 } from '#domain/ids.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import { checkouts } from './checkout-tables.ts';
 import {
@@ -74,12 +75,13 @@ export const orders = pgTable(
     /** Sum of pending and succeeded refunds. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     discountCode: text('discount_code'),
-    status: text('status')
-      .$type<'placed' | 'on_hold' | 'shipped' | 'cancelled'>()
-      .notNull()
-      .default('placed'),
+    status: text('status').$type<OrderStatus>().notNull().default('placed'),
+    /** Why staff holds it back; a disputed payment does so without a reason here. */
+    holdReason: text('hold_reason'),
     placedAt: moment('placed_at').notNull(),
+    /** Of the parcel that left last. */
     trackingUrl: text('tracking_url'),
+    /** When the last of its units left; null while some are to be shipped. */
     shippedAt: moment('shipped_at'),
     /** Null for orders that were cancelled before this was recorded. */
     cancelledAt: moment('cancelled_at'),
@@ -91,7 +93,9 @@ export const orders = pgTable(
     index().on(table.storeId, table.email),
     index('orders_newest').on(table.storeId, table.placedAt, table.id),
     index('orders_shipped').on(table.shippedAt).where(sql`${table.status} = 'shipped'`),
-    index('orders_to_pack').on(table.storeId, table.placedAt).where(sql`${table.status} = 'placed'`),
+    index('orders_to_pack')
+      .on(table.storeId, table.placedAt, table.id)
+      .where(sql`${table.status} in ('placed', 'partly_shipped')`),
     index('orders_by_status').on(table.storeId, table.status, table.placedAt, table.id),
     index('orders_by_total').on(table.storeId, table.totalCents, table.id),
     index('orders_by_code')
@@ -100,7 +104,10 @@ export const orders = pgTable(
     index('orders_refunded')
       .on(table.storeId, table.placedAt, table.id)
       .where(sql`${table.refundedCents} > 0`),
-    check('order_status', sql`${table.status} in ('placed', 'on_hold', 'shipped', 'cancelled')`),
+    check(
+      'order_status',
+      sql`${table.status} in ('placed', 'partly_shipped', 'on_hold', 'shipped', 'cancelled')`,
+    ),
     check(
       'order_total_is_its_parts',
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents} + ${table.taxCents}`,
@@ -227,6 +234,8 @@ export const refundLines = pgTable(
     orderId: uuid('order_id').$type<OrderId>().notNull(),
     linePosition: integer('line_position').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Of these, units that had not left when they were refunded: they are not shipped any more. */
+    unshippedQuantity: integer('unshipped_quantity').notNull().default(0),
     restocked: boolean('restocked').notNull(),
     amountCents: cents('amount_cents').notNull(),
   },
@@ -239,6 +248,7 @@ export const refundLines = pgTable(
       foreignColumns: [orderLines.storeId, orderLines.orderId, orderLines.position],
     }),
     check('refund_line_quantity', sql`${table.quantity} > 0 and ${table.amountCents} >= 0`),
+    check('refund_line_unshipped', sql`${table.unshippedQuantity} between 0 and ${table.quantity}`),
     sameStore('refund_lines_refund_fk', table, table.refundId, refunds).onDelete('cascade'),
   ],
 );

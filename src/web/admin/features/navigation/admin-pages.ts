@@ -14,8 +14,14 @@ export interface AdminPageEntry {
 
 /** The navigation, in its order. */
 export const ADMIN_PAGES: readonly AdminPageEntry[] = [
-  { path: '/admin', name: 'To pack', icon: 'products', permission: 'orders:read' },
   { path: '/admin/orders', name: 'Orders', icon: 'orders', permission: 'orders:read' },
+  {
+    path: '/admin/orders/ship',
+    name: 'Ship many orders',
+    icon: 'products',
+    permission: 'orders:ship',
+    isHidden: true,
+  },
   { path: '/admin/stock', name: 'Stock', icon: 'stock', permission: 'stock:read' },
   { path: '/admin/reviews', name: 'Reviews', icon: 'reviews', permission: 'reviews:read' },
   { path: '/admin/inbox', name: 'Inbox', icon: 'inbox', permission: 'messages:read' },

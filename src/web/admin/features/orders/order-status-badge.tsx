@@ -3,6 +3,7 @@ import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 
 const STATUS: Readonly<Record<ShownOrderStatus, { label: string; tone: Tone }>> = {
   placed: { label: 'To pack', tone: 'warn' },
+  partly_shipped: { label: 'Partly shipped', tone: 'warn' },
   on_hold: { label: 'On hold', tone: 'danger' },
   shipped: { label: 'Shipped', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },

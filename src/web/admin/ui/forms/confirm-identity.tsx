@@ -1,5 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -35,10 +43,12 @@ export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
 
 function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
   const api = useApi();
+  const input = useRef<HTMLInputElement>(null);
   const confirm = useMutation({
     mutationFn: (password: string) =>
       api.call(sessionEndpoints.confirmPassword, { body: { password, store_id: api.storeId } }),
     onSuccess: onConfirmed,
+    onError: () => input.current?.focus(),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,6 +60,7 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
     <form onSubmit={submit}>
       <TextField
         label="Password"
+        ref={input}
         name="password"
         type="password"
         hint="It counts for the next 15 minutes."

@@ -16,14 +16,25 @@ interface PageProps {
   actions?: ReactNode;
   /** For forms and settings, whose lines would be too long. */
   isNarrow?: boolean;
+  /** Whether only the content is printed: for paperwork. */
+  isPaperwork?: boolean;
   children: ReactNode;
 }
 
 /** The head and content of a page of the back office. */
-export function Page({ title, badges, about, back, actions, isNarrow = false, children }: PageProps) {
+export function Page({
+  title,
+  badges,
+  about,
+  back,
+  actions,
+  isNarrow = false,
+  isPaperwork = false,
+  children,
+}: PageProps) {
   return (
     <div className={classNames(styles.page, isNarrow && styles.narrow)}>
-      <header className={styles.head}>
+      <header className={classNames(styles.head, isPaperwork && styles.notPrinted)}>
         {back && (
           <Link to={back.to} className={styles.back} aria-label={`Back to ${back.label}`}>
             <Icon name="back" />

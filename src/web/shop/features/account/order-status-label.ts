@@ -2,6 +2,7 @@ import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 
 const STATUS_LABELS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
   placed: 'Being packed',
+  partly_shipped: 'Partly shipped',
   on_hold: 'On hold',
   shipped: 'Shipped',
   cancelled: 'Cancelled',

@@ -27,10 +27,13 @@ export function OrderOverview({ order, access }: { order: OrderPage; access: Ord
         {orderHeadline(order)}
       </h2>
       <p>{orderOutlook(order, money)}</p>
-      <Tracking order={order} />
+      <Shipments order={order} />
       <OrderTimeline order={order} />
       <div className={styles.actions}>
-        <OrderAgainButton again={again} isMain={order.tracking_url === null} />
+        <OrderAgainButton
+          again={again}
+          isMain={order.shipments.every(({ tracking_url }) => tracking_url === null)}
+        />
         <Button variant="secondary" onClick={() => window.print()}>
           Print the receipt
         </Button>
@@ -58,15 +61,30 @@ export function OrderOverview({ order, access }: { order: OrderPage; access: Ord
   );
 }
 
-function Tracking({ order: { tracking_url: url, carrier, tracking_number: number } }: { order: OrderPage }) {
-  if (!url?.startsWith('https://')) return null;
-  return (
-    <p className={styles.actions}>
-      <ButtonLink to={url} target="_blank" rel="noopener noreferrer" prefetch="none">
-        {carrier === null ? 'Track the parcel' : `Track it with ${carrier}`}
-        <NewTabMark />
-      </ButtonLink>
-      {number !== null && <span>Number {number}</span>}
-    </p>
+/** Where each parcel is; what is in it where there are several, or more is to come. */
+function Shipments({ order: { shipments, is_shipped } }: { order: OrderPage }) {
+  const isPart = shipments.length > 1 || !is_shipped;
+  return shipments.map(
+    ({ shipped_at, tracking_url: url, carrier, tracking_number: number, items }, index) => (
+      <div key={shipped_at}>
+        {isPart && (
+          <p>
+            <strong>Parcel {index + 1}:</strong>{' '}
+            {items
+              .map(({ title, description, quantity }) => `${quantity} × ${title}, ${description}`)
+              .join('; ')}
+          </p>
+        )}
+        <p className={styles.actions}>
+          {url?.startsWith('https://') && (
+            <ButtonLink to={url} target="_blank" rel="noopener noreferrer" prefetch="none">
+              {carrier === null ? 'Track the parcel' : `Track it with ${carrier}`}
+              <NewTabMark />
+            </ButtonLink>
+          )}
+          {number !== null && <span>Number {number}</span>}
+        </p>
+      </div>
+    ),
   );
 }

@@ -7,6 +7,8 @@ export function orderHeadline(order: OrderPage): string {
   switch (status) {
     case 'placed':
       return 'We are packing it.';
+    case 'partly_shipped':
+      return 'A part of it is on its way.';
     case 'on_hold':
       return 'It is on hold.';
     case 'shipped':
@@ -14,7 +16,8 @@ export function orderHeadline(order: OrderPage): string {
     case 'cancelled':
       return 'It is cancelled.';
     case 'partly_refunded':
-      return isShipped ? 'It is on its way.' : 'We are packing it.';
+      if (isShipped) return 'It is on its way.';
+      return order.shipments.length > 0 ? 'A part of it is on its way.' : 'We are packing it.';
     case 'refunded':
       return isRefundPending(order) ? 'It is being refunded.' : 'It was refunded.';
   }
@@ -26,6 +29,8 @@ export function orderOutlook(order: OrderPage, money: (cents: number) => string)
   switch (order.status) {
     case 'placed':
       return TO_BE_SENT;
+    case 'partly_shipped':
+      return REST_TO_BE_SENT;
     case 'on_hold':
       return 'Your bank has a question about the payment. We write to you as soon as it is answered.';
     case 'shipped':
@@ -33,12 +38,18 @@ export function orderOutlook(order: OrderPage, money: (cents: number) => string)
     case 'cancelled':
       return `Nothing is sent. ${order.paid_by === 'nothing' ? 'Nothing was charged.' : returned}`.trim();
     case 'partly_refunded':
-      return `${order.is_shipped ? sentText(order) : TO_BE_SENT} ${returned}`;
+      return `${partOutlook(order)} ${returned}`;
     case 'refunded':
       return returned;
   }
 }
 
+const partOutlook = (order: OrderPage) => {
+  if (order.is_shipped) return sentText(order);
+  return order.shipments.length > 0 ? REST_TO_BE_SENT : TO_BE_SENT;
+};
+
+const REST_TO_BE_SENT = 'We are packing the rest. Once it leaves, an email follows.';
 const TO_BE_SENT = 'Once it leaves, an email follows with the way to track it.';
 
 /** Whether a refund has not reached the card's bank yet; `refunded` counts it already. */
@@ -50,10 +61,14 @@ const refundText = (order: OrderPage, money: (cents: number) => string) =>
     ? `${money(order.refunded)} goes back to your card: banks take 5 to 10 days to show it.`
     : `${money(order.refunded)} went back to your card; a bank may take 5 to 10 days to show it.`;
 
-function sentText({ tracking_url: trackingUrl, delivery_estimate: estimate, today }: OrderPage): string {
+function sentText({ shipments, delivery_estimate: estimate, today }: OrderPage): string {
   if (estimate !== null && formatEstimateOn(estimate, today) === null)
     return `It was estimated for ${formatEstimate(estimate)}. Not there yet? Tell us, and we look for it.`;
-  return trackingUrl === null ? 'It travels without a tracking number.' : 'The carrier knows where it is.';
+  return shipments.every(
+    ({ tracking_url, tracking_number }) => tracking_url === null && tracking_number === null,
+  )
+    ? 'It travels without a tracking number.'
+    : 'The carrier knows where it is.';
 }
 
 const NOT_SENT: ReadonlySet<OrderPage['status']> = new Set(['cancelled', 'refunded']);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { OrderView } from '#domain/orders/order-views.ts';
@@ -12,7 +13,7 @@ import {
 } from '#web/api/admin/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import {
@@ -23,6 +24,7 @@ import {
   Pages,
   ViewTabs,
 } from '../../../ui/table/list-tools.tsx';
+import { useSelection } from '../../../ui/table/selection.tsx';
 import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
@@ -31,6 +33,7 @@ import { RefundDialog } from '../refunds/refund-dialog.tsx';
 const VIEWS: readonly { value: OrderView; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'to_pack', label: 'To pack' },
+  { value: 'partly_shipped', label: 'Partly shipped' },
   { value: 'on_hold', label: 'On hold' },
   { value: 'shipped', label: 'Shipped' },
   { value: 'refunded', label: 'Refunded' },
@@ -66,7 +69,9 @@ export function OrderIndex() {
   const state = useListState();
   const orders = useQuery(orderIndexQuery(api, queryOf(state)));
   const mayRefund = usePermission('orders:refund');
+  const mayShip = usePermission('orders:ship');
   const [refunding, setRefunding] = useState<ListedOrder | null>(null);
+  const selection = useSelection();
   const columns = mayRefund ? [...COLUMNS, refundColumn(setRefunding)] : COLUMNS;
   return (
     <>
@@ -76,6 +81,7 @@ export function OrderIndex() {
         <ListDay state={state} name="from" label="From" />
         <ListDay state={state} name="until" label="Until" />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        {mayShip && <Link to="/admin/orders/ship">Ship by a list</Link>}
         <ExportLink state={state} />
       </ListTools>
       <QueryStates query={orders} failure="We could not fetch the orders.">
@@ -90,6 +96,12 @@ export function OrderIndex() {
                 keyOf={({ order_id }) => order_id}
                 nameOf={({ order_number }) => `order ${formatOrderNumber(order_number)}`}
                 columns={columns}
+                selection={selection}
+                bulkActions={
+                  <LinkButton to={`/admin/orders/packing-slips?orders=${[...selection.keys].join(',')}`}>
+                    Packing slips and pick list
+                  </LinkButton>
+                }
                 linkTo={({ order_number }) => `/admin/orders/${order_number}`}
               />
               <Pages state={state} nextCursor={next_cursor} />
@@ -122,12 +134,18 @@ function OrderViews({ state }: { state: ListState }) {
       label="Views of orders"
       views={VIEWS.map(({ value, label }) => ({
         label,
-        to: value === 'all' ? '/admin/orders' : `/admin/orders?view=${value}`,
+        to: addressOf(value),
         isCurrent: value === current,
         count: countOf(value),
       }))}
     />
   );
+}
+
+/** Orders to pack begin with the one that waits longest. */
+function addressOf(view: OrderView): string {
+  if (view === 'all') return '/admin/orders';
+  return view === 'to_pack' ? '/admin/orders?view=to_pack&sort=oldest' : `/admin/orders?view=${view}`;
 }
 
 function ExportLink({ state }: { state: ListState }) {

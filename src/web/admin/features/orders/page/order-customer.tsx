@@ -7,7 +7,7 @@ import styles from './order-customer.module.css';
 
 /** Who ordered, where it goes, and what else they ordered. */
 export function OrderCustomer({ order }: { order: StaffOrder }) {
-  const { customer, address, gift, tracking_url } = order;
+  const { customer, address, gift } = order;
   return (
     <Section title="Customer">
       <Facts
@@ -32,14 +32,6 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           ],
           ['Gift', gift && (gift.hide_prices ? 'Without prices' : 'With prices')],
           ['Gift note', gift?.note],
-          [
-            'Tracking',
-            tracking_url && (
-              <a key="tracking" href={tracking_url}>
-                {tracking_url}
-              </a>
-            ),
-          ],
         ]}
       />
       {customer.other_orders.length > 0 && (

@@ -10,8 +10,12 @@ import { Moment } from '../../../ui/layout/moment.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Columns } from '../../../ui/layout/section.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
+import { HoldDialog, HoldNotice } from '../fulfilment/hold-dialog.tsx';
+import { OrderShipments } from '../fulfilment/order-shipments.tsx';
+import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
+import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -30,8 +34,13 @@ export function OrderPage() {
 }
 
 function FoundOrder({ order }: { order: StaffOrder }) {
-  const mayRefund = usePermission('orders:refund');
-  const [isRefunding, setRefunding] = useState(false);
+  const may = {
+    refund: usePermission('orders:refund'),
+    ship: usePermission('orders:ship'),
+    cancel: usePermission('orders:cancel'),
+  };
+  const [open, setOpen] = useState<'ship' | 'hold' | 'refund' | 'cancel' | null>(null);
+  const close = () => setOpen(null);
   const { newer, older } = order;
   return (
     <Page
@@ -43,18 +52,30 @@ function FoundOrder({ order }: { order: StaffOrder }) {
         <>
           {older !== null && <LinkButton to={`/admin/orders/${older}`}>Older</LinkButton>}
           {newer !== null && <LinkButton to={`/admin/orders/${newer}`}>Newer</LinkButton>}
-          {mayRefund && order.total > order.refunded && (
-            <Button variant="primary" onClick={() => setRefunding(true)}>
-              Refund
+          {order.lines.some(({ to_ship }) => to_ship > 0) && (
+            <LinkButton to={`/admin/orders/packing-slips?orders=${order.order_id}`}>Packing slip</LinkButton>
+          )}
+          {may.cancel && order.can_cancel && <Button onClick={() => setOpen('cancel')}>Cancel order</Button>}
+          {may.ship && order.hold === null && order.can_ship && (
+            <Button onClick={() => setOpen('hold')}>Hold</Button>
+          )}
+          {may.refund && order.total > order.refunded && (
+            <Button onClick={() => setOpen('refund')}>Refund</Button>
+          )}
+          {may.ship && order.can_ship && (
+            <Button variant="primary" onClick={() => setOpen('ship')}>
+              Ship
             </Button>
           )}
         </>
       }
     >
+      <HoldNotice order={order} />
       <Columns
         main={
           <>
             <OrderLines order={order} />
+            <OrderShipments order={order} />
             <OrderPayment order={order} />
             <OrderTimeline order={order} />
           </>
@@ -66,7 +87,10 @@ function FoundOrder({ order }: { order: StaffOrder }) {
           </>
         }
       />
-      <RefundDialog order={isRefunding ? order : null} onClose={() => setRefunding(false)} />
+      <RefundDialog order={open === 'refund' ? order : null} onClose={close} />
+      <ShipDialog order={order} isOpen={open === 'ship'} onClose={close} />
+      <HoldDialog order={order} isOpen={open === 'hold'} onClose={close} />
+      <CancelOrderDialog order={order} isOpen={open === 'cancel'} onClose={close} />
     </Page>
   );
 }

@@ -78,6 +78,7 @@ const NEXT_STEPS: Readonly<
   Record<NonNullable<CheckoutDetails['order_status']>, (byOption: string) => string[]>
 > = {
   placed: packing,
+  partly_shipped: () => ['A part of it is on its way to you. A mail follows when the rest leaves.'],
   on_hold: packing,
   shipped: (byOption) => [`It is on its way to you${byOption}. The tracking link is in your mail.`],
   cancelled: () => [
@@ -91,6 +92,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 const AWAITING_DELIVERY: ReadonlySet<CheckoutDetails['order_status']> = new Set([
   'placed',
+  'partly_shipped',
   'on_hold',
   'shipped',
   null,

@@ -8,7 +8,7 @@ const orderWith = (changes: Partial<OrderPage>): OrderPage =>
     status: 'placed',
     is_shipped: false,
     refunded: 0,
-    tracking_url: null,
+    shipments: [],
     delivery_estimate: ESTIMATE,
     history: [],
     today: '2026-11-23',

@@ -1,0 +1,33 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** A line of an order, in units. */
+export interface LineFulfilment {
+  position: number;
+  bought: number;
+  /** In parcels that were not cancelled. */
+  shipped: number;
+  /** Refunded before they left, so that they are not shipped any more. */
+  refundedUnshipped: number;
+}
+
+/** Units of a line that still have to leave. */
+export const unitsToShip = ({ bought, shipped, refundedUnshipped }: LineFulfilment): number =>
+  Math.max(0, bought - shipped - refundedUnshipped);
+
+/**
+ * The status that an order's units give it. A held order that has left as a whole is shipped all the same; one whose
+ * units were all refunded before they left stays as it was placed.
+ */
+export function fulfilmentStatus({
+  lines,
+  isHeld,
+}: {
+  lines: readonly LineFulfilment[];
+  isHeld: boolean;
+}): Exclude<OrderStatus, 'cancelled'> {
+  const hasLeft = lines.some(({ shipped }) => shipped > 0);
+  const isComplete = lines.every((line) => unitsToShip(line) === 0);
+  if (hasLeft && isComplete) return 'shipped';
+  if (isHeld) return 'on_hold';
+  return hasLeft ? 'partly_shipped' : 'placed';
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { adminPackingSlips, PackingSlip } from '#contracts/admin/fulfilment-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { OrderId, StoreId } from '#domain/ids.ts';
+import { unitsToShip } from '#domain/orders/fulfilment.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { dayAt } from '#domain/store-days.ts';
+import { partsOfLines, readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
+import { giftToWire } from '#server/orders/gift-wire.ts';
+import type { Order, OrderLine } from '#server/orders/order-store.ts';
+import { unitsTaken } from '#server/orders/refunds/refunded-units.ts';
+import { sellerOf } from '#server/orders/seller.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { products, variants } from '#server/platform/database/schema/catalog-tables.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { barcodeOf } from './barcode.ts';
+
+/** What is still to leave of a store's orders, in the order of the ids; unknown ids are left out. */
+export async function packingSlips(
+  db: Database,
+  storeId: StoreId,
+  ids: readonly OrderId[],
+): Promise<CallAnswer<typeof adminPackingSlips>> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.storeId, storeId), inArray(orders.id, [...ids])));
+  const sorted = ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
+  const packs = await readPacks(db, sorted);
+  const { brand, address } = await sellerOf(db, storeId);
+  const timeZone = await storeTimeZone(db, storeId);
+  return {
+    sender: address && [brand, ...address],
+    slips: packs.map((pack) => slipOf(pack, timeZone)),
+    picks: await picksOf(db, storeId, packs),
+  };
+}
+
+/** An order with the units that are still to leave, by position of the line. */
+interface Pack {
+  order: Order;
+  lines: OrderLine[];
+  units: Map<number, number>;
+}
+
+async function readPacks(db: Database, found: readonly Order[]): Promise<Pack[]> {
+  const ids = found.map(({ id }) => id);
+  const fulfilment = await readFulfilment(db, ids);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  return found.map((order) => ({
+    order,
+    lines: lines.filter(({ orderId }) => orderId === order.id),
+    units: new Map(
+      order.status === 'cancelled'
+        ? []
+        : fulfilment.get(order.id)?.map((line) => [line.position, unitsToShip(line)]),
+    ),
+  }));
+}
+
+const slipOf = ({ order, lines, units }: Pack, timeZone: string): PackingSlip => ({
+  order_id: order.id,
+  order_number: order.number,
+  barcode: barcodeOf(formatOrderNumber(order.number)),
+  placed_on: dayAt(order.placedAt, timeZone),
+  recipient: [order.name, ...postalLines(order.address)],
+  shipping: order.shippingOptionName,
+  gift: giftToWire(order.gift),
+  lines: partsOfLines(lines, units).map(({ title, description, sku, bundleId, quantity, imageUrls }) => ({
+    title,
+    description,
+    sku: sku ?? bundleId,
+    quantity,
+    image_url: imageUrls[0] ?? null,
+  })),
+});
+
+type Pick = CallAnswer<typeof adminPackingSlips>['picks'][number];
+
+/** Units of stock by SKU: a box is picked as the bags that are in it. */
+async function picksOf(db: Database, storeId: StoreId, packs: readonly Pack[]): Promise<Pick[]> {
+  const picks = new Map<string, Omit<Pick, 'title'>>();
+  for (const { order, lines, units } of packs) {
+    const taken = [...units].map(([position, quantity]) => ({ position, quantity }));
+    for (const [sku, quantity] of Object.entries(unitsTaken(lines, taken))) {
+      if (quantity === 0) continue;
+      const pick = picks.get(sku) ?? { sku, quantity: 0, order_numbers: [] };
+      pick.quantity += quantity;
+      pick.order_numbers.push(order.number);
+      picks.set(sku, pick);
+    }
+  }
+  const titles = await titlesOf(db, storeId, [...picks.keys()]);
+  return [...picks.values()]
+    .map((pick) => ({ ...pick, title: titles.get(pick.sku) ?? pick.sku }))
+    .toSorted((a, b) => a.sku.localeCompare(b.sku));
+}
+
+async function titlesOf(db: Database, storeId: StoreId, skus: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ sku: variants.sku, title: products.title, size: variants.description })
+    .from(variants)
+    .innerJoin(
+      products,
+      and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
+    )
+    .where(and(eq(variants.storeId, storeId), inArray(variants.sku, skus)));
+  return new Map(rows.map(({ sku, title, size }) => [sku, `${title}, ${size}`]));
+}

@@ -1,0 +1,29 @@
+import type { ShipmentId } from '#domain/ids.ts';
+import { BULK_ROWS } from '#web/api/admin/fulfilment-api.ts';
+import type { ShipmentRow } from './shipment-list.ts';
+
+const LIST = 'admin-bulk-list';
+const KEYS = 'admin-bulk-keys';
+
+/** The list that was typed last in this tab, so that a reload loses nothing. */
+export const typedList = (): string => sessionStorage.getItem(LIST) ?? '';
+
+export const rememberList = (text: string): void => sessionStorage.setItem(LIST, text);
+
+/**
+ * The key under which a row's parcel is made once, the same after a lost connection or a reload. Another tracking number
+ * has another key, because it was refused with the first one.
+ */
+export function keyOfRow({ order, tracking }: ShipmentRow): ShipmentId {
+  const keys: Record<string, string> = JSON.parse(sessionStorage.getItem(KEYS) ?? '{}');
+  const row = `${order} ${tracking}`;
+  const key = keys[row] ?? crypto.randomUUID();
+  sessionStorage.setItem(KEYS, JSON.stringify({ ...keys, [row]: key }));
+  return key as ShipmentId;
+}
+
+/** The rows in the parts that are sent. */
+export const chunksOf = (rows: readonly ShipmentRow[]): ShipmentRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / BULK_ROWS) }, (_, part) =>
+    rows.slice(part * BULK_ROWS, (part + 1) * BULK_ROWS),
+  );

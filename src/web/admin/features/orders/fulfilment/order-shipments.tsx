@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
+import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { useChange } from '../../../ui/forms/use-change.ts';
+import { Moment } from '../../../ui/layout/moment.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
+import { usePermission } from '../../session/use-staff-member.ts';
+import styles from './order-shipments.module.css';
+
+type Shipment = StaffOrder['shipments'][number];
+
+/** The parcels of an order, to follow, to correct and to take back. */
+export function OrderShipments({ order }: { order: StaffOrder }) {
+  const mayShip = usePermission('orders:ship');
+  const [changing, setChanging] = useState<Shipment | null>(null);
+  const [cancelling, setCancelling] = useState<Shipment | null>(null);
+  if (order.shipments.length === 0) return null;
+  return (
+    <Section title="Parcels">
+      <ul className={styles.shipments}>
+        {order.shipments.map((shipment) => (
+          <li key={shipment.shipment_id} className={styles.shipment}>
+            <div>
+              <p>
+                <strong>Parcel {shipment.position}</strong> · <Moment at={shipment.shipped_at} />{' '}
+                {shipment.cancelled_at !== null && <Badge tone="neutral">cancelled</Badge>}
+              </p>
+              <p className={styles.about}>{contentsOf(order, shipment)}</p>
+              <TrackingText shipment={shipment} />
+            </div>
+            {mayShip && shipment.cancelled_at === null && (
+              <div className={styles.actions}>
+                <Button
+                  aria-label={`Change the tracking of parcel ${shipment.position}`}
+                  onClick={() => setChanging(shipment)}
+                >
+                  Tracking
+                </Button>
+                <Button
+                  aria-label={`Cancel parcel ${shipment.position}`}
+                  onClick={() => setCancelling(shipment)}
+                >
+                  Cancel
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        isOpen={changing !== null}
+        onClose={() => setChanging(null)}
+        title={`Tracking of parcel ${changing?.position ?? ''}`}
+      >
+        {changing && <TrackingForm order={order} shipment={changing} onDone={() => setChanging(null)} />}
+      </Dialog>
+      <Dialog
+        isOpen={cancelling !== null}
+        onClose={() => setCancelling(null)}
+        title={`Cancel parcel ${cancelling?.position ?? ''}?`}
+      >
+        {cancelling && (
+          <CancelShipment order={order} shipment={cancelling} onDone={() => setCancelling(null)} />
+        )}
+      </Dialog>
+    </Section>
+  );
+}
+
+const contentsOf = ({ lines }: StaffOrder, shipment: Shipment): string =>
+  shipment.lines
+    .map(({ position, quantity }) => {
+      const line = lines.find((one) => one.position === position);
+      return `${quantity} × ${line ? `${line.title}, ${line.description}` : 'an item'}`;
+    })
+    .join('; ');
+
+function TrackingText({ shipment: { tracking_url, tracking_number, carrier } }: { shipment: Shipment }) {
+  const text = [carrier, tracking_number].filter(Boolean).join(' ');
+  if (tracking_url === null) return <p className={styles.about}>{text || 'No tracking'}</p>;
+  return (
+    <p className={styles.about}>
+      <a href={tracking_url}>{text || tracking_url}</a>
+    </p>
+  );
+}
+
+interface ShipmentProps {
+  order: StaffOrder;
+  shipment: Shipment;
+  onDone: () => void;
+}
+
+function TrackingForm({ order, shipment, onDone }: ShipmentProps) {
+  const state = useAdminForm({
+    defaults: { tracking: shipment.tracking_url ?? shipment.tracking_number ?? '' },
+    save: (api, { tracking }) =>
+      api.call(fulfilmentEndpoints.changeTracking, {
+        params: { order_id: order.order_id, shipment_id: shipment.shipment_id },
+        body: { store_id: api.storeId, tracking, version: shipment.version },
+      }),
+    refetch: [ADMIN_ORDERS],
+    done: 'The customer sees it at the order.',
+    onSaved: onDone,
+  });
+  return (
+    <AdminForm state={state} submitLabel="Save" labels={{ tracking: 'Tracking' }}>
+      <TextField
+        label="Tracking number or address"
+        hint="The customer is not mailed again."
+        autoComplete="off"
+        maxLength={2000}
+        {...state.field('tracking')}
+      />
+    </AdminForm>
+  );
+}
+
+function CancelShipment({ order, shipment, onDone }: ShipmentProps) {
+  const cancel = useChange({
+    change: (api, { shipment_id, version }: Shipment) =>
+      api.call(fulfilmentEndpoints.cancelShipment, {
+        params: { order_id: order.order_id, shipment_id },
+        body: { store_id: api.storeId, version },
+      }),
+    refetch: [ADMIN_ORDERS],
+    done: () => 'The parcel is cancelled: its units are to be shipped again.',
+    onDone,
+  });
+  return (
+    <>
+      <p>What is in it is to be shipped again. The customer, who was told that it left, gets no email.</p>
+      {cancel.refusal !== null && <Notice tone="danger" title={cancel.refusal} />}
+      <DialogActions>
+        <Button variant="danger" isBusy={cancel.pending !== null} onClick={() => cancel.make(shipment)}>
+          Cancel the parcel
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
