@@ -56,7 +56,10 @@ export const OWNERS = {
     'reviews',
   ],
   shipping: ['shippingOptions', 'shippingRates'],
-  staff: ['staffInvitations', 'staffLinks', 'staffMembers', 'staffSessions'],
+  staff: [
+    ...['staffChallenges', 'staffInvitations', 'staffLinks', 'staffMembers', 'staffRecoveryCodes'],
+    ...['staffSessions', 'staffTotp'],
+  ],
   'store-locations': ['storeLocations'],
   subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],
   support: ['contactRequests', 'newsletterSubscribers'],

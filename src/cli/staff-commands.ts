@@ -9,11 +9,12 @@ import {
   enableStaffMember,
   replaceStaffPassword,
 } from '#server/staff/manage-staff.ts';
+import { removeSecondFactor } from '#server/staff/second-factor/remove-second-factor.ts';
 import { listStaffMembers } from '#server/staff/staff-store.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { minuteOf, table } from './terminal.ts';
 
-/** `staff list|add|role|disable|enable|password`. */
+/** `staff list|add|role|disable|enable|password|remove-second-factor`. */
 export function staffCommands(program: Command, { reads, changes }: CommandRunner): void {
   const staff = program.command('staff').description('Who may use the back office, and their roles');
   const list = staff.command('list').description('Every staff member, with role and status');
@@ -80,6 +81,18 @@ export function staffCommands(program: Command, { reads, changes }: CommandRunne
     const email = addressIn(typed);
     const made = await replaceStaffPassword(db, (await store()).id, email);
     return { json: { email, password: made }, text: `${email}, password ${made} (shown this once).` };
+  });
+
+  const secondFactor = staff
+    .command('remove-second-factor')
+    .description(
+      'For a staff member who has lost the app and the recovery codes: the password alone signs in',
+    )
+    .argument('<email>');
+  changes(secondFactor, async ({ deps, store }, _options, typed = '') => {
+    const email = addressIn(typed);
+    await removeSecondFactor(await deps(), (await store()).id, email);
+    return { json: { email }, text: `${email} signs in with the password alone. An email tells them.` };
   });
 }
 

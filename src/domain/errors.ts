@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'unknown_store',
   'not_found',
   'weak_password',
+  'wrong_code',
   'price_changed',
   'out_of_stock',
   'cart_changed',

@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS } from '#domain/staff/roles.ts';
 import { listedSession } from '../auth-calls.ts';
 import { defineCall } from '../call.ts';
-import { email, idOf, nothing, storeId } from '../fields.ts';
+import { email, idOf, nothing, storeId, text } from '../fields.ts';
 
 const tag = 'Back office';
 const password = z.string().max(1024);
@@ -25,9 +25,23 @@ export const staffSignIn = defineCall({
   path: '/admin/api/sign_in',
   permission: 'none',
   summary:
-    'Signs a staff member in: sets a new session cookie, for 12 hours, or 2 hours without use. 401 for a wrong address or password',
+    'Signs a staff member in: sets a new session cookie, for 12 hours, or 2 hours without use. 401 for a wrong address or password. A member with a second factor is signed in by `sign_in/second_factor`',
   tag,
   body: z.strictObject({ store_id: storeId, email, password }),
+  answer: z.object({
+    staff_member: signedInStaffMember.nullable(),
+    second_factor_token: z.string().nullable().describe('For the call that takes the code; for 5 minutes'),
+  }),
+});
+
+export const staffSignInSecondFactor = defineCall({
+  method: 'POST',
+  path: '/admin/api/sign_in/second_factor',
+  permission: 'none',
+  summary:
+    'The second half of a sign-in: a code of the app or a recovery code, each accepted once. 401 `bad_token` when the password has to be entered again; 422 names `/code`',
+  tag,
+  body: z.strictObject({ store_id: storeId, token: text(200), code: text(40) }),
   answer: z.object({ staff_member: signedInStaffMember }),
 });
 

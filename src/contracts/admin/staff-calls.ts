@@ -18,6 +18,7 @@ export const listedStaffMember = z.object({
   role_name: z.string(),
   status: z.enum(['active', 'disabled']),
   last_seen_at: moment.nullable(),
+  has_second_factor: z.boolean(),
   version: z.int(),
   may_change: z.boolean().describe('Whether the role of who asks allows it'),
 });
@@ -140,6 +141,18 @@ export const adminSendPasswordLink = defineCall({
   path: '/admin/api/staff/members/:staff_member_id/send_password_link',
   permission: 'staff:manage',
   summary: 'Emails a member a link to a new password, for an hour; until it is used the old one works',
+  tag,
+  params: memberParams,
+  body: ofVersion,
+  answer: nothing,
+});
+
+export const adminRemoveSecondFactor = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/members/:staff_member_id/remove_second_factor',
+  permission: 'staff:manage',
+  summary:
+    'Removes the second factor of a member who has lost it, signs them out everywhere and tells them by email',
   tag,
   params: memberParams,
   body: ofVersion,

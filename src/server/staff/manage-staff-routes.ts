@@ -7,10 +7,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { listInvitations } from './invitation-store.ts';
 import { inviteStaffMember, sendInvitationAgain, withdrawInvitation } from './invitations.ts';
 import { changeRole, disableStaffMember, enableStaffMember, endSessionsOfMember } from './manage-staff.ts';
+import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { serveChanges, serveStaff } from './serve-staff.ts';
 import { declareStaffLinkJob } from './staff-link-emails.ts';
-import { listStaffMembers } from './staff-store.ts';
+import { listStaffMembers, membersWithSecondFactor } from './staff-store.ts';
 import { toListedInvitation, toListedMember } from './staff-wire.ts';
 
 /** Members of staff, their roles, and invitations. docs/decisions/0224. */
@@ -23,18 +24,23 @@ export function manageStaffRoutes(app: FastifyInstance, deps: Deps): void {
 
 function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminStaff, async ({ storeId, staffMember: { role: own } }) => ({
-    members: (await listStaffMembers(db, storeId)).map((member) => toListedMember(member, own)),
-    invitations: (await listInvitations(db, storeId)).map(({ invitation, isExpired }) =>
-      toListedInvitation(invitation, { isExpired, own }),
-    ),
-    roles: BUILT_IN_ROLE_KEYS.map((role) => ({
-      role,
-      name: BUILT_IN_ROLES[role].name,
-      permissions: permissionsOf(role).map((permission) => PERMISSIONS[permission]),
-      may_give: mayGiveRole(own, role),
-    })),
-  }));
+  serveStaff(app, deps, calls.adminStaff, async ({ storeId, staffMember: { role: own } }) => {
+    const withSecondFactor = await membersWithSecondFactor(db, storeId);
+    return {
+      members: (await listStaffMembers(db, storeId)).map((member) =>
+        toListedMember(member, { own, hasSecondFactor: withSecondFactor.has(member.id) }),
+      ),
+      invitations: (await listInvitations(db, storeId)).map(({ invitation, isExpired }) =>
+        toListedInvitation(invitation, { isExpired, own }),
+      ),
+      roles: BUILT_IN_ROLE_KEYS.map((role) => ({
+        role,
+        name: BUILT_IN_ROLES[role].name,
+        permissions: permissionsOf(role).map((permission) => PERMISSIONS[permission]),
+        may_give: mayGiveRole(own, role),
+      })),
+    };
+  });
 }
 
 function invitationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -123,6 +129,18 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
         return {};
       },
     );
+
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminRemoveSecondFactor, command: 'staff remove-second-factor', changesAccess },
+    async ({ params: { staff_member_id: id }, body: { version }, storeId, staffMember, audit }) => {
+      audit({ subject: subjectOf(id) });
+      const { email } = await removeSecondFactor(deps, storeId, { id, version, by: staffMember });
+      audit({ summary: `Removed the second factor of ${email}` });
+      return {};
+    },
+  );
 
   serveChanges(
     app,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/own-account-calls.ts';
 import { BUILT_IN_ROLES } from '#domain/staff/roles.ts';
-import { recordAction } from '#server/platform/audit-log.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeOwnName, changeOwnPassword } from './own-account.ts';
+import { recordOwnAction } from './record-own-action.ts';
 import { serveAnyone, serveChanges } from './serve-staff.ts';
 import { deleteExpiredStaffLinks } from './staff-link-store.ts';
 import { requireStaffSession, signInStaff } from './staff-sessions.ts';
-import { lockVerifiedStaffMember, type StaffMember } from './staff-store.ts';
+import { lockVerifiedStaffMember } from './staff-store.ts';
 import { toSignedInStaffMember } from './staff-wire.ts';
 import { acceptInvitation, readStaffLink, redeemPasswordLink } from './use-staff-link.ts';
 
@@ -26,7 +26,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   serveAnyone(app, calls.acceptInvitation, async ({ body, request }) => {
     const { store_id: storeId, token, name, password } = body;
     const member = await acceptInvitation(db, { storeId, token, name, password });
-    await recordByLink(deps, member, { command: 'staff join', summary: `Joined as ${name}` });
+    await recordOwnAction(db, member, { command: 'staff join', summary: `Joined as ${name}` });
     await signInStaff(request, member, async (tx) => {
       await lockVerifiedStaffMember(tx, member);
     });
@@ -36,7 +36,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   serveAnyone(app, calls.redeemPasswordLink, async ({ body: { store_id: storeId, token, password } }) => {
     const member = await redeemPasswordLink(db, { storeId, token, password });
     const summary = 'Chose a new password by an emailed link';
-    await recordByLink(deps, member, { command: 'staff use-password-link', summary });
+    await recordOwnAction(db, member, { command: 'staff use-password-link', summary });
     return {};
   });
 
@@ -67,16 +67,4 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
       return {};
     },
   );
-}
-
-/** What is done by an emailed link has no session that `serveChanges` could name. */
-function recordByLink(
-  { db }: Pick<Deps, 'db'>,
-  { id, storeId, email }: StaffMember,
-  { command, summary }: { command: string; summary: string },
-): Promise<void> {
-  return recordAction(db, {
-    ...{ storeId, operator: email, staffMemberId: id, command, arguments: [], outcome: 'done', summary },
-    subject: { type: 'staff_member', id },
-  });
 }

@@ -3,9 +3,11 @@ import * as calls from '#contracts/admin/session-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { createLoginLimits } from '#server/platform/rate-limits/login-limits.ts';
 import { isPassword } from '#server/platform/sessions/passwords.ts';
 import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
+import { recordOwnAction } from './record-own-action.ts';
+import { insertChallenge } from './second-factor/challenge-store.ts';
+import { findTotp } from './second-factor/totp-store.ts';
 import { serveAnyone, serveStaff } from './serve-staff.ts';
 import {
   deleteListedStaffSession,
@@ -14,6 +16,7 @@ import {
   markStaffSessionConfirmed,
 } from './staff-session-store.ts';
 import { currentStaffMember, requireStaffSession, signInStaff, signOutStaff } from './staff-sessions.ts';
+import { recordingLimits, recordSignIn, STAFF_DEVICE_COOKIE } from './staff-sign-in.ts';
 import { findStaffMemberByEmail, lockVerifiedStaffMember, type StaffMember } from './staff-store.ts';
 import { toSignedInStaffMember } from './staff-wire.ts';
 
@@ -25,25 +28,33 @@ export function staffSessionRoutes(app: FastifyInstance, deps: Deps): void {
 
 function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  const { beforeLogin } = createLoginLimits(deps.limits, 'staff-sign-in');
-  const devices = createRememberedDevices(deps, 'staff_device');
+  const { beforeLogin } = recordingLimits(deps, 'staff-sign-in');
+  const devices = createRememberedDevices(deps, STAFF_DEVICE_COOKIE);
 
   serveAnyone(app, calls.staffSignIn, async ({ body, request, reply }) => {
     const { store_id: storeId, email, password } = body;
     const found = await findStaffMemberByEmail(db, storeId, email);
     const device = devices.idFor(request, found);
-    const attempt = await beforeLogin({ address: request.ip, account: `${storeId} ${email}`, device });
+    const attempt = await beforeLogin({ request, account: `${storeId} ${email}`, device, member: found });
     // A wrong address, a wrong password and a disabled member get the same answer after the same time.
     const isRight = await isPassword(password, found?.passwordHash ?? null);
-    if (!found || !isRight) throw invalidCredentials();
+    if (!found || !isRight || found.status !== 'active') throw invalidCredentials();
+    if ((await findTotp(db, found.id))?.confirmedAt) {
+      await attempt.succeeded();
+      const kind = { storeId, purpose: 'second_factor', staffMemberId: found.id } as const;
+      return { staff_member: null, second_factor_token: await insertChallenge(db, kind) };
+    }
     await signInStaff(request, found, (tx) => lockVerified(tx, found));
     await attempt.succeeded();
     devices.remember(request, reply, found);
-    return { staff_member: toSignedInStaffMember(found) };
+    await recordSignIn(deps, request, found, 'by password');
+    return { staff_member: toSignedInStaffMember(found), second_factor_token: null };
   });
 
   serveAnyone(app, calls.staffSignOut, async ({ request }) => {
+    const member = currentStaffMember(request);
     await signOutStaff(request);
+    if (member) await recordOwnAction(db, member, { command: 'staff sign-out', summary: 'Signed out' });
     return {};
   });
 
@@ -56,7 +67,8 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.confirmStaffPassword, async ({ body, request, staffMember }) => {
     const { storeId, email, passwordHash } = staffMember;
     const device = devices.idFor(request, staffMember);
-    const attempt = await beforeLogin({ address: request.ip, account: `${storeId} ${email}`, device });
+    const account = `${storeId} ${email}`;
+    const attempt = await beforeLogin({ request, account, device, member: staffMember });
     if (!(await isPassword(body.password, passwordHash))) throw wrongPassword();
     await attempt.succeeded();
     const { sessionId } = requireStaffSession(request);
@@ -87,12 +99,20 @@ function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.endStaffSession, async ({ body, staffMember }) => {
     if (!(await deleteListedStaffSession(db, staffMember.id, body.session_id)))
       throw new DomainError('not_found', 'This session has already ended.');
+    await recordOwnAction(db, staffMember, {
+      command: 'staff end-session',
+      summary: 'Ended a session of their own',
+    });
     return {};
   });
 
   serveStaff(app, deps, calls.endOtherStaffSessions, async ({ request }) => {
     const { member, sessionId } = requireStaffSession(request);
     await deleteOtherStaffSessions(db, member.id, sessionId);
+    await recordOwnAction(db, member, {
+      command: 'staff end-other-sessions',
+      summary: 'Ended all other sessions of their own',
+    });
     return {};
   });
 }

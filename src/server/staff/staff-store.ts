@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
+import { staffChallenges, staffMembers, staffTotp } from '#server/platform/database/schema/staff-tables.ts';
 
 export type StaffMember = typeof staffMembers.$inferSelect;
 
@@ -47,6 +47,18 @@ export async function hasStaffMembers(db: Queryable, storeId: StoreId): Promise<
   return found.length > 0;
 }
 
+/** The members of a store of whom a code is asked after the password. */
+export async function membersWithSecondFactor(
+  db: Queryable,
+  storeId: StoreId,
+): Promise<ReadonlySet<StaffMemberId>> {
+  const found = await db
+    .select({ id: staffTotp.staffMemberId })
+    .from(staffTotp)
+    .where(and(eq(staffTotp.storeId, storeId), isNotNull(staffTotp.confirmedAt)));
+  return new Set(found.map(({ id }) => id));
+}
+
 /** All members of a store. */
 export function listStaffMembers(db: Queryable, storeId: StoreId): Promise<StaffMember[]> {
   return db
@@ -88,6 +100,7 @@ export async function lockVerifiedStaffMember(
   return unchanged ?? null;
 }
 
+/** Changes a member. A sign-in that has begun with another password or status cannot be finished. */
 export async function updateStaffMember(
   tx: Transaction,
   staffMemberId: StaffMemberId,
@@ -97,4 +110,6 @@ export async function updateStaffMember(
     .update(staffMembers)
     .set({ ...change, version: sql`${staffMembers.version} + 1`, updatedAt: shopNow })
     .where(eq(staffMembers.id, staffMemberId));
+  if (change.passwordHash !== undefined || change.status !== undefined)
+    await tx.delete(staffChallenges).where(eq(staffChallenges.staffMemberId, staffMemberId));
 }

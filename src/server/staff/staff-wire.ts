@@ -10,12 +10,16 @@ export function toSignedInStaffMember({ id, email, name, role, version }: StaffM
 }
 
 /** `own` is the role of who asks. */
-export function toListedMember(member: StaffMember, own: BuiltInRole): ListedStaffMember {
+export function toListedMember(
+  member: StaffMember,
+  { own, hasSecondFactor }: { own: BuiltInRole; hasSecondFactor: boolean },
+): ListedStaffMember {
   const { id, email, name, role, status, lastSeenAt, version } = member;
   return {
     ...{ id, email, name, role, status, version },
     role_name: BUILT_IN_ROLES[role].name,
     last_seen_at: lastSeenAt?.toISOString() ?? null,
+    has_second_factor: hasSecondFactor,
     may_change: mayGiveRole(own, role),
   };
 }

@@ -20,6 +20,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unknown_store: 404,
   not_found: 404,
   weak_password: 422,
+  wrong_code: 422,
   price_changed: 409,
   out_of_stock: 409,
   cart_changed: 409,

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as account from '#contracts/admin/own-account-calls.ts';
+import type * as secondFactor from '#contracts/admin/second-factor-calls.ts';
 import type * as session from '#contracts/admin/session-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
@@ -11,6 +13,14 @@ export const accountEndpoints = {
   sessions: endpoint<typeof session.listStaffSessions>('GET', '/admin/api/sessions'),
   endSession: endpoint<typeof session.endStaffSession>('POST', '/admin/api/end_session'),
   endOtherSessions: endpoint<typeof session.endOtherStaffSessions>('POST', '/admin/api/end_other_sessions'),
+  secondFactor: endpoint<typeof secondFactor.ownSecondFactor>('GET', '/admin/api/account/second_factor'),
+  beginTotp: endpoint<typeof secondFactor.beginTotp>('POST', '/admin/api/account/totp/begin'),
+  confirmTotp: endpoint<typeof secondFactor.confirmTotp>('POST', '/admin/api/account/totp/confirm'),
+  removeTotp: endpoint<typeof secondFactor.removeOwnTotp>('POST', '/admin/api/account/totp/remove'),
+  newRecoveryCodes: endpoint<typeof secondFactor.newRecoveryCodes>(
+    'POST',
+    '/admin/api/account/recovery_codes',
+  ),
 };
 
 export const STAFF_SESSIONS = ['admin-own-sessions'] as const;
@@ -21,5 +31,18 @@ export function staffSessionsQuery(api: ApiClient) {
     queryKey: STAFF_SESSIONS,
     queryFn: async ({ signal }) =>
       (await api.call(accountEndpoints.sessions, { query: { store_id: api.storeId } }, { signal })).sessions,
+  });
+}
+
+export type TotpKey = CallAnswer<typeof secondFactor.beginTotp>;
+export const SECOND_FACTOR = ['admin-own-second-factor'] as const;
+
+/** Whether a code is asked for after the own password. */
+export function secondFactorQuery(api: ApiClient) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: SECOND_FACTOR,
+    queryFn: ({ signal }) =>
+      api.call(accountEndpoints.secondFactor, { query: { store_id: api.storeId } }, { signal }),
   });
 }

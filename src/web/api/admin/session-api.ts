@@ -8,6 +8,10 @@ export type SignedInStaffMember = wire.SignedInStaffMember;
 
 export const sessionEndpoints = {
   signIn: endpoint<typeof wire.staffSignIn>('POST', '/admin/api/sign_in'),
+  signInSecondFactor: endpoint<typeof wire.staffSignInSecondFactor>(
+    'POST',
+    '/admin/api/sign_in/second_factor',
+  ),
   signOut: endpoint<typeof wire.staffSignOut>('POST', '/admin/api/sign_out'),
   session: endpoint<typeof wire.currentStaffMember>('GET', '/admin/api/session'),
   confirmPassword: endpoint<typeof wire.confirmStaffPassword>('POST', '/admin/api/confirm_password'),

@@ -23,6 +23,7 @@ export const staffEndpoints = {
   enable: endpoint<typeof wire.adminEnableMember>('POST', `${MEMBER}/enable`),
   endSessions: endpoint<typeof wire.adminEndSessionsOfMember>('POST', `${MEMBER}/end_sessions`),
   sendPasswordLink: endpoint<typeof wire.adminSendPasswordLink>('POST', `${MEMBER}/send_password_link`),
+  removeSecondFactor: endpoint<typeof wire.adminRemoveSecondFactor>('POST', `${MEMBER}/remove_second_factor`),
 };
 
 export const linkEndpoints = {
@@ -47,6 +48,7 @@ export function staffLinkQuery(api: ApiClient, token: string) {
     ...ALWAYS_FRESH,
     queryKey: ['admin-link', token],
     retry: false,
+    enabled: token !== '',
     queryFn: ({ signal }) =>
       api.call(linkEndpoints.read, { body: { store_id: api.storeId, token } }, { signal }),
   });

@@ -8,6 +8,15 @@ import { stores } from './store-tables.ts';
 
 const ROLES = BUILT_IN_ROLE_KEYS.map((role) => `'${role}'`).join(', ');
 
+/** What a step of a sign-in is for: the code after the password, and each use of a passkey. */
+const CHALLENGE_PURPOSES = [
+  'second_factor',
+  'passkey_sign_in',
+  'passkey_added',
+  'passkey_confirmed',
+] as const;
+const PURPOSES = CHALLENGE_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
+
 /** Who works for a store. Emails are stored in lower case. Members are disabled, never deleted. */
 export const staffMembers = pgTable(
   'staff_members',
@@ -105,6 +114,60 @@ export const staffLinks = pgTable(
     check('staff_link_of_one', sql`num_nonnulls(${table.invitationId}, ${table.staffMemberId}) = 1`),
     sameStore('staff_links_invitation_fk', table, table.invitationId, staffInvitations).onDelete('cascade'),
     sameStore('staff_links_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
+  ],
+);
+
+/** The app that shows a member's codes (TOTP): docs/decisions/0223. */
+export const staffTotp = pgTable(
+  'staff_totp',
+  {
+    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>().primaryKey(),
+    storeId: storeId(),
+    /** Encrypted: `encrypted-secret.ts`. */
+    secret: text('secret').notNull(),
+    /** Null until the first code was entered; codes are asked for from then on. */
+    confirmedAt: moment('confirmed_at'),
+    /** The 30 seconds of the code that was accepted last; no code of them or of earlier ones is accepted again. */
+    lastStep: integer('last_step').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    sameStore('staff_totp_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
+  ],
+);
+
+/** Codes for a member who has lost the app, as hashes. Used ones are deleted. */
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    storeId: storeId(),
+    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.staffMemberId),
+    sameStore('staff_recovery_codes_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
+  ],
+);
+
+/** Secrets of the steps of a sign-in, each used once and valid for five minutes. */
+export const staffChallenges = pgTable(
+  'staff_challenges',
+  {
+    secretHash: text('secret_hash').primaryKey(),
+    storeId: storeId(),
+    purpose: text('purpose', { enum: CHALLENGE_PURPOSES }).notNull(),
+    /** Null where the sign-in itself is to tell who it is. */
+    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.staffMemberId),
+    index().on(table.expiresAt),
+    check('staff_challenge_purpose', sql`${table.purpose} in (${sql.raw(PURPOSES)})`),
+    sameStore('staff_challenges_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
   ],
 );
 

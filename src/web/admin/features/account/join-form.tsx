@@ -3,21 +3,21 @@ import { useNavigate } from 'react-router';
 import { linkEndpoints, staffLinkQuery } from '#web/api/admin/staff-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useTokenFromHash } from '#web/page/use-token-from-hash.ts';
-import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Facts } from '../../ui/layout/section.tsx';
 import { pageAfterSignIn } from '../navigation/admin-pages.ts';
 import { useStaffMemberQuery } from '../session/use-staff-member.ts';
+import { LinkStates } from './link-states.tsx';
 
 /** Where the link of an invitation leads: name and password, and then in. */
 export function JoinForm() {
   const token = useTokenFromHash();
   const link = useQuery(staffLinkQuery(useApi(), token));
   return (
-    <QueryStates query={link} failure="We could not read the link.">
+    <LinkStates query={link} token={token}>
       {({ email, role_name }) => <NameAndPassword token={token} email={email} roleName={role_name} />}
-    </QueryStates>
+    </LinkStates>
   );
 }
 

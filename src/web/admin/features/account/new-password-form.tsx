@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router';
 import { linkEndpoints, staffLinkQuery } from '#web/api/admin/staff-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useTokenFromHash } from '#web/page/use-token-from-hash.ts';
-import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { LinkStates } from './link-states.tsx';
 
 /** Where the emailed link to a new password leads. */
 export function NewPasswordForm() {
   const token = useTokenFromHash();
   const link = useQuery(staffLinkQuery(useApi(), token));
   return (
-    <QueryStates query={link} failure="We could not read the link.">
+    <LinkStates query={link} token={token}>
       {({ email }) => <Password token={token} email={email} />}
-    </QueryStates>
+    </LinkStates>
   );
 }
 

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';
 import { useStaffMemberQuery } from '../session/use-staff-member.ts';
 import { OwnSessions } from './own-sessions.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 
 /** The signed-in staff member's own name, password and sessions. */
 export function OwnAccount() {
@@ -19,6 +20,7 @@ export function OwnAccount() {
       <Section title="Password">
         <PasswordForm />
       </Section>
+      <SecondFactor />
       <OwnSessions />
     </>
   );

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { type ListedInvitation, STAFF, staffEndpoints } from '#web/api/admin/staff-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 
@@ -26,6 +28,7 @@ export function InvitationTable({
   invitations: readonly ListedInvitation[];
   mayManage: boolean;
 }) {
+  const [withdrawn, setWithdrawn] = useState<ListedInvitation | null>(null);
   const change = useChange({
     change: (api, { invitation, isAgain }: { invitation: ListedInvitation; isAgain: boolean }) => {
       const input = {
@@ -39,6 +42,7 @@ export function InvitationTable({
     refetch: [STAFF],
     done: (_, { invitation: { email }, isAgain }) =>
       isAgain ? `${email} gets a new link, valid for 7 days.` : `The invitation of ${email} is withdrawn.`,
+    onDone: () => setWithdrawn(null),
   });
   const actions: Column<ListedInvitation> = {
     title: 'Actions',
@@ -51,7 +55,10 @@ export function InvitationTable({
             {
               label: 'Withdraw',
               isDangerous: true,
-              onSelect: () => change.make({ invitation, isAgain: false }),
+              onSelect: () => {
+                change.reset();
+                setWithdrawn(invitation);
+              },
             },
           ]}
         />
@@ -59,7 +66,7 @@ export function InvitationTable({
   };
   return (
     <>
-      {change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
+      {withdrawn === null && change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
       <IndexTable
         caption="Open invitations"
         rows={invitations}
@@ -67,6 +74,17 @@ export function InvitationTable({
         nameOf={({ email }) => email}
         columns={mayManage ? [...COLUMNS, actions] : COLUMNS}
       />
+      <ConfirmDialog
+        isOpen={withdrawn !== null}
+        onClose={() => setWithdrawn(null)}
+        title={`Withdraw the invitation of ${withdrawn?.email ?? ''}?`}
+        confirmLabel="Withdraw"
+        isBusy={change.pending !== null}
+        refusal={change.refusal}
+        onConfirm={() => withdrawn && change.make({ invitation: withdrawn, isAgain: false })}
+      >
+        The link in the email no longer works. You can invite them again.
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type ListedStaffMember, STAFF, staffEndpoints } from '#web/api/admin/staff-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -5,6 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 
@@ -14,7 +16,7 @@ interface MemberTableProps {
   onChangeRole: (member: ListedStaffMember) => void;
 }
 
-type Action = 'disable' | 'enable' | 'endSessions' | 'sendPasswordLink';
+type Action = 'disable' | 'enable' | 'endSessions' | 'sendPasswordLink' | 'removeSecondFactor';
 
 interface Input {
   params: { staff_member_id: ListedStaffMember['id'] };
@@ -26,6 +28,7 @@ const CHANGES: Readonly<Record<Action, (api: ApiClient, input: Input) => Promise
   enable: (api, input) => api.call(staffEndpoints.enable, input),
   endSessions: (api, input) => api.call(staffEndpoints.endSessions, input),
   sendPasswordLink: (api, input) => api.call(staffEndpoints.sendPasswordLink, input),
+  removeSecondFactor: (api, input) => api.call(staffEndpoints.removeSecondFactor, input),
 };
 
 const DONE: Readonly<Record<Action, (name: string) => string>> = {
@@ -33,6 +36,28 @@ const DONE: Readonly<Record<Action, (name: string) => string>> = {
   enable: (name) => `${name} can sign in again.`,
   endSessions: (name) => `${name} is signed out everywhere.`,
   sendPasswordLink: (name) => `${name} gets an email with a link, valid for an hour.`,
+  removeSecondFactor: (name) => `${name} signs in with the password alone, and gets an email about it.`,
+};
+
+/** What is asked before an action that the member notices at once. */
+const QUESTIONS: Readonly<
+  Partial<Record<Action, (name: string) => { title: string; text: string; label: string }>>
+> = {
+  disable: (name) => ({
+    title: `Disable ${name}?`,
+    text: 'They are signed out everywhere and can no longer sign in. You can enable them again.',
+    label: 'Disable',
+  }),
+  endSessions: (name) => ({
+    title: `End all sessions of ${name}?`,
+    text: 'They are signed out everywhere. What they are typing is lost.',
+    label: 'End all sessions',
+  }),
+  removeSecondFactor: (name) => ({
+    title: `Remove the second factor of ${name}?`,
+    text: 'For somebody who has lost the app and the recovery codes: make sure that it is they who ask. They are signed out everywhere and told by email, and their password alone signs them in again.',
+    label: 'Remove it',
+  }),
 };
 
 const COLUMNS: readonly Column<ListedStaffMember>[] = [
@@ -45,12 +70,18 @@ const COLUMNS: readonly Column<ListedStaffMember>[] = [
       status === 'active' ? <Badge tone="good">active</Badge> : <Badge tone="warn">disabled</Badge>,
   },
   {
+    title: 'Second factor',
+    isSecondary: true,
+    cell: ({ has_second_factor }) => (has_second_factor ? <Badge tone="good">set up</Badge> : 'none'),
+  },
+  {
     title: 'Last seen',
     cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : 'not yet'),
   },
 ];
 
 export function MemberTable({ members, mayManage, onChangeRole }: MemberTableProps) {
+  const [asked, setAsked] = useState<{ member: ListedStaffMember; action: Action } | null>(null);
   const change = useChange({
     change: (api, { member, action }: { member: ListedStaffMember; action: Action }) =>
       CHANGES[action](api, {
@@ -59,11 +90,17 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
       }),
     refetch: [STAFF],
     done: (_, { member, action }) => DONE[action](member.name),
+    onDone: () => setAsked(null),
   });
+  const question = asked && QUESTIONS[asked.action]?.(asked.member.name);
   const actions: Column<ListedStaffMember> = {
     title: 'Actions',
     cell: (member) => {
-      const make = (action: Action) => () => change.make({ member, action });
+      const make = (action: Action) => () => {
+        change.reset();
+        if (QUESTIONS[action]) setAsked({ member, action });
+        else change.make({ member, action });
+      };
       if (!member.may_change) return null;
       return (
         <Menu
@@ -73,6 +110,9 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
             ...(member.status === 'active'
               ? [
                   { label: 'Send a link to a new password', onSelect: make('sendPasswordLink') },
+                  ...(member.has_second_factor
+                    ? [{ label: 'Remove the second factor', onSelect: make('removeSecondFactor') }]
+                    : []),
                   { label: 'End all sessions', onSelect: make('endSessions') },
                   { label: 'Disable', isDangerous: true, onSelect: make('disable') },
                 ]
@@ -84,7 +124,7 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
   };
   return (
     <>
-      {change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
+      {asked === null && change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
       <IndexTable
         caption="People who work here"
         rows={members}
@@ -92,6 +132,17 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
         nameOf={({ name }) => name}
         columns={mayManage ? [...COLUMNS, actions] : COLUMNS}
       />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={question?.title ?? ''}
+        confirmLabel={question?.label ?? ''}
+        isBusy={change.pending !== null}
+        refusal={change.refusal}
+        onConfirm={() => asked && change.make(asked)}
+      >
+        {question?.text}
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { verify } from 'otplib/functional';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { decryptSecret } from './encrypted-secret.ts';
+import { normalRecoveryCode } from './recovery-codes.ts';
+import { acceptStep, type StaffTotp, spendRecoveryCode } from './totp-store.ts';
+
+/** Clocks of phones are off; the codes before and after the present one are accepted. */
+const TOLERANCE_SECONDS = 30;
+const CODE = /^\d{6}$/;
+
+type CheckDeps = Pick<Deps, 'sessionSecret'> & { db: Queryable };
+
+/** Whether it is a code of the app that was not accepted before. It is accepted by this. */
+export async function acceptAppCode(
+  { db, sessionSecret }: CheckDeps,
+  totp: StaffTotp,
+  typed: string,
+): Promise<boolean> {
+  const token = typed.replaceAll(/\s/g, '');
+  const secret = decryptSecret(totp.secret, { sessionSecret, staffMemberId: totp.staffMemberId });
+  if (secret === null || !CODE.test(token)) return false;
+  const epoch = Math.floor((await shopTime(db)).getTime() / 1000);
+  const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS });
+  return result.valid && 'timeStep' in result && acceptStep(db, totp, result.timeStep);
+}
+
+/** What was accepted: a code of the app, or a recovery code, which is used up. Null for neither. */
+export async function acceptCode(
+  deps: CheckDeps,
+  totp: StaffTotp,
+  typed: string,
+): Promise<'app' | 'recovery code' | null> {
+  if (await acceptAppCode(deps, totp, typed)) return 'app';
+  const isRecoveryCode = await spendRecoveryCode(deps.db, totp.staffMemberId, normalRecoveryCode(typed));
+  return isRecoveryCode ? 'recovery code' : null;
+}

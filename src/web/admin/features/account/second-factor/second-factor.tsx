@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  accountEndpoints,
+  SECOND_FACTOR,
+  secondFactorQuery,
+  type TotpKey,
+} from '#web/api/admin/account-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useChange } from '../../../ui/forms/use-change.ts';
+import { Moment } from '../../../ui/layout/moment.tsx';
+import { Facts, Section } from '../../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpForm } from './totp-form.tsx';
+
+/** Asks for a code of an app after the own password. */
+export function SecondFactor() {
+  const secondFactor = useQuery(secondFactorQuery(useApi()));
+  const [key, setKey] = useState<TotpKey | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Section title="Second factor">
+      <QueryStates query={secondFactor} failure="We could not fetch your second factor.">
+        {({ totp_since, recovery_codes_left }) =>
+          totp_since === null ? (
+            <WithoutApp onKey={setKey} />
+          ) : (
+            <WithApp since={totp_since} codesLeft={recovery_codes_left} onCodes={setCodes} />
+          )
+        }
+      </QueryStates>
+      <Dialog isOpen={key !== null} onClose={() => setKey(null)} title="Set up an app for codes">
+        {key && (
+          <TotpForm
+            totpKey={key}
+            onConfirmed={(made) => {
+              setKey(null);
+              setCodes(made);
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog isOpen={codes !== null} onClose={() => setCodes(null)} title="Your recovery codes">
+        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      </Dialog>
+    </Section>
+  );
+}
+
+function WithoutApp({ onKey }: { onKey: (key: TotpKey) => void }) {
+  const begin = useChange<null, TotpKey>({
+    change: (api) => api.call(accountEndpoints.beginTotp, { body: { store_id: api.storeId } }),
+    onDone: onKey,
+  });
+  return (
+    <>
+      <p>
+        With a second factor, a stolen password is not enough: an app on your phone shows a code that is asked
+        for after the password.
+      </p>
+      {begin.refusal !== null && <Notice tone="danger" title={begin.refusal} />}
+      <div>
+        <Button isBusy={begin.pending !== null} onClick={() => begin.make(null)}>
+          Set up an app
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function WithApp({
+  since,
+  codesLeft,
+  onCodes,
+}: {
+  since: string;
+  codesLeft: number;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const [isRemoving, setRemoving] = useState(false);
+  const renew = useChange<null, { recovery_codes: string[] }>({
+    change: (api) => api.call(accountEndpoints.newRecoveryCodes, { body: { store_id: api.storeId } }),
+    refetch: [SECOND_FACTOR],
+    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+  });
+  const remove = useChange<null, unknown>({
+    change: (api) => api.call(accountEndpoints.removeTotp, { body: { store_id: api.storeId } }),
+    refetch: [SECOND_FACTOR],
+    done: () => 'Your password alone signs you in again.',
+    onDone: () => setRemoving(false),
+  });
+  return (
+    <>
+      <Facts
+        facts={[
+          ['App for codes', <Moment key="since" at={since} />],
+          ['Recovery codes left', String(codesLeft)],
+        ]}
+      />
+      {codesLeft < 3 && (
+        <Notice tone="warn" title="Few recovery codes are left. Make new ones before you need them." />
+      )}
+      {renew.refusal !== null && <Notice tone="danger" title={renew.refusal} />}
+      <div>
+        <Button isBusy={renew.pending !== null} onClick={() => renew.make(null)}>
+          Make new recovery codes
+        </Button>{' '}
+        <Button variant="danger" onClick={() => setRemoving(true)}>
+          Remove the app
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        title="Remove the app for codes?"
+        confirmLabel="Remove it"
+        isBusy={remove.pending !== null}
+        refusal={remove.refusal}
+        onConfirm={() => remove.make(null)}
+      >
+        Your password alone will sign you in, and your recovery codes no longer work.
+      </ConfirmDialog>
+    </>
+  );
+}
