@@ -30,6 +30,7 @@ export default [
     route('inbox/:conversationId?', 'admin/screens/inbox-screen.tsx'),
     route('alerts', 'admin/screens/alerts-screen.tsx'),
     route('people', 'admin/screens/people-screen.tsx'),
+    route('audit', 'admin/screens/audit-screen.tsx'),
     route('account', 'admin/screens/account-screen.tsx'),
     route('join', 'admin/screens/join-screen.tsx'),
     route('new-password', 'admin/screens/new-password-screen.tsx'),

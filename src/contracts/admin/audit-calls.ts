@@ -5,6 +5,7 @@ import { defineCall } from '../call.ts';
 import { idOf, moment, storeId, text } from '../fields.ts';
 import { nextCursor, pageQuery } from '../paging.ts';
 
+const day = z.iso.date();
 const values = z.record(z.string(), z.unknown()).nullable();
 
 /** What a staff member did. */
@@ -36,8 +37,8 @@ export const adminAudit = defineCall({
     command: text(60).optional().describe('How the command begins: `orders`'),
     subject_type: z.enum(AUDIT_SUBJECT_TYPES).optional(),
     subject_id: text(200).optional(),
-    from: moment.optional(),
-    until: moment.optional().describe('Before this moment'),
+    from: day.optional().describe("On this day of the store's time zone or later"),
+    until: day.optional().describe('On this day or earlier'),
     ...pageQuery,
   }),
   answer: z.object({ entries: z.array(auditEntry), next_cursor: nextCursor }),

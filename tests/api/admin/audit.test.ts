@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAction } from '#server/platform/audit-log.ts';
 import { addStaff, browserOf } from '../../support/people.ts';
@@ -51,6 +52,16 @@ describe('the audit log', () => {
     expect(found.entries).toMatchObject([
       { summary: 'Shipped order 2', before: { status: 'placed' }, after: { status: 'shipped' } },
     ]);
+  });
+
+  it('is filtered by days of the store', async () => {
+    const { rows } = await shop.db.execute<{ today: string }>(
+      sql`select (shop_now() at time zone time_zone)::date::text as today from stores where id = ${STORE}`,
+    );
+    const today = rows[0]?.today ?? '';
+    const onlyToday = await entries(`&from=${today}&until=${today}`);
+    const before = await entries('&until=2020-02-29');
+    expect([onlyToday.entries.length, before.entries.length]).toEqual([5, 0]);
   });
 
   it.each([

@@ -100,6 +100,21 @@ describe('signing in to the back office', () => {
   });
 });
 
+describe('the audit log', () => {
+  it('tells who signed in, from which device, and signed out', async () => {
+    const browser = shop.shopper();
+    const { body } = await signInStaff(browser);
+    await send(browser, 'sign_out');
+    const reader = await browserOf(shop, await addStaff(shop, 'owner'));
+    const path = `/admin/api/audit?store_id=${STORE}&subject_type=staff_member&subject_id=${body.staff_member.id}`;
+    const { entries } = (await reader.get(path)).body as { entries: { summary: string }[] };
+    expect(entries.slice(0, 2).map(({ summary }) => summary)).toEqual([
+      'Signed out',
+      expect.stringMatching(/^Signed in by password, /),
+    ]);
+  });
+});
+
 describe('a session of a staff member', () => {
   it('ends on the server with signing out', async () => {
     const browser = shop.shopper();

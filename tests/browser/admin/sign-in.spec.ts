@@ -74,14 +74,22 @@ test('a packer sets up an app for codes, and signs in with a code and with a rec
   await expectNoAxeFindingsInBothSchemes(packer);
   await packer.getByLabel('Code').fill(await generate({ secret: key }));
   await packer.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(packer.getByRole('heading', { name: 'To pack' })).toBeVisible();
+  await expect(packer.getByRole('heading', { name: 'Orders' })).toBeVisible();
 
   await enterPassword(packer, email);
   await packer.getByLabel('Code').fill(recoveryCode);
   await packer.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(packer.getByRole('heading', { name: 'To pack' })).toBeVisible();
+  await expect(packer.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await packer.goto('/admin/account');
   await expect(packer.getByText('Recovery codes left')).toBeVisible();
   await expectNoAxeFindingsInBothSchemes(packer);
   await packer.context().close();
+
+  await page.goto('/admin/audit');
+  await page.getByRole('searchbox', { name: 'Email of a person' }).fill(email);
+  await page.keyboard.press('Enter');
+  const log = page.getByRole('table', { name: 'What staff did' });
+  await expect(log.getByRole('row').nth(1)).toContainText('Signed in with a recovery code');
+  await expect(log).toContainText('Set up an app for codes');
+  await expectNoAxeFindingsInBothSchemes(page);
 });

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditEntry, adminAudit } from '#contracts/admin/audit-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { endOfDay, startOfDay } from '#domain/store-days.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -12,6 +13,7 @@ import {
   positionIn,
 } from '#server/platform/database/keyset.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
 const NEWEST_FIRST: Keyset = {
   columns: [
@@ -27,6 +29,7 @@ export async function auditEntries(
   query: z.output<typeof adminAudit.query>,
 ): Promise<CallAnswer<typeof adminAudit>> {
   const { store_id, who, command, subject_type, subject_id, from, until, limit = PAGE_SIZE, cursor } = query;
+  const timeZone = await storeTimeZone(db, store_id);
   const found = await db
     .select({ entry: staffActions, position: positionIn(NEWEST_FIRST) })
     .from(staffActions)
@@ -37,8 +40,8 @@ export async function auditEntries(
         command === undefined ? undefined : sql`starts_with(${staffActions.command}, ${command})`,
         subject_type === undefined ? undefined : eq(staffActions.subjectType, subject_type),
         subject_id === undefined ? undefined : eq(staffActions.subjectId, subject_id),
-        from === undefined ? undefined : gte(staffActions.createdAt, new Date(from)),
-        until === undefined ? undefined : lt(staffActions.createdAt, new Date(until)),
+        from === undefined ? undefined : gte(staffActions.createdAt, startOfDay(from, timeZone)),
+        until === undefined ? undefined : lt(staffActions.createdAt, endOfDay(until, timeZone)),
         afterCursor(NEWEST_FIRST, cursor),
       ),
     )

@@ -199,6 +199,7 @@ export const staffActions = pgTable(
   },
   (table) => [
     index().on(table.storeId, table.createdAt, table.id),
+    index('staff_actions_of_person').on(table.storeId, table.operator, table.createdAt, table.id),
     index('staff_actions_of_subject')
       .on(table.storeId, table.subjectType, table.subjectId, table.createdAt)
       .where(sql`${table.subjectId} is not null`),

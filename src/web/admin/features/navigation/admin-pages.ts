@@ -32,6 +32,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     permission: ['alerts:read', 'payments:read', 'jobs:read'],
   },
   { path: '/admin/people', name: 'People and roles', icon: 'settings', permission: 'staff:read' },
+  { path: '/admin/audit', name: 'Audit log', icon: 'reports', permission: 'audit:read' },
   {
     path: '/admin/account',
     name: 'Your account',

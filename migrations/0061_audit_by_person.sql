@@ -1,0 +1,1 @@
+CREATE INDEX "staff_actions_of_person" ON "staff_actions" USING btree ("store_id","operator","created_at","id");

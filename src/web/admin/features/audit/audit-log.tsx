@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type AuditEntry, type AuditQuery, auditQuery } from '#web/api/admin/audit-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
+import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { SUBJECTS, subjectPage } from './audit-subjects.ts';
+import { ChangedValues } from './changed-values.tsx';
+
+/** What staff did, newest first, filtered by person, thing and day. */
+export function AuditLog() {
+  const state = useListState();
+  const entries = useQuery(auditQuery(useApi(), queryOf(state)));
+  const thing = state.get('id');
+  return (
+    <>
+      <ListTools>
+        <ListSearch state={state} label="Email of a person" />
+        <ListFilter
+          state={state}
+          name="type"
+          label="About"
+          choices={[
+            { value: '', label: 'Everything' },
+            ...Object.entries(SUBJECTS).map(([value, { name }]) => ({ value, label: name })),
+          ]}
+        />
+        <ListDay state={state} name="from" label="From" />
+        <ListDay state={state} name="until" label="Until" />
+        {thing !== '' && <Button onClick={() => state.set({ id: '' })}>Not only {shortOf(thing)}</Button>}
+      </ListTools>
+      <QueryStates query={entries} failure="We could not fetch the audit log.">
+        {({ entries: rows, next_cursor }) =>
+          rows.length === 0 ? (
+            <EmptyState>Nobody did anything like that.</EmptyState>
+          ) : (
+            <>
+              <IndexTable
+                caption="What staff did"
+                rows={rows}
+                keyOf={({ id }) => id}
+                nameOf={whatOf}
+                columns={columnsOf(state)}
+              />
+              <Pages state={state} nextCursor={next_cursor} />
+            </>
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}
+
+function queryOf(state: ListState): AuditQuery {
+  const given = {
+    who: state.get('q'),
+    subject_type: state.get('type'),
+    subject_id: state.get('id'),
+    from: state.get('from'),
+    until: state.get('until'),
+    cursor: state.cursor ?? '',
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+}
+
+/** Entries from before summaries were written are told by their command line. */
+const whatOf = ({ summary, command, arguments: words }: AuditEntry): string =>
+  summary ?? (words.length > 0 ? words.join(' ') : command);
+
+/** Ids are long, and their beginning is enough to tell them apart. */
+const shortOf = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(0, 8) : id);
+
+const columnsOf = (state: ListState): readonly Column<AuditEntry>[] => [
+  {
+    title: 'What',
+    isPrimary: true,
+    cell: (entry) => (
+      <>
+        {whatOf(entry)}{' '}
+        {entry.outcome !== 'done' && (
+          <>
+            <Badge tone="warn">refused</Badge> {entry.outcome.replace(/^refused: /, '')}
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    title: 'Changed',
+    cell: ({ before, after }) => <ChangedValues before={before} after={after} />,
+  },
+  { title: 'About', cell: (entry) => <Subject entry={entry} /> },
+  {
+    title: 'Who',
+    cell: ({ who }) => (
+      <Button variant="plain" aria-label={`Only what ${who} did`} onClick={() => state.set({ q: who })}>
+        {who}
+      </Button>
+    ),
+  },
+  { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+];
+
+function Subject({ entry: { subject_type, subject_id } }: { entry: AuditEntry }) {
+  if (subject_type === null || subject_id === null) return null;
+  const page = subjectPage(subject_type, subject_id);
+  const name = `${SUBJECTS[subject_type].name} ${shortOf(subject_id)}`;
+  const history = `/admin/audit?type=${subject_type}&id=${encodeURIComponent(subject_id)}`;
+  return (
+    <>
+      {page === null ? name : <Link to={page}>{name}</Link>} ·{' '}
+      <Link to={history} aria-label={`All entries about ${name}`}>
+        all
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AuditEntry } from '#web/api/admin/audit-api.ts';
+
+type SubjectType = NonNullable<AuditEntry['subject_type']>;
+
+/** What entries are about, and the page on which it is shown. */
+export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: string) => string }>> = {
+  order: { name: 'Order', page: (id) => `/admin/orders/${id}` },
+  customer: { name: 'Customer' },
+  subscription: { name: 'Subscription' },
+  stock: { name: 'Stock', page: () => '/admin/stock' },
+  review: { name: 'Review', page: () => '/admin/reviews' },
+  conversation: { name: 'Conversation', page: (id) => `/admin/inbox/${id}` },
+  alert: { name: 'Alert', page: () => '/admin/alerts' },
+  staff_member: { name: 'Staff member', page: () => '/admin/people' },
+  role: { name: 'Role', page: () => '/admin/people' },
+  setting: { name: 'Setting' },
+};
+
+/** Null for things without a page. */
+export const subjectPage = (type: SubjectType, id: string): string | null =>
+  SUBJECTS[type].page?.(encodeURIComponent(id)) ?? null;
