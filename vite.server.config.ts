@@ -4,7 +4,10 @@ import { defineConfig, type Plugin } from 'vite';
 const outDir = join(import.meta.dirname, 'build', 'server');
 
 /** Packages with machine code, and those that only some settings or `--dev` ask for. */
-const NOT_BUNDLED = ['sharp', '@node-rs/argon2', 'dictionary-en', 'ioredis', 'openai', 'stripe', 'vite'];
+const NOT_BUNDLED = [
+  ...['sharp', '@node-rs/argon2', 'dictionary-en', 'imapflow', 'ioredis', 'mailparser', 'openai', 'stripe'],
+  'vite',
+];
 
 /** The server and the operator's commands as few files, for `npm start` and `npm run shop`: docs/decisions/0172. */
 export default defineConfig({

@@ -145,6 +145,7 @@ async function openShop(
   };
   const app = await buildApp(deps);
   scheduleJobs({ ...deps, log: app.log });
+  await scheduleMailbox(settings, deps);
   await addPages(app, { ...deps, store });
   stopSignal?.throwIfAborted();
   const address = await listen(app, settings);
@@ -165,6 +166,24 @@ async function openStripePorts({ stripe: keys }: Settings, log: (message: string
   const { openStripeTax } = await import('#server/payments/providers/stripe/open-stripe-tax.ts');
   return { stripe: await openStripe(keys, log), stripeTax: await openStripeTax(keys, log) };
 }
+
+/** Reads the mailbox of customers' answers each minute; its libraries are loaded only where it is set. */
+async function scheduleMailbox({ inboxImapUrl, email }: Settings, deps: AppDeps) {
+  if (inboxImapUrl === null) return;
+  const { imapMailbox } = await import('#server/inbox/mailbox/imap-mailbox.ts');
+  const { readMailbox } = await import('#server/inbox/mailbox/read-mailbox.ts');
+  const mailbox = imapMailbox(inboxImapUrl);
+  const ownAddresses = [email?.from, email?.replyTo].flatMap((sender) => (sender ? bareAddress(sender) : []));
+  deps.jobs.every('read-mailbox', '* * * * *', () => readMailbox({ ...deps, mailbox, ownAddresses }));
+}
+
+/** `shop@example.com` of `Shop <shop@example.com>`. */
+const bareAddress = (sender: string): string =>
+  sender
+    .slice(sender.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim()
+    .toLowerCase();
 
 async function openRedis(url: string, log: (message: string) => void) {
   const { connectRedis } = await import('#server/platform/rate-limits/redis.ts');

@@ -48,6 +48,10 @@ const message = z.object({
   channel: z.enum(MESSAGE_CHANNELS),
   author: z.string(),
   text: z.string(),
+  from_email: z.string().nullable().describe('Who sent an email'),
+  attachments: z
+    .array(z.object({ name: z.string(), bytes: z.int() }))
+    .describe('Of an email; the files are in the mailbox'),
   original: z.string().nullable().describe('The whole email, where a quoted part was left out of the text'),
   transcript: z
     .string()

@@ -13,7 +13,9 @@ import {
 } from './conversation-store.ts';
 
 type ReceivedMessage = Pick<ConversationMessage, 'channel' | 'text'> &
-  Partial<Pick<ConversationMessage, 'original' | 'transcript' | 'emailMessageId'>>;
+  Partial<
+    Pick<ConversationMessage, 'original' | 'transcript' | 'emailMessageId' | 'fromEmail' | 'attachments'>
+  >;
 
 /** Who wrote a message that belongs to no known conversation, and about what. */
 export interface Sender {
@@ -21,8 +23,8 @@ export interface Sender {
   email: string;
   name: string;
   phoneNumber: string | null;
-  /** The order it is about as `orderNameIn` reads it, or empty. */
-  topic: string;
+  /** The order it is about as `orderNameIn` reads it, or empty; null for whatever they last wrote about. */
+  topic: string | null;
   subject: string;
 }
 
@@ -37,7 +39,7 @@ export async function receiveFromSender(
 ): Promise<Conversation> {
   const { storeId, email, topic } = sender;
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${storeId} ${email} ${topic}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${storeId} ${email}`}, 0))`,
   );
   const [current] = await tx
     .select()
@@ -46,7 +48,7 @@ export async function receiveFromSender(
       and(
         eq(conversations.storeId, storeId),
         eq(conversations.customerEmail, email),
-        eq(conversations.topic, topic),
+        topic === null ? undefined : eq(conversations.topic, topic),
         inArray(conversations.status, ['open', 'spam']),
       ),
     )
@@ -80,7 +82,7 @@ async function beginConversation(
   const [begun] = await tx
     .insert(conversations)
     .values({
-      ...{ storeId, topic, subject },
+      ...{ storeId, topic: topic ?? '', subject },
       ...{ customerEmail: email, customerName: name, customerPhoneNumber: phoneNumber },
       lastMessageAt: await shopTime(tx),
       preview: messagePreview(text),

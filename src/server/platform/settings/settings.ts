@@ -57,6 +57,7 @@ const environment = z.object({
     .refine(isSender, 'must be an email address, or a name and one: Shop <shop@example.com>')
     .optional(),
   MAIL_REPLY_TO: z.email('must be an email address').optional(),
+  INBOX_IMAP_URL: address(['imap:', 'imaps:'], 'imaps://user:password@mail.example.com').optional(),
   OPERATOR_EMAIL: z.email('must be an email address').default('operator@example.com'),
   OPERATOR_PASSWORD: z
     .string()
@@ -118,6 +119,8 @@ export interface Settings {
   sessionSecret: string | null;
   /** `replyTo`: where answers to emails go; null for the sender. */
   email: { smtpUrl: string; from: string; replyTo: string | null } | null;
+  /** The mailbox where customers' answers arrive; null when people read it by themselves. */
+  inboxImapUrl: string | null;
   firstStaffMember: { email: string; password: string | null };
   map: MapTiles;
   /** Origins of calls that another program serves, by path prefix. */
@@ -183,6 +186,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       data.SMTP_URL && data.MAIL_FROM
         ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, replyTo: data.MAIL_REPLY_TO ?? null }
         : null,
+    inboxImapUrl: data.INBOX_IMAP_URL ?? null,
     firstStaffMember: { email: data.OPERATOR_EMAIL.toLowerCase(), password: data.OPERATOR_PASSWORD ?? null },
     hosts: hostsOf(data),
     ipLookupUrl: data.IP_LOOKUP_URL ?? null,

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -12,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ConversationMessageId, InboxConversationId, SavedReplyId, StaffMemberId } from '#domain/ids.ts';
 import type { ConversationStatus, MessageChannel, MessageKind } from '#domain/inbox/conversation-views.ts';
-import { createdAt, id, idInStore, moment, sameStore, storeId, updatedAt } from './columns.ts';
+import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
 import { tsvector } from './search-tables.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
@@ -70,6 +72,10 @@ export const conversationMessages = pgTable(
     original: text('original'),
     /** What was said to the concierge before, as the customer sent it along. */
     transcript: text('transcript'),
+    /** Who sent an email, which may be another address than the conversation's. */
+    fromEmail: text('from_email'),
+    /** What was attached to an email; the files are in the mailbox. */
+    attachments: jsonb('attachments').$type<{ name: string; bytes: number }[]>(),
     /** The Message-ID, by which answers find their conversation. */
     emailMessageId: text('email_message_id'),
     words: tsvector('words').generatedAlwaysAs(sql`to_tsvector('simple', text)`),
@@ -105,3 +111,13 @@ export const savedReplies = pgTable(
   },
   (table) => [unique('saved_replies_title').on(table.storeId, table.title)],
 );
+
+/** How far the mailbox of a store was read. */
+export const inboxMailboxes = pgTable('inbox_mailboxes', {
+  storeId: storeId()
+    .primaryKey()
+    .references(() => stores.id),
+  uidValidity: text('uid_validity').notNull(),
+  lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
+  readAt: moment('read_at').notNull().default(shopNow),
+});

@@ -104,6 +104,10 @@ const REFUSED: Record<string, [value: string, line: string]> = {
   SMTP_URL: ['mail:geheim@mail.example.com', 'SMTP_URL is "mail:…@mail.example.com": must be an address'],
   MAIL_FROM: ['the shop', 'MAIL_FROM is "the shop": must be an email address'],
   MAIL_REPLY_TO: ['people', 'MAIL_REPLY_TO is "people": must be an email address'],
+  INBOX_IMAP_URL: [
+    'https://shop:geheim@mail.example.com',
+    'INBOX_IMAP_URL is "https://shop:…@mail.example.com": must be an address',
+  ],
   OPERATOR_EMAIL: ['operator', 'OPERATOR_EMAIL is "operator": must be an email address'],
   OPERATOR_PASSWORD: ['geheim', 'OPERATOR_PASSWORD is 6 characters long: must be 8 to 128 characters'],
   MAP_TILE_URL: [

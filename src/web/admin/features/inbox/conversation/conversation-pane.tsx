@@ -44,7 +44,7 @@ function FoundConversation({ conversation }: { conversation: Conversation }) {
           </div>
         </div>
         {mayWrite && <ConversationActions conversation={conversation} />}
-        <MessageList messages={conversation.messages} />
+        <MessageList messages={conversation.messages} customerEmail={conversation.customer_email} />
         {mayWrite && conversation.status !== 'spam' && <WriteForm conversation={conversation} />}
       </section>
       <ConversationCustomer conversation={conversation} />

@@ -11,7 +11,13 @@ const CAME_BY: Readonly<Record<MessageChannel, string | null>> = {
 };
 
 /** What the customer and the shop wrote, oldest first. Texts are shown as texts, never as HTML. */
-export function MessageList({ messages }: { messages: readonly ConversationMessage[] }) {
+export function MessageList({
+  messages,
+  customerEmail,
+}: {
+  messages: readonly ConversationMessage[];
+  customerEmail: string;
+}) {
   return (
     <ol className={styles.messages} aria-label="Messages">
       {messages.map((message) => (
@@ -20,9 +26,18 @@ export function MessageList({ messages }: { messages: readonly ConversationMessa
             <strong className={styles.author}>{message.author}</strong>
             {message.kind === 'note' && ' wrote a note for colleagues'}
             {message.kind === 'reply' && ' answered'}
-            {CAME_BY[message.channel] !== null && ` ${CAME_BY[message.channel]}`}, <Moment at={message.at} />
+            {message.kind === 'customer' && ` ${CAME_BY[message.channel]}`}
+            {message.from_email !== null &&
+              message.from_email !== customerEmail &&
+              ` from ${message.from_email}`}
+            , <Moment at={message.at} />
           </p>
           <p className={styles.text}>{message.text}</p>
+          {message.attachments.length > 0 && (
+            <p className={styles.about}>
+              Attached, in the mailbox: {message.attachments.map(({ name }) => name).join(', ')}
+            </p>
+          )}
           <Rest title="Said to the concierge before" text={message.transcript} />
           <Rest title="The whole email" text={message.original} />
         </li>

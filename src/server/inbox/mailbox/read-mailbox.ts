@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { inboxMailboxes } from '#server/platform/database/schema/inbox-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Mailbox, OpenMailbox, RawEmail } from './mailbox.ts';
+import { parseEmail } from './parse-email.ts';
+import { receiveEmail } from './receive-email.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'jobs' | 'defaultStoreId'> & {
+  mailbox: Mailbox;
+  /** Of the shop: its own emails are no messages of customers. */
+  ownAddresses: readonly string[];
+};
+
+const ONE_DAY = 86_400_000;
+
+/**
+ * Makes the emails that arrived since the last time parts of conversations; the first time only those that come from then
+ * on. A server that does not answer raises an alert, once a day.
+ */
+export async function readMailbox(deps: ReadDeps): Promise<void> {
+  const { mailbox } = deps;
+  let open: OpenMailbox;
+  try {
+    open = await mailbox.open();
+  } catch (error) {
+    return alertOf(deps, error);
+  }
+  try {
+    await readEmails(deps, open);
+  } finally {
+    await open.close();
+  }
+}
+
+async function readEmails(deps: ReadDeps, open: OpenMailbox): Promise<void> {
+  const { db, defaultStoreId: storeId } = deps;
+  const { uidValidity, nextUid } = open;
+  const [before] = await db.select().from(inboxMailboxes).where(eq(inboxMailboxes.storeId, storeId));
+  if (!before) {
+    await db.transaction((tx) => savePosition(tx, storeId, { uidValidity, lastUid: nextUid - 1 }));
+    return;
+  }
+  // Numbered again: what was read already is known by its Message-ID, and what is much older is not looked at.
+  const isRenumbered = before.uidValidity !== uidValidity;
+  const lastUid = isRenumbered ? 0 : before.lastUid;
+  if (nextUid - 1 <= lastUid) return;
+  const since = before.readAt.getTime() - ONE_DAY;
+  for await (const raw of open.emailsAfter(lastUid)) {
+    const isOld = isRenumbered && raw.arrivedAt.getTime() < since;
+    const email = isOld ? null : await readable(deps, raw);
+    await db.transaction(async (tx) => {
+      if (email) await receiveEmail(tx, storeId, email);
+      await savePosition(tx, storeId, { uidValidity, lastUid: raw.uid });
+    });
+  }
+}
+
+/** Null for what no customer wrote, and for what cannot be read, which raises an alert. */
+async function readable({ db, jobs, defaultStoreId: storeId, ownAddresses }: ReadDeps, raw: RawEmail) {
+  try {
+    const email = await parseEmail(raw);
+    return email && ownAddresses.includes(email.from.email) ? null : email;
+  } catch (error) {
+    await db.transaction((tx) =>
+      raiseAlert(tx, jobs, {
+        storeId,
+        key: `email-unreadable:${raw.uid}`,
+        title: 'An email to the shop could not be read',
+        text: `Email ${raw.uid} is in the mailbox only (${reasonOf(error)}). Read it there.`,
+      }),
+    );
+    return null;
+  }
+}
+
+async function savePosition(
+  tx: Transaction,
+  storeId: StoreId,
+  position: { uidValidity: string; lastUid: number },
+): Promise<void> {
+  const values = { ...position, readAt: shopNow };
+  await tx
+    .insert(inboxMailboxes)
+    .values({ storeId, ...values })
+    .onConflictDoUpdate({ target: inboxMailboxes.storeId, set: values });
+}
+
+async function alertOf({ db, jobs, defaultStoreId, mailbox }: ReadDeps, error: unknown): Promise<void> {
+  await db.transaction(async (tx) => {
+    const day = (await shopTime(tx)).toISOString().slice(0, 10);
+    await raiseAlert(tx, jobs, {
+      storeId: defaultStoreId,
+      key: `mailbox-unreachable:${day}`,
+      title: 'Emails of customers are not read',
+      text: `The mailbox at ${mailbox.host} does not open (${reasonOf(error)}). Emails wait there; start the server, or correct INBOX_IMAP_URL.`,
+    });
+  });
+}
+
+/** IMAP servers say why in a field of its own. */
+function reasonOf(error: unknown): string {
+  const { responseText, message = String(error) } = error as { responseText?: string; message?: string };
+  return responseText ?? message;
+}

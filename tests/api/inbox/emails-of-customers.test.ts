@@ -1,0 +1,182 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mailbox } from '#server/inbox/mailbox/mailbox.ts';
+import { readMailbox } from '#server/inbox/mailbox/read-mailbox.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
+import { addStaff, browserOf } from '../../support/people.ts';
+import { rawEmail } from '../../support/raw-email.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+let support: TestShopper;
+
+/** What the mailbox has, and how its server numbers it. */
+const server = { emails: [] as { source: Buffer; bytes?: number }[], uidValidity: '1', isDown: false };
+const mailbox: Mailbox = {
+  host: 'mail.example.com',
+  async open() {
+    if (server.isDown) throw new Error('connect ECONNREFUSED');
+    return {
+      uidValidity: server.uidValidity,
+      nextUid: server.emails.length + 1,
+      async *emailsAfter(uid) {
+        for (const [index, { source, bytes = source.length }] of server.emails.entries())
+          if (index + 1 > uid) yield { uid: index + 1, source, bytes, arrivedAt: new Date() };
+      },
+      close: async () => undefined,
+    };
+  },
+};
+const read = () => readMailbox({ ...shop.deps, mailbox, ownAddresses: ['hello@doosra.example'] });
+
+async function arrives(email: Parameters<typeof rawEmail>[0] | Buffer, bytes?: number): Promise<void> {
+  const source = Buffer.isBuffer(email) ? email : Buffer.from(rawEmail(email));
+  server.emails.push({ source, ...(bytes !== undefined && { bytes }) });
+  await read();
+}
+
+let people = 0;
+const someone = () => {
+  people += 1;
+  return `emails-${people}@example.com`;
+};
+
+const conversationsOf = (email: string) =>
+  shop.db.select().from(conversations).where(eq(conversations.customerEmail, email));
+const messagesOf = async (email: string) => {
+  const rows = await shop.db
+    .select({ message: conversationMessages })
+    .from(conversationMessages)
+    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
+    .where(and(eq(conversations.storeId, STORE), eq(conversations.customerEmail, email)))
+    .orderBy(asc(conversationMessages.createdAt));
+  return rows.map(({ message }) => message);
+};
+
+/** A conversation that begins by an email and is answered and closed; returns the Message-ID of the answer. */
+async function answered(email: string): Promise<string> {
+  await arrives({ from: `Noor <${email}>`, text: 'Where is it?' });
+  const [found] = await conversationsOf(email);
+  const reply = {
+    ...{ store_id: STORE, version: found?.version, text: 'It left.', closes: true },
+    idempotency_key: crypto.randomUUID(),
+  };
+  expect((await support.post(`/admin/api/conversations/${found?.id}/replies`, reply)).status).toBe(200);
+  return `<${encodeURIComponent(`conversation-reply:${reply.idempotency_key}`)}@storefront>`;
+}
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  support = await browserOf(shop, await addStaff(shop, 'support'));
+  server.emails.push({ source: Buffer.from(rawEmail({ from: 'before@example.com' })) });
+  await read();
+});
+afterAll(() => shop.close());
+
+describe('an email to the shop', () => {
+  it('that was there before the mailbox was set is not read', async () => {
+    expect(await conversationsOf('before@example.com')).toEqual([]);
+  });
+
+  it('begins a conversation, and the next one of its sender is part of it', async () => {
+    const email = someone();
+    await arrives({ from: `Noor Patel <${email}>`, subject: 'Re: Crunch?', text: 'Do you deliver?' });
+    await arrives({ from: email, text: 'To Canada, I mean' });
+    expect(await conversationsOf(email)).toMatchObject([
+      { subject: 'Crunch?', customerName: 'Noor Patel', isUnanswered: true },
+    ]);
+    expect((await messagesOf(email)).map(({ text }) => text)).toEqual([
+      'Do you deliver?',
+      'To Canada, I mean',
+    ]);
+  });
+
+  it('that answers us opens its conversation again, also from another address', async () => {
+    const email = someone();
+    const id = await answered(email);
+    const quoted = 'Thanks!\n\nOn Mon, Nov 23, 2026 Doosra <hello@doosra.example> wrote:\n> It left.';
+    await arrives({ from: 'sister@example.com', text: quoted, headers: { References: `<x@y> ${id}` } });
+    expect(await conversationsOf(email)).toMatchObject([{ status: 'open', isUnanswered: true }]);
+    expect((await messagesOf(email)).at(-1)).toMatchObject({
+      ...{ text: 'Thanks!', original: expect.stringContaining('> It left.') },
+      fromEmail: 'sister@example.com',
+    });
+  });
+
+  it('is stored once, also when its server has numbered its emails again', async () => {
+    const email = someone();
+    await arrives({ from: email, text: 'Only once' });
+    server.uidValidity = '2';
+    await read();
+    await read();
+    expect(await messagesOf(email)).toHaveLength(1);
+    expect(await conversationsOf('before@example.com')).toHaveLength(1);
+  });
+
+  it('that a program wrote is left out', async () => {
+    const email = someone();
+    const id = await answered(email);
+    const headers = { 'In-Reply-To': id, 'Auto-Submitted': 'auto-replied' };
+    await arrives({ from: email, text: 'I am away until Monday', headers });
+    await arrives({ from: 'hello@doosra.example', text: 'Our own' });
+    expect(await conversationsOf(email)).toMatchObject([{ status: 'closed' }]);
+    expect(await conversationsOf('hello@doosra.example')).toEqual([]);
+  });
+
+  it('that reports that our answer was not delivered is a note, and the conversation waits again', async () => {
+    const email = someone();
+    const id = await answered(email);
+    const headers = { 'Content-Type': 'multipart/report; boundary=part' };
+    const text = `--part\nContent-Type: text/plain\n\nNo such mailbox\n--part\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${id}\n--part--`;
+    await arrives({ from: 'MAILER-DAEMON@mx.example.com', text, headers });
+    expect((await messagesOf(email)).at(-1)).toMatchObject({
+      ...{ kind: 'note', text: expect.stringContaining('No such mailbox') },
+    });
+    expect(await conversationsOf(email)).toMatchObject([{ status: 'open', isUnanswered: true }]);
+  });
+
+  it('is shown as text, with the names of what is attached', async () => {
+    const email = someone();
+    const html = '<p>Torn <b>pouch</b><img src="https://evil.example/x.gif"></p><script>alert(1)</script>';
+    const text = `--part\nContent-Type: text/html\n\n${html}\n--part\nContent-Type: image/jpeg; name=pouch.jpg\nContent-Disposition: attachment; filename=pouch.jpg\nContent-Transfer-Encoding: base64\n\nAAAA\n--part--`;
+    await arrives({ from: email, text, headers: { 'Content-Type': 'multipart/mixed; boundary=part' } });
+    const [message] = await messagesOf(email);
+    expect(message).toMatchObject({ attachments: [{ name: 'pouch.jpg', bytes: 3 }] });
+    expect(message?.text).toContain('Torn pouch');
+    expect(message?.text).not.toMatch(/<|alert/);
+  });
+
+  it('that is larger than what is read of it says so', async () => {
+    const email = someone();
+    await arrives(Buffer.from(rawEmail({ from: email, text: 'Large' })), 90_000_000);
+    expect((await messagesOf(email)).at(0)?.text).toMatch(/^Large\n\n\(The email is larger/);
+  });
+
+  it.each([
+    ['nobody', Buffer.from('Subject: x\r\n\r\nx')],
+    ['no address', Buffer.from(rawEmail({ from: 'Noor <nowhere>' }))],
+    ['zeros', Buffer.from(rawEmail({ from: 'zeros@example.com', text: 'a\0b\ud800' }))],
+    ['nothing', Buffer.alloc(0)],
+  ])('with a sender that is %s does not stop the next one', async (_, source) => {
+    const email = someone();
+    await arrives(source);
+    await arrives({ from: email, text: 'Next' });
+    expect(await messagesOf(email)).toHaveLength(1);
+  });
+});
+
+it('raises one alert while the mailbox does not open, and reads on once it does', async () => {
+  const email = someone();
+  server.isDown = true;
+  await arrives({ from: email, text: 'Later' });
+  await read();
+  server.isDown = false;
+  await read();
+  const raised = await shop.db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.title, 'Emails of customers are not read'));
+  expect(raised).toMatchObject([{ text: expect.stringContaining('mail.example.com') }]);
+  expect(await messagesOf(email)).toHaveLength(1);
+});
