@@ -27,7 +27,7 @@ export const OWNERS = {
   concierge: ['conciergeConversations', 'conciergeTurns'],
   content: ['pageContents', 'styles'],
   discounts: ['discountAmounts', 'discountRedemptions', 'discounts'],
-  inbox: ['conversations', 'conversationMessages', 'inboxMailboxes', 'savedReplies'],
+  inbox: ['conversations', 'conversationMessages', 'conversationPictures', 'inboxMailboxes', 'savedReplies'],
   orders: [
     'disputes',
     'orderCharges',

@@ -34,6 +34,7 @@ export type OrderNoteId = Id<'order note'>;
 /** A conversation in the inbox of the back office. */
 export type InboxConversationId = Id<'inbox conversation'>;
 export type ConversationMessageId = Id<'conversation message'>;
+export type ConversationPictureId = Id<'conversation picture'>;
 export type SavedReplyId = Id<'saved reply'>;
 export type SentEmailId = Id<'sent email'>;
 /** A refund in the shop's records; the provider's id of it is a `ProviderRefundId`. */

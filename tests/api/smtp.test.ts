@@ -44,6 +44,14 @@ const arrival = (count: number) =>
   vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000, interval: 50 });
 
 describe('mail by SMTP', () => {
+  it('that a person wrote follows what it answers, and is not marked as sent by a program', async () => {
+    await send({ answers: ['<a@x>', '<b@x>'] });
+    await arrival(1);
+    const headers = new Map(server.received[0]?.headers.map(({ key, value }) => [key, value]));
+    expect([headers.get('in-reply-to'), headers.get('references')]).toEqual(['<b@x>', '<a@x> <b@x>']);
+    expect(headers.has('auto-submitted')).toBe(false);
+  });
+
   it('arrives as text and as HTML, from and to whom it should', async () => {
     await send();
     await arrival(1);

@@ -52,6 +52,9 @@ const message = z.object({
   attachments: z
     .array(z.object({ name: z.string(), bytes: z.int() }))
     .describe('Of an email; the files are in the mailbox'),
+  pictures: z
+    .array(z.object({ url: z.string(), name: z.string() }))
+    .describe('Attached photos, encoded again'),
   original: z.string().nullable().describe('The whole email, where a quoted part was left out of the text'),
   transcript: z
     .string()

@@ -3,7 +3,7 @@ import type { StoreId } from '#domain/ids.ts';
 import { messagePreview } from '#domain/inbox/message-preview.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { conversations } from '#server/platform/database/schema/inbox-tables.ts';
+import { conversationPictures, conversations } from '#server/platform/database/schema/inbox-tables.ts';
 import {
   asLastMessage,
   type Conversation,
@@ -15,7 +15,10 @@ import {
 type ReceivedMessage = Pick<ConversationMessage, 'channel' | 'text'> &
   Partial<
     Pick<ConversationMessage, 'original' | 'transcript' | 'emailMessageId' | 'fromEmail' | 'attachments'>
-  >;
+  > & { pictures?: readonly ReceivedPicture[] };
+
+/** A photo as it is stored. */
+export type ReceivedPicture = Pick<typeof conversationPictures.$inferInsert, 'name' | 'webp'>;
 
 /** Who wrote a message that belongs to no known conversation, and about what. */
 export interface Sender {
@@ -62,10 +65,15 @@ export async function receiveFromSender(
 export async function receiveIn(
   tx: Transaction,
   conversation: Conversation,
-  message: ReceivedMessage,
+  { pictures = [], ...message }: ReceivedMessage,
 ): Promise<Conversation> {
   const inserted = await insertMessage(tx, conversation, { ...message, kind: 'customer' });
   if (!inserted) return conversation;
+  const { storeId, id: messageId } = inserted;
+  if (pictures.length > 0)
+    await tx
+      .insert(conversationPictures)
+      .values(pictures.map((picture) => ({ ...picture, storeId, messageId })));
   return updateConversation(tx, conversation, {
     ...asLastMessage(inserted),
     isUnanswered: true,

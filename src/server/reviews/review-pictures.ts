@@ -4,10 +4,10 @@ import type { ReviewPictureId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { reviewPictures, reviews } from '#server/platform/database/schema/review-tables.ts';
+import { reencodePicture, smallRendition } from '#server/platform/storage/reencode-picture.ts';
 import type { Original, Renditions } from '#server/platform/storage/renditions.ts';
 import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
-import { reencodePicture, smallRendition } from './reencode-picture.ts';
 
 interface PictureDeps {
   db: Database;

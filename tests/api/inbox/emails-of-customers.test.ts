@@ -1,9 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
+import sharp, { type SharpOptions } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mailbox } from '#server/inbox/mailbox/mailbox.ts';
 import { readMailbox } from '#server/inbox/mailbox/read-mailbox.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
-import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
+import {
+  conversationMessages,
+  conversationPictures,
+  conversations,
+} from '#server/platform/database/schema/inbox-tables.ts';
 import { addStaff, browserOf } from '../../support/people.ts';
 import { rawEmail } from '../../support/raw-email.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
@@ -145,6 +150,31 @@ describe('an email to the shop', () => {
     expect(message).toMatchObject({ attachments: [{ name: 'pouch.jpg', bytes: 3 }] });
     expect(message?.text).toContain('Torn pouch');
     expect(message?.text).not.toMatch(/<|alert/);
+  });
+
+  it('has its photos, encoded again, for those who answer customers only', async () => {
+    const email = someone();
+    const noise = {
+      create: { width: 400, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    };
+    const photo = await sharp(noise as SharpOptions)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Secret place' } })
+      .toBuffer();
+    const part = (name: string, bytes: Buffer) =>
+      `--part\nContent-Type: image/jpeg; name=${name}\nContent-Disposition: attachment; filename=${name}\nContent-Transfer-Encoding: base64\n\n${bytes.toString('base64')}\n`;
+    const text = `${part('pouch.jpg', photo)}${part('broken.jpg', Buffer.alloc(20_000, 7))}--part--`;
+    await arrives({ from: email, text, headers: { 'Content-Type': 'multipart/mixed; boundary=part' } });
+    const [found] = await conversationsOf(email);
+    const { body } = await support.get(`/admin/api/conversations/${found?.id}?store_id=${STORE}`);
+    const [message] = body.conversation.messages;
+    expect(message.pictures).toMatchObject([{ name: 'pouch.jpg' }]);
+    expect(message.attachments).toHaveLength(2);
+    const [{ url }] = message.pictures;
+    const [row] = await shop.db.select().from(conversationPictures);
+    expect((await sharp(row?.webp).metadata()).exif).toBeUndefined();
+    const packer = await browserOf(shop, await addStaff(shop, 'packer'));
+    expect([(await support.get(url)).status, (await packer.get(url)).status]).toEqual([200, 403]);
   });
 
   it('that is larger than what is read of it says so', async () => {

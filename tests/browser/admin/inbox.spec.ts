@@ -58,6 +58,15 @@ test('a message of the contact form is answered with a saved reply, beside the o
   await page.reload();
   await expect(answer).toHaveValue(/tracking_link/);
   await answer.fill('It leaves today.');
+  // A colleague was faster: what they wrote is shown, and what was typed stays.
+  const conversation = new URL(page.url()).pathname.split('/').at(-1);
+  await page.request.post(`/admin/api/conversations/${conversation}/notes`, {
+    data: { store_id: STORE, text: 'I call them', idempotency_key: crypto.randomUUID() },
+  });
+  await answer.press('Control+Enter');
+  await expect(page.getByText(/^Somebody else wrote or changed something/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('I call them');
+  await expect(answer).toHaveValue('It leaves today.');
   await page.getByRole('button', { name: 'Send and close' }).click();
   await expect(page.getByText(`Sent to ${customer}, and closed.`).first()).toBeVisible();
   await expect(answer).toHaveValue('');

@@ -9,6 +9,7 @@ import { replyToConversation } from '#server/inbox/reply-to-conversation.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { conversationPage } from './conversation-page.ts';
+import { conversationPictureRoute } from './conversation-picture-route.ts';
 import { listedConversations } from './listed-conversations.ts';
 
 const STATUS_SUMMARY = { open: 'Opened it again', closed: 'Closed it', spam: 'Marked it as spam' } as const;
@@ -31,6 +32,8 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
       { seesOrders: permissionsOf(staffMember.role).includes('orders:read') },
     ),
   }));
+
+  conversationPictureRoute(app, deps);
 
   const replying = { call: calls.adminReply, command: 'inbox reply' };
   serveChanges(app, deps, replying, async ({ params, body, storeId, staffMember, audit }) => {

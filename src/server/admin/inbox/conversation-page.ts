@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Conversation as WireConversation } from '#contracts/admin/inbox-calls.ts';
 import { greetingName } from '#domain/accounts/typed-name.ts';
 import { formatOrderNumber, namedOrder } from '#domain/orders/order-number.ts';
@@ -10,11 +10,13 @@ import {
 } from '#server/inbox/conversation-store.ts';
 import type { Order } from '#server/orders/order-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { conversationMessages } from '#server/platform/database/schema/inbox-tables.ts';
+import { conversationMessages, conversationPictures } from '#server/platform/database/schema/inbox-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
 import { listedToWire } from './listed-conversations.ts';
+
+export const CONVERSATION_PICTURE_PATH = '/admin/api/conversation_pictures/';
 
 const MOST_MESSAGES = 200;
 const MOST_ORDERS = 10;
@@ -84,6 +86,19 @@ async function messagesOf(
     .where(eq(conversationMessages.conversationId, id))
     .orderBy(desc(conversationMessages.createdAt), desc(conversationMessages.id))
     .limit(MOST_MESSAGES);
+  const pictures = await db
+    .select({
+      id: conversationPictures.id,
+      messageId: conversationPictures.messageId,
+      name: conversationPictures.name,
+    })
+    .from(conversationPictures)
+    .where(
+      inArray(
+        conversationPictures.messageId,
+        rows.map(({ message }) => message.id),
+      ),
+    );
   return rows.toReversed().map(({ message, writer }) => ({
     message_id: message.id,
     kind: message.kind,
@@ -92,6 +107,9 @@ async function messagesOf(
     text: message.text,
     from_email: message.fromEmail,
     attachments: message.attachments ?? [],
+    pictures: pictures
+      .filter(({ messageId }) => messageId === message.id)
+      .map(({ id: pictureId, name }) => ({ url: `${CONVERSATION_PICTURE_PATH}${pictureId}`, name })),
     original: message.original,
     transcript: message.transcript,
     at: message.createdAt.toISOString(),

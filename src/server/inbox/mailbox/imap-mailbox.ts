@@ -2,7 +2,7 @@ import { ImapFlow } from 'imapflow';
 import type { Mailbox } from './mailbox.ts';
 
 /** Of larger emails only the beginning is read: text comes before attachments. */
-const MAX_BYTES = 5_000_000;
+const MAX_BYTES = 25_000_000;
 const TIMEOUT_MILLISECONDS = 20_000;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,4 +1,4 @@
-import { simpleParser } from 'mailparser';
+import { type Attachment, simpleParser } from 'mailparser';
 import { email as emailAddress } from '#contracts/fields.ts';
 import { type EmailHeaders, isAutomaticEmail, isBounce } from '#domain/inbox/automatic-email.ts';
 import { withoutQuotedText } from '#domain/inbox/quoted-text.ts';
@@ -16,12 +16,18 @@ export interface ReceivedEmail {
   /** The whole text; null when that is the same. */
   original: string | null;
   attachments: { name: string; bytes: number }[];
+  /** Attached files that may be photos, as they were sent. */
+  photos: { name: string; bytes: Buffer }[];
   kind: 'person' | 'program' | 'bounce';
 }
 
 const MAX_TEXT = 50_000;
 const MAX_LINE = 200;
 const MAX_ATTACHMENTS = 20;
+const PHOTO = /^image\/(?:jpeg|png|webp)$/;
+/** Smaller ones are logos of signatures. */
+const MIN_PHOTO_BYTES = 10_000;
+const MAX_PHOTOS = 5;
 const MAX_REFERENCES = 100;
 const MESSAGE_ID = /<[^<>\s]{1,250}>/g;
 const OPTIONS = { maxHtmlLengthToParse: 1_000_000, skipTextToHtml: true };
@@ -52,7 +58,11 @@ export async function parseEmail({ source, bytes }: RawEmail): Promise<ReceivedE
     original: whole !== '' && whole !== text ? whole : null,
     attachments: parsed.attachments
       .slice(0, MAX_ATTACHMENTS)
-      .map(({ filename, size }) => ({ name: lineOf(filename ?? '') || 'without a name', bytes: size })),
+      .map((attachment) => ({ name: nameOf(attachment), bytes: attachment.size })),
+    photos: parsed.attachments
+      .filter(({ contentType, size }) => PHOTO.test(contentType) && size > MIN_PHOTO_BYTES)
+      .slice(0, MAX_PHOTOS)
+      .map((attachment) => ({ name: nameOf(attachment), bytes: attachment.content })),
     kind: bounces ? 'bounce' : isAutomaticEmail(headers, from.data) ? 'program' : 'person',
   };
 }
@@ -63,6 +73,8 @@ async function textOf(html: string): Promise<string> {
   const { text } = await simpleParser(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`, OPTIONS);
   return text ?? '';
 }
+
+const nameOf = ({ filename }: Attachment): string => lineOf(filename ?? '') || 'without a name';
 
 function headersOf(lines: readonly { key: string; line: string }[]): EmailHeaders {
   const headers = new Map<string, string>();

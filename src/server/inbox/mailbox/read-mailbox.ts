@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -6,8 +7,10 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { inboxMailboxes } from '#server/platform/database/schema/inbox-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { reencodePicture } from '#server/platform/storage/reencode-picture.ts';
+import type { ReceivedPicture } from '../receive-message.ts';
 import type { Mailbox, OpenMailbox, RawEmail } from './mailbox.ts';
-import { parseEmail } from './parse-email.ts';
+import { parseEmail, type ReceivedEmail } from './parse-email.ts';
 import { receiveEmail } from './receive-email.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'jobs' | 'defaultStoreId'> & {
@@ -53,8 +56,9 @@ async function readEmails(deps: ReadDeps, open: OpenMailbox): Promise<void> {
   for await (const raw of open.emailsAfter(lastUid)) {
     const isOld = isRenumbered && raw.arrivedAt.getTime() < since;
     const email = isOld ? null : await readable(deps, raw);
+    const pictures = email?.kind === 'person' ? await picturesOf(email) : [];
     await db.transaction(async (tx) => {
-      if (email) await receiveEmail(tx, storeId, email);
+      if (email) await receiveEmail(tx, storeId, email, pictures);
       await savePosition(tx, storeId, { uidValidity, lastUid: raw.uid });
     });
   }
@@ -76,6 +80,21 @@ async function readable({ db, jobs, defaultStoreId: storeId, ownAddresses }: Rea
     );
     return null;
   }
+}
+
+/** Only photos that our own decoder reads; others stay in the mailbox. */
+async function picturesOf({ photos }: ReceivedEmail): Promise<ReceivedPicture[]> {
+  const pictures: ReceivedPicture[] = [];
+  for (const { name, bytes } of photos) {
+    const webp = await reencodePicture(bytes).catch(nullIfRefused);
+    if (webp) pictures.push({ name, webp });
+  }
+  return pictures;
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
 }
 
 async function savePosition(

@@ -8,20 +8,26 @@ import {
   lockConversation,
   updateConversation,
 } from '../conversation-store.ts';
-import { receiveFromSender, receiveIn } from '../receive-message.ts';
+import { type ReceivedPicture, receiveFromSender, receiveIn } from '../receive-message.ts';
 import type { ReceivedEmail } from './parse-email.ts';
 
 /**
  * Adds an email to the conversation that it answers, or else to the open one of its sender, or begins one. Emails of
  * programs are left out; a report that an answer was not delivered becomes a note. The same email again changes nothing.
  */
-export async function receiveEmail(tx: Transaction, storeId: StoreId, email: ReceivedEmail): Promise<void> {
+export async function receiveEmail(
+  tx: Transaction,
+  storeId: StoreId,
+  email: ReceivedEmail,
+  pictures: readonly ReceivedPicture[],
+): Promise<void> {
   const { from, subject, text, original, attachments, emailMessageId, kind } = email;
   if (kind === 'program' || (await isStored(tx, storeId, emailMessageId))) return;
   const answered = await conversationOf(tx, storeId, email.references);
   if (kind === 'bounce') return answered ? noteBounce(tx, answered, email) : undefined;
   const message = {
     ...({ channel: 'email', text, original, emailMessageId, attachments, fromEmail: from.email } as const),
+    pictures,
   };
   if (answered) await receiveIn(tx, answered, message);
   else {

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -12,12 +13,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ConversationMessageId, InboxConversationId, SavedReplyId, StaffMemberId } from '#domain/ids.ts';
+import type {
+  ConversationMessageId,
+  ConversationPictureId,
+  InboxConversationId,
+  SavedReplyId,
+  StaffMemberId,
+} from '#domain/ids.ts';
 import type { ConversationStatus, MessageChannel, MessageKind } from '#domain/inbox/conversation-views.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
 import { tsvector } from './search-tables.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What a customer and the shop wrote to each other about one topic. */
 export const conversations = pgTable(
@@ -82,6 +91,7 @@ export const conversationMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    idInStore('conversation_messages_in_store', table),
     index().on(table.conversationId, table.createdAt, table.id),
     uniqueIndex('conversation_messages_email').on(table.storeId, table.emailMessageId),
     index('conversation_messages_words').using('gin', table.words),
@@ -94,6 +104,24 @@ export const conversationMessages = pgTable(
       'cascade',
     ),
     sameStore('conversation_messages_member_fk', table, table.staffMemberId, staffMembers),
+  ],
+);
+
+/** Photos that were attached to emails, encoded again. They are erased with their message. */
+export const conversationPictures = pgTable(
+  'conversation_pictures',
+  {
+    id: id<ConversationPictureId>(),
+    storeId: storeId(),
+    messageId: uuid('message_id').$type<ConversationMessageId>().notNull(),
+    name: text('name').notNull(),
+    webp: bytea('webp').notNull(),
+  },
+  (table) => [
+    index().on(table.messageId),
+    sameStore('conversation_pictures_message_fk', table, table.messageId, conversationMessages).onDelete(
+      'cascade',
+    ),
   ],
 );
 

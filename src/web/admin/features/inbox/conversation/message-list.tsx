@@ -33,9 +33,18 @@ export function MessageList({
             , <Moment at={message.at} />
           </p>
           <p className={styles.text}>{message.text}</p>
+          {message.pictures.length > 0 && (
+            <div className={styles.pictures}>
+              {message.pictures.map(({ url, name }) => (
+                <a key={url} href={url} target="_blank" rel="noreferrer">
+                  <img src={url} alt={`Attached: ${name}`} loading="lazy" className={styles.picture} />
+                </a>
+              ))}
+            </div>
+          )}
           {message.attachments.length > 0 && (
             <p className={styles.about}>
-              Attached, in the mailbox: {message.attachments.map(({ name }) => name).join(', ')}
+              Attached, all in the mailbox: {message.attachments.map(({ name }) => name).join(', ')}
             </p>
           )}
           <Rest title="Said to the concierge before" text={message.transcript} />

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { DomainError } from '#domain/errors.ts';
-import type { Rendition } from '#server/platform/storage/renditions.ts';
+import type { Rendition } from './renditions.ts';
 
 const LARGE_PIXELS = 1280;
 const SMALL_PIXELS = 400;
