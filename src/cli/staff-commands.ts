@@ -85,9 +85,7 @@ export function staffCommands(program: Command, { reads, changes }: CommandRunne
 
   const secondFactor = staff
     .command('remove-second-factor')
-    .description(
-      'For a staff member who has lost the app and the recovery codes: the password alone signs in',
-    )
+    .description('Removes app and passkeys of a staff member who has lost them: the password alone signs in')
     .argument('<email>');
   changes(secondFactor, async ({ deps, store }, _options, typed = '') => {
     const email = addressIn(typed);

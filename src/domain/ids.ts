@@ -14,6 +14,7 @@ export type SessionId = Id<'session'>;
 export type PublicSessionId = Id<'public session'>;
 export type StaffMemberId = Id<'staff member'>;
 export type StaffInvitationId = Id<'staff invitation'>;
+export type PasskeyId = Id<'passkey'>;
 /** The secret in the cookie of a staff member. */
 export type StaffSessionId = Id<'staff session'>;
 export type SavedAddressId = Id<'saved address'>;

@@ -38,6 +38,7 @@ import { createStoreDirectory, requireStore } from '#server/platform/stores/stor
 import { limitQuotes } from '#server/pricing/limit-quotes.ts';
 import { manageStaffRoutes } from '#server/staff/manage-staff-routes.ts';
 import { ownAccountRoutes } from '#server/staff/own-account-routes.ts';
+import { passkeyRoutes } from '#server/staff/passkeys/passkey-routes.ts';
 import { secondFactorRoutes } from '#server/staff/second-factor/second-factor-routes.ts';
 import { staffSessionRoutes } from '#server/staff/staff-session-routes.ts';
 import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
@@ -206,6 +207,7 @@ async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<
   await staffSessionsPlugin(scope, deps);
   staffSessionRoutes(scope, deps);
   secondFactorRoutes(scope, deps);
+  passkeyRoutes(scope, deps);
   ownAccountRoutes(scope, deps);
   manageStaffRoutes(scope, deps);
   styleEditingRoutes(scope, deps);

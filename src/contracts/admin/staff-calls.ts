@@ -18,7 +18,7 @@ export const listedStaffMember = z.object({
   role_name: z.string(),
   status: z.enum(['active', 'disabled']),
   last_seen_at: moment.nullable(),
-  has_second_factor: z.boolean(),
+  has_second_factor: z.boolean().describe('An app for codes, or a passkey'),
   version: z.int(),
   may_change: z.boolean().describe('Whether the role of who asks allows it'),
 });
@@ -152,7 +152,7 @@ export const adminRemoveSecondFactor = defineCall({
   path: '/admin/api/staff/members/:staff_member_id/remove_second_factor',
   permission: 'staff:manage',
   summary:
-    'Removes the second factor of a member who has lost it, signs them out everywhere and tells them by email',
+    'Removes the app for codes and the passkeys of a member who has lost them, signs them out everywhere and tells them by email',
   tag,
   params: memberParams,
   body: ofVersion,

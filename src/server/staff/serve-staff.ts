@@ -105,7 +105,15 @@ const namedStore = (served: AnyRequest): StoreId | undefined =>
 const inputOf = ({ query, body }: AnyRequest): object => (body ?? query ?? {}) as object;
 
 /** Parameters that do not belong into the audit log. */
-const NOT_RECORDED = new Set(['store_id', 'password', 'token', 'code', 'idempotency_key', 'text']);
+const NOT_RECORDED = new Set([
+  'store_id',
+  'password',
+  'token',
+  'code',
+  'idempotency_key',
+  'text',
+  'response',
+]);
 
 /** The call as the equivalent command line, for the audit log. */
 function commandLineOf(command: string, served: AnyRequest): string[] {

@@ -2,7 +2,12 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { staffChallenges, staffMembers, staffTotp } from '#server/platform/database/schema/staff-tables.ts';
+import {
+  staffChallenges,
+  staffMembers,
+  staffPasskeys,
+  staffTotp,
+} from '#server/platform/database/schema/staff-tables.ts';
 
 export type StaffMember = typeof staffMembers.$inferSelect;
 
@@ -47,7 +52,7 @@ export async function hasStaffMembers(db: Queryable, storeId: StoreId): Promise<
   return found.length > 0;
 }
 
-/** The members of a store of whom a code is asked after the password. */
+/** The members of a store who have an app for codes or a passkey. */
 export async function membersWithSecondFactor(
   db: Queryable,
   storeId: StoreId,
@@ -55,7 +60,13 @@ export async function membersWithSecondFactor(
   const found = await db
     .select({ id: staffTotp.staffMemberId })
     .from(staffTotp)
-    .where(and(eq(staffTotp.storeId, storeId), isNotNull(staffTotp.confirmedAt)));
+    .where(and(eq(staffTotp.storeId, storeId), isNotNull(staffTotp.confirmedAt)))
+    .union(
+      db
+        .select({ id: staffPasskeys.staffMemberId })
+        .from(staffPasskeys)
+        .where(eq(staffPasskeys.storeId, storeId)),
+    );
   return new Set(found.map(({ id }) => id));
 }
 

@@ -93,3 +93,38 @@ test('a packer sets up an app for codes, and signs in with a code and with a rec
   await expect(log).toContainText('Set up an app for codes');
   await expectNoAxeFindingsInBothSchemes(page);
 });
+
+test('a packer adds a passkey, signs in with it without a password, and removes it', async ({
+  page,
+  browser,
+}) => {
+  const { packer } = await newPacker(page, browser);
+  const devtools = await packer.context().newCDPSession(packer);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await packer.goto('/admin/account');
+  await packer.getByRole('button', { name: 'Add a passkey' }).click();
+  await packer.getByRole('dialog').getByLabel('Name').fill('My phone');
+  await packer.getByRole('button', { name: 'Add the passkey' }).click();
+  const passkeys = packer.getByRole('table', { name: 'Your passkeys' });
+  await expect(passkeys).toContainText('My phone');
+
+  await packer.request.post('/admin/api/sign_out', { data: { store_id: STORE } });
+  await packer.goto('/admin/login');
+  await expectNoAxeFindingsInBothSchemes(packer);
+  await packer.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(packer.getByRole('heading', { name: 'Orders' })).toBeVisible();
+
+  await packer.goto('/admin/account');
+  await expectNoAxeFindingsInBothSchemes(packer);
+  await packer.getByRole('button', { name: 'Actions for My phone' }).click();
+  await packer.getByRole('menuitem', { name: 'Remove' }).click();
+  await packer.getByRole('button', { name: 'Remove it' }).click();
+  await expect(packer.getByText('You have no passkey yet.')).toBeVisible();
+  await packer.context().close();
+});

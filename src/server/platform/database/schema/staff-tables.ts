@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PublicSessionId, StaffInvitationId, StaffMemberId } from '#domain/ids.ts';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PasskeyId, PublicSessionId, StaffInvitationId, StaffMemberId } from '#domain/ids.ts';
 import type { AuditSubject } from '#domain/staff/audit-subject.ts';
 import { BUILT_IN_ROLE_KEYS, type BuiltInRole } from '#domain/staff/roles.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
@@ -148,6 +159,30 @@ export const staffRecoveryCodes = pgTable(
   (table) => [
     index().on(table.staffMemberId),
     sameStore('staff_recovery_codes_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
+  ],
+);
+
+/** With which members sign in without a password: docs/decisions/0225. */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: id<PasskeyId>(),
+    storeId: storeId(),
+    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>().notNull(),
+    name: text('name').notNull(),
+    /** The id that the device knows it by, and its public key, both in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** Of its uses, as the device counts them; 0 where it does not. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach the device: `internal`, `usb`. */
+    transports: jsonb('transports').$type<readonly string[]>().notNull(),
+    lastUsedAt: moment('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.staffMemberId),
+    sameStore('staff_passkeys_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
   ],
 );
 

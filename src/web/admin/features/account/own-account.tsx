@@ -6,6 +6,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';
 import { useStaffMemberQuery } from '../session/use-staff-member.ts';
 import { OwnSessions } from './own-sessions.tsx';
+import { Passkeys } from './passkeys/passkeys.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 
 /** The signed-in staff member's own name, password and sessions. */
@@ -20,6 +21,7 @@ export function OwnAccount() {
       <Section title="Password">
         <PasswordForm />
       </Section>
+      <Passkeys />
       <SecondFactor />
       <OwnSessions />
     </>

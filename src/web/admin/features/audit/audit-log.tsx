@@ -45,7 +45,7 @@ export function AuditLog() {
                 rows={rows}
                 keyOf={({ id }) => id}
                 nameOf={whatOf}
-                columns={columnsOf(state)}
+                columns={COLUMNS}
               />
               <Pages state={state} nextCursor={next_cursor} />
             </>
@@ -75,7 +75,7 @@ const whatOf = ({ summary, command, arguments: words }: AuditEntry): string =>
 /** Ids are long, and their beginning is enough to tell them apart. */
 const shortOf = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(0, 8) : id);
 
-const columnsOf = (state: ListState): readonly Column<AuditEntry>[] => [
+const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     title: 'What',
     isPrimary: true,
@@ -98,9 +98,9 @@ const columnsOf = (state: ListState): readonly Column<AuditEntry>[] => [
   {
     title: 'Who',
     cell: ({ who }) => (
-      <Button variant="plain" aria-label={`Only what ${who} did`} onClick={() => state.set({ q: who })}>
+      <Link to={`/admin/audit?q=${encodeURIComponent(who)}`} aria-label={`All that ${who} did`}>
         {who}
-      </Button>
+      </Link>
     ),
   },
   { title: 'When', cell: ({ at }) => <Moment at={at} /> },

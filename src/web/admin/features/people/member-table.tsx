@@ -55,7 +55,7 @@ const QUESTIONS: Readonly<
   }),
   removeSecondFactor: (name) => ({
     title: `Remove the second factor of ${name}?`,
-    text: 'For somebody who has lost the app and the recovery codes: make sure that it is they who ask. They are signed out everywhere and told by email, and their password alone signs them in again.',
+    text: 'For somebody who has lost the app and the recovery codes, or a device with a passkey: make sure that it is they who ask. App and passkeys are removed. They are signed out everywhere and told by email, and their password alone signs them in again.',
     label: 'Remove it',
   }),
 };

@@ -5,6 +5,7 @@ import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/sessi
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { pageAfterSignIn } from '../navigation/admin-pages.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useStaffMemberQuery } from './use-staff-member.ts';
 
@@ -19,7 +20,10 @@ export function SignInForm() {
     queryClient.setQueryData(memberQuery.queryKey, signedIn);
   if (member) return <Navigate to={pageAfterSignIn(location, member)} replace />;
   return token === null ? (
-    <PasswordForm onSignedIn={onSignedIn} onSecondFactor={setToken} />
+    <>
+      <PasskeySignIn onSignedIn={onSignedIn} />
+      <PasswordForm onSignedIn={onSignedIn} onSecondFactor={setToken} />
+    </>
   ) : (
     <SecondFactorForm token={token} onSignedIn={onSignedIn} onBack={() => setToken(null)} />
   );

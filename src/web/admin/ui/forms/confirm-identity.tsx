@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   createContext,
   type FormEvent,
@@ -8,9 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { confirmByPasskey, passkeysQuery } from '#web/api/admin/passkeys-api.ts';
 import { sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../feedback/notice.tsx';
 import { Dialog, DialogActions } from '../overlays/dialog.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
@@ -36,8 +38,29 @@ export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
       {children}
       <Dialog isOpen={answer !== null} onClose={() => finish(false)} title="Your password, please">
         <PasswordForm onConfirmed={() => finish(true)} />
+        <PasskeyConfirmation onConfirmed={() => finish(true)} />
       </Dialog>
     </ConfirmIdentityContext>
+  );
+}
+
+/** For members who have a passkey. */
+function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
+  const api = useApi();
+  const { data: passkeys = [] } = useQuery(passkeysQuery(api));
+  const confirm = useMutation({ mutationFn: () => confirmByPasskey(api), onSuccess: onConfirmed });
+  if (passkeys.length === 0) return null;
+  return (
+    <>
+      {confirm.isError && (
+        <Notice tone="danger" title={messageOf(confirm.error, 'That did not work. Please try again.')} />
+      )}
+      <div>
+        <Button isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
+          Use a passkey instead
+        </Button>
+      </div>
+    </>
   );
 }
 
