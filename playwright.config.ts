@@ -10,7 +10,7 @@ const dataDir = 'build/browser-test-data';
 const EDITING = ['**/home.spec.ts', '**/product-swipe.spec.ts', '**/discount.spec.ts'];
 
 /** Wait for emails of jobs that run each minute: in a worker of their own, so that no other test waits too. */
-const WAITING = ['**/review-link.spec.ts', '**/shoppers-year.spec.ts'];
+const WAITING = ['**/review-link.spec.ts', '**/shoppers-year.spec.ts', '**/admin/subscriptions.spec.ts'];
 
 /** Runs against the built shop with the sample store, on a new database for each run. Renditions of pictures are kept. */
 export default defineConfig({

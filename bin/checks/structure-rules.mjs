@@ -59,7 +59,7 @@ const AREAS = {
   // Who works for the shop, and what their role allows.
   staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
-  admin: ['catalog', 'inbox', 'orders', 'payments', 'reviews', 'staff'],
+  admin: ['catalog', 'inbox', 'orders', 'payments', 'reviews', 'shipping', 'staff', 'subscriptions'],
 };
 
 /** What each part may import. A part always knows itself; `*` is every area, or every feature. */

@@ -211,7 +211,8 @@ async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<
   ownAccountRoutes(scope, deps);
   manageStaffRoutes(scope, deps);
   styleEditingRoutes(scope, deps);
-  adminRoutes(scope, deps);
+  const quoteRenewalOf = (subscription: Subscription) => quoteRenewal(deps, subscription);
+  adminRoutes(scope, { ...deps, quoteRenewal: quoteRenewalOf });
 }
 
 /** Calls that all visitors make with the same few bodies. */

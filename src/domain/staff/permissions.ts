@@ -6,6 +6,9 @@ export const PERMISSIONS = {
   'orders:export': 'Take lists of orders with names and addresses with them, as files',
   'orders:cancel': 'Cancel orders, which refunds them',
   'orders:refund': 'Give money of an order back, all or a part',
+  'subscriptions:read': 'See subscriptions, with the names and addresses of customers',
+  'subscriptions:change':
+    'Change, pause and cancel subscriptions for customers, and try failed deliveries again',
   'reviews:read': 'See reviews, also those that are not published',
   'reviews:moderate': 'Publish and withhold reviews',
   'stock:read': 'See the stock',

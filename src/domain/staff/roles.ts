@@ -20,6 +20,8 @@ export const BUILT_IN_ROLES = {
       'orders:cancel',
       'orders:refund',
       'orders:note',
+      'subscriptions:read',
+      'subscriptions:change',
       'reviews:read',
       'reviews:moderate',
       'stock:read',
@@ -31,7 +33,10 @@ export const BUILT_IN_ROLES = {
     name: 'Marketer',
     permissions: ['reviews:read', 'reviews:moderate', 'stock:read', 'styles:edit'],
   },
-  bookkeeper: { name: 'Bookkeeper', permissions: ['orders:read', 'orders:export', 'payments:read'] },
+  bookkeeper: {
+    name: 'Bookkeeper',
+    permissions: ['orders:read', 'orders:export', 'subscriptions:read', 'payments:read'],
+  },
 } as const satisfies Record<string, Role>;
 
 export type BuiltInRole = keyof typeof BUILT_IN_ROLES;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
+import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
 import { adminInboxRoutes } from './inbox/admin-inbox-routes.ts';
@@ -15,9 +16,13 @@ import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
 import { adminStockRoutes } from './stock/admin-stock-routes.ts';
+import { adminSubscriptionRoutes } from './subscriptions/admin-subscription-routes.ts';
 
 /** The calls of the staff pages, over the same use cases as the commands. docs/decisions/0083. */
-export function adminRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps & PaymentDeps): void {
+export function adminRoutes(
+  app: FastifyInstance,
+  deps: OrderDeps & ReviewDeps & PaymentDeps & { quoteRenewal: QuoteRenewal },
+): void {
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);
@@ -27,6 +32,7 @@ export function adminRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps &
   fulfilmentRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
+  adminSubscriptionRoutes(app, deps);
   adminAlertRoutes(app, deps);
   adminAuditRoutes(app, deps);
   adminPaymentRoutes(app, deps);

@@ -267,6 +267,16 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     ],
     showsNext: facts.subscription.status !== 'paused',
   }),
+  card_wanted: (facts) => ({
+    subject: 'Another card for your subscription',
+    heading: 'A card, please.',
+    paragraphs: [
+      `Here you can give another card in place of ${yourCard(facts)}. Giving it charges nothing.`,
+      'Questions? Answer this mail.',
+    ],
+    showsNext: false,
+    asksForCard: true,
+  }),
   cancelled: () => ({
     subject: 'Your subscription is cancelled',
     heading: 'It was good while it lasted.',

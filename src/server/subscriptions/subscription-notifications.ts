@@ -20,6 +20,7 @@ export type NotificationKind =
   | 'items_changed'
   | 'address_changed'
   | 'card_changed'
+  | 'card_wanted'
   | 'cancelled';
 
 export interface SubscriptionNotification {

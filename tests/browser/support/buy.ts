@@ -94,10 +94,11 @@ export async function pay(
   request: APIRequestContext,
   { payment_intent_id, client_secret }: FinalizedPayment,
   email: string,
+  card = CARDS.goesThrough,
 ) {
   await send(request, `/sandbox/payment_intents/${payment_intent_id}/confirm`, {
     client_secret,
-    card: { number: CARDS.goesThrough, expiry: '12/34', security_code: '123' },
+    card: { number: card, expiry: '12/34', security_code: '123' },
     return_url: 'http://localhost/checkout-confirmation',
     receipt_email: email,
   });
@@ -118,7 +119,11 @@ export async function buy(
   await pay(request, await finalizePurchase(request, purchase, discountCode), purchase.email);
 }
 
-/** Buys a subscription through the API. */
-export async function subscribeTo(request: APIRequestContext, purchase: Purchase): Promise<void> {
-  await pay(request, await finalizeSubscription(request, purchase), purchase.email);
+/** Buys a subscription through the API, with a card that goes through or the given one. */
+export async function subscribeTo(
+  request: APIRequestContext,
+  purchase: Purchase,
+  card?: string,
+): Promise<void> {
+  await pay(request, await finalizeSubscription(request, purchase), purchase.email, card);
 }

@@ -5,6 +5,8 @@ export const CARDS = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   asksForConfirmation: '4000002500003155',
+  /** Goes through at first. */
+  failsLater: '4000000000000341',
 };
 
 /** Pattern of the home page's address. */

@@ -7,8 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { remindSubscribers } from '../remind-subscribers.ts';
 import { chargeRenewal, type RenewalDeps } from './charge-renewal.ts';
 import { openRenewal } from './open-renewal.ts';
-
-const RENEW_BILLING_CYCLE = 'renew-billing-cycle';
+import { RENEW_BILLING_CYCLE } from './renewal-queue.ts';
 
 /** Of a renewal that was charged: the job of its payment does the rest, or a person. */
 const CHARGED: CheckoutStatus[] = ['capturing', 'voiding', 'expiring', 'refunding', 'review'];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   check,
   foreignKey,
   index,
@@ -34,6 +35,7 @@ import type {
   PauseReason,
   SubscriptionStatus,
 } from '#domain/subscriptions/subscription.ts';
+import type { CancellationReason } from '#domain/subscriptions/subscription-views.ts';
 import { bundles, subscriptionOptions, variants } from './catalog-tables.ts';
 import { checkouts } from './checkout-tables.ts';
 import {
@@ -51,6 +53,10 @@ import {
 } from './columns.ts';
 import { customers } from './identity-tables.ts';
 import { orders } from './order-tables.ts';
+
+/** Words by which staff finds a subscription: of names and the email address. */
+export const subscriptionWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }) =>
+  sql`array_to_tsvector(array_remove(search_pieces(${name}) || lower(${email}) || search_pieces(${email}), ''))`;
 
 /** A customer's or guest's subscription, with the billing interval and terms they agreed to. */
 export const subscriptions = pgTable(
@@ -81,6 +87,10 @@ export const subscriptions = pgTable(
     cardSummary: jsonb('card_summary').$type<CardSummary>(),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
     termsText: text('terms_text').notNull(),
+    /** Null before this was recorded. */
+    cancelledAt: moment('cancelled_at'),
+    /** As its owner told staff; null when nobody said. */
+    cancellationReason: text('cancellation_reason').$type<CancellationReason>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -91,6 +101,19 @@ export const subscriptions = pgTable(
       foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionOptionId],
     }),
     index().on(table.storeId, table.customerId),
+    index('subscriptions_newest').on(table.storeId, table.createdAt, table.id),
+    // Most are active: those are found among all.
+    index('subscriptions_by_status')
+      .on(table.storeId, table.status, table.createdAt, table.id)
+      .where(sql`${table.status} <> 'active'`),
+    index('subscriptions_cancelled')
+      .on(table.storeId, table.cancelledAt)
+      .where(sql`${table.status} = 'cancelled'`),
+    index('subscriptions_search').using('gin', subscriptionWords(table)),
+    check(
+      'subscription_cancellation_reason',
+      sql`${table.cancellationReason} in ('too_expensive', 'too_much', 'not_liked', 'moving', 'other')`,
+    ),
     check('subscription_status', sql`${table.status} in ('active', 'past_due', 'paused', 'cancelled')`),
     check('subscription_billing_interval', sql`${table.intervalCount} between 1 and 52`),
     check(
@@ -165,6 +188,9 @@ export const billingCycles = pgTable(
     unique('billing_cycle_once').on(table.subscriptionId, table.startsAt),
     uniqueIndex('one_due_billing_cycle_per_subscription')
       .on(table.subscriptionId)
+      .where(sql`${table.status} = 'due'`),
+    index('billing_cycles_next')
+      .on(table.storeId, table.startsAt, table.subscriptionId)
       .where(sql`${table.status} = 'due'`),
     index('billing_cycles_due').on(table.nextAttemptAt).where(sql`${table.status} = 'due'`),
     index('billing_cycles_to_remind')

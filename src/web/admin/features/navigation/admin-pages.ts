@@ -22,6 +22,12 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     permission: 'orders:ship',
     isHidden: true,
   },
+  {
+    path: '/admin/subscriptions',
+    name: 'Subscriptions',
+    icon: 'subscriptions',
+    permission: 'subscriptions:read',
+  },
   { path: '/admin/stock', name: 'Stock', icon: 'stock', permission: 'stock:read' },
   { path: '/admin/reviews', name: 'Reviews', icon: 'reviews', permission: 'reviews:read' },
   { path: '/admin/inbox', name: 'Inbox', icon: 'inbox', permission: 'messages:read' },

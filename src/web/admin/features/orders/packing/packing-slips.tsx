@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '#domain/format-day.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
   MOST_SLIPS,
@@ -106,7 +107,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: PackingSlips['sende
           <h2 id={`slip-${slip.order_id}`} className={styles.number}>
             <Link to={`/admin/orders/${slip.order_id}`}>{number}</Link>
           </h2>
-          <p>{slip.placed_on}</p>
+          <p>{formatDay(new Date(`${slip.placed_on}T12:00:00Z`), 'UTC', 'medium')}</p>
           <img src={slip.barcode} alt={`Barcode of ${number}`} className={styles.barcode} />
         </div>
       </header>

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/subscriptions-calls.ts';
+import type { StoreId, SubscriptionId } from '#domain/ids.ts';
+import type { AuditDetails } from '#domain/staff/audit-subject.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { requireShippingInformation } from '#server/shipping/complete-address.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { askForCard } from '#server/subscriptions/ask-for-card.ts';
+import { cancelSubscription } from '#server/subscriptions/cancel-subscription.ts';
+import { changeAddress } from '#server/subscriptions/change-address.ts';
+import { changeBillingInterval } from '#server/subscriptions/change-billing-interval.ts';
+import { changeItem } from '#server/subscriptions/change-item.ts';
+import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
+import { pauseSubscription, resumeSubscription } from '#server/subscriptions/pause-subscription.ts';
+import { retryBillingCycle } from '#server/subscriptions/retry-billing-cycle.ts';
+import { skipBillingCycle } from '#server/subscriptions/skip-billing-cycle.ts';
+import type { Subscription } from '#server/subscriptions/subscription-store.ts';
+import { cancellationReasons, comingRenewals } from './coming-renewals.ts';
+import { listedSubscriptions } from './subscription-index.ts';
+import { subscriptionOfStore, subscriptionPage } from './subscription-page.ts';
+
+/** A change for the owner of a subscription, found before it is made and audited with its reason. */
+interface ChangeRequest {
+  params: { subscription_id: SubscriptionId };
+  body: { reason: string };
+  storeId: StoreId;
+  audit: (details: AuditDetails) => void;
+}
+
+/** Subscriptions: lists, and what their owners do themselves, on their behalf. docs/decisions/0235. */
+export function adminSubscriptionRoutes(
+  app: FastifyInstance,
+  deps: Deps & { quoteRenewal: QuoteRenewal },
+): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminSubscriptions, ({ query }) => listedSubscriptions(db, query));
+  serveStaff(app, deps, calls.adminSubscription, async ({ params, storeId }) => ({
+    subscription: await subscriptionPage(deps, storeId, params.subscription_id),
+  }));
+  serveStaff(app, deps, calls.adminRenewals, ({ storeId }) => comingRenewals(db, storeId));
+  serveStaff(app, deps, calls.adminCancellationReasons, ({ storeId }) => cancellationReasons(db, storeId));
+
+  const begin = async (
+    { params, body, storeId, audit }: ChangeRequest,
+    summary: string,
+  ): Promise<Subscription> => {
+    const subscription = await subscriptionOfStore(db, storeId, params.subscription_id);
+    audit({
+      subject: { type: 'subscription', id: subscription.id },
+      summary: `${summary}: ${body.reason}`,
+    });
+    return subscription;
+  };
+
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminSkipDelivery, command: 'subscriptions skip' },
+    async (request) => {
+      const { id } = await begin(request, 'Skipped the next delivery');
+      await skipBillingCycle(deps, id, new Date(request.body.renewal_at));
+      return {};
+    },
+  );
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminPauseSubscription, command: 'subscriptions pause' },
+    async (request) => {
+      await pauseSubscription(deps, (await begin(request, 'Paused')).id);
+      return {};
+    },
+  );
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminResumeSubscription, command: 'subscriptions resume' },
+    async (request) => {
+      await resumeSubscription(deps, (await begin(request, 'Resumed')).id);
+      return {};
+    },
+  );
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminChangeInterval, command: 'subscriptions interval' },
+    async (request) => {
+      const { id } = await begin(request, `Changed the interval to ${request.body.subscription_option_id}`);
+      await changeBillingInterval(deps, id, request.body.subscription_option_id);
+      return {};
+    },
+  );
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminChangeSubscriptionItem, command: 'subscriptions items' },
+    async (request) => {
+      const { item, quantity, new_sku: newSku = null, expected_subtotal: expectedSubtotal } = request.body;
+      const { id } = await begin(request, quantity === 0 ? 'Removed an item' : 'Changed an item');
+      await changeItem(deps, id, { lineId: item, quantity, newSku, expectedSubtotal });
+      return {};
+    },
+  );
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminChangeSubscriptionAddress, command: 'subscriptions address' },
+    async (request) => {
+      const { id, email } = await begin(request, 'Changed the address');
+      const address = requireShippingInformation(request.body.address, email);
+      await changeAddress(deps, id, { address, name: request.body.name?.trim() || null });
+      return {};
+    },
+  );
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminCancelSubscription, command: 'subscriptions cancel' },
+    async (request) => {
+      const { id } = await begin(request, 'Cancelled');
+      await cancelSubscription(deps, id, request.body.because);
+      return {};
+    },
+  );
+  serveChanges(app, deps, { call: calls.adminAskForCard, command: 'subscriptions card' }, async (request) => {
+    const subscription = await begin(request, 'Asked for another card by email');
+    await askForCard(deps, subscription, request.body.idempotency_key);
+    return {};
+  });
+
+  const retrying = { call: calls.adminRetryDelivery, command: 'subscriptions retry', movesMoney: true };
+  serveChanges(app, deps, retrying, async ({ params, body, storeId, audit }) => {
+    const { id } = await subscriptionOfStore(db, storeId, params.subscription_id);
+    audit({ subject: { type: 'subscription', id }, summary: 'Tried the failed delivery again' });
+    await retryBillingCycle(deps, id, body.billing_cycle_id);
+    return {};
+  });
+}

@@ -1,0 +1,124 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { adminSubscriptions, ListedSubscription } from '#contracts/admin/subscriptions-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import { orderSearchQuery } from '#domain/orders/order-search.ts';
+import type { SubscriptionSort } from '#domain/subscriptions/subscription-views.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Keyset,
+  orderOf,
+  PAGE_SIZE,
+  pageOf,
+  positionIn,
+} from '#server/platform/database/keyset.ts';
+import {
+  billingCycles,
+  subscriptionLines,
+  subscriptions,
+  subscriptionWords,
+} from '#server/platform/database/schema/subscription-tables.ts';
+
+const SORTS: Readonly<Record<SubscriptionSort, Keyset>> = {
+  newest: {
+    columns: [
+      { column: subscriptions.createdAt, type: 'moment' },
+      { column: subscriptions.id, type: 'uuid' },
+    ],
+    direction: 'descending',
+  },
+  next: {
+    columns: [
+      { column: billingCycles.startsAt, type: 'moment' },
+      { column: billingCycles.subscriptionId, type: 'uuid' },
+    ],
+    direction: 'ascending',
+  },
+};
+
+type Query = z.output<typeof adminSubscriptions.query>;
+
+/** A page of the subscriptions that match. */
+export async function listedSubscriptions(
+  db: Database,
+  { store_id, view = 'all', q = '', sort = 'newest', limit = PAGE_SIZE, cursor }: Query,
+): Promise<CallAnswer<typeof adminSubscriptions>> {
+  const keyset = SORTS[sort];
+  const found = await db
+    .select({ subscription: subscriptions, due: billingCycles, position: positionIn(keyset) })
+    .from(subscriptions)
+    .leftJoin(
+      billingCycles,
+      and(eq(billingCycles.subscriptionId, subscriptions.id), eq(billingCycles.status, 'due')),
+    )
+    .where(
+      and(
+        eq(subscriptions.storeId, store_id),
+        view === 'all' ? undefined : eq(subscriptions.status, view),
+        sort === 'next' ? and(isNotNull(billingCycles.id), eq(billingCycles.storeId, store_id)) : undefined,
+        q.trim() === '' ? undefined : matchesSearch(q),
+        afterCursor(keyset, cursor),
+      ),
+    )
+    .orderBy(...orderOf(keyset))
+    .limit(limit + 1);
+  const { page, nextCursor } = pageOf(found, limit);
+  const contents = await contentsOf(
+    db,
+    page.map(({ subscription }) => subscription.id),
+  );
+  return {
+    subscriptions: page.map((row) => toWire(row, contents.get(row.subscription.id))),
+    next_cursor: nextCursor,
+  };
+}
+
+function matchesSearch(typed: string): SQL {
+  const query = orderSearchQuery(typed);
+  return query === null ? sql`false` : sql`${subscriptionWords(subscriptions)} @@ ${query}::tsquery`;
+}
+
+interface Contents {
+  units: number;
+  cents: number;
+}
+
+async function contentsOf(db: Database, ids: readonly string[]): Promise<Map<string, Contents>> {
+  const rows = await db
+    .select({
+      id: subscriptionLines.subscriptionId,
+      units: sql<number>`sum(${subscriptionLines.quantity})::int`,
+      cents: sql<number>`sum(${subscriptionLines.quantity} * ${subscriptionLines.unitPriceCents})::int`,
+    })
+    .from(subscriptionLines)
+    .where(sql`${subscriptionLines.subscriptionId} = any(${sql.param(ids)}::uuid[])`)
+    .groupBy(subscriptionLines.subscriptionId);
+  return new Map(rows.map(({ id, ...contents }) => [id, contents]));
+}
+
+function toWire(
+  {
+    subscription,
+    due,
+  }: { subscription: typeof subscriptions.$inferSelect; due: typeof billingCycles.$inferSelect | null },
+  contents: Contents | undefined,
+): ListedSubscription {
+  const isRunning = subscription.status === 'active' || subscription.status === 'past_due';
+  const next = isRunning ? due : null;
+  return {
+    subscription_id: subscription.id,
+    status: subscription.status,
+    paused_because: subscription.pausedBecause,
+    name: subscription.name,
+    email: subscription.email,
+    interval: subscription.intervalCount,
+    interval_unit: subscription.intervalUnit,
+    units: contents?.units ?? 0,
+    subtotal: contents?.cents ?? 0,
+    currency: subscription.currency,
+    next_renewal_at: next?.startsAt.toISOString() ?? null,
+    retry_at: next?.failureReason ? next.nextAttemptAt.toISOString() : null,
+    started_at: subscription.createdAt.toISOString(),
+  };
+}

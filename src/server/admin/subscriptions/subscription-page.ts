@@ -1,0 +1,88 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { StaffSubscription } from '#contracts/admin/subscriptions-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { StoreId, SubscriptionId } from '#domain/ids.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
+import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
+import { readSubscription, type Subscription } from '#server/subscriptions/subscription-store.ts';
+import { subscriptionToWire } from '#server/subscriptions/subscription-wire.ts';
+
+const MOST_DELIVERIES = 24;
+const MOST_ACTIONS = 100;
+
+/** A subscription of a store. Throws `not_found`. */
+export async function subscriptionOfStore(
+  db: Queryable,
+  storeId: StoreId,
+  id: SubscriptionId,
+): Promise<Subscription> {
+  const subscription = await readSubscription(db, id);
+  if (subscription?.storeId !== storeId) throw new DomainError('not_found', 'There is no such subscription.');
+  return subscription;
+}
+
+/** A subscription for the people who help its owner. Throws `not_found`. */
+export async function subscriptionPage(
+  deps: { db: Database; quoteRenewal: QuoteRenewal },
+  storeId: StoreId,
+  id: SubscriptionId,
+): Promise<StaffSubscription> {
+  const subscription = await subscriptionOfStore(deps.db, storeId, id);
+  return {
+    ...(await subscriptionToWire(deps, subscription)),
+    customer_id: subscription.customerId,
+    cancelled_at: subscription.cancelledAt?.toISOString() ?? null,
+    cancellation_reason: subscription.cancellationReason,
+    terms: subscription.termsText,
+    terms_accepted_at: subscription.termsAcceptedAt.toISOString(),
+    deliveries: await deliveriesOf(deps.db, subscription),
+    timeline: await actionsOn(deps.db, subscription),
+  };
+}
+
+async function deliveriesOf(db: Queryable, { id }: Subscription): Promise<StaffSubscription['deliveries']> {
+  const rows = await db
+    .select({ cycle: billingCycles, orderNumber: orders.number })
+    .from(billingCycles)
+    .leftJoin(orders, eq(orders.id, billingCycles.orderId))
+    .where(eq(billingCycles.subscriptionId, id))
+    .orderBy(desc(billingCycles.startsAt))
+    .limit(MOST_DELIVERIES);
+  return rows.map(({ cycle, orderNumber }) => ({
+    billing_cycle_id: cycle.id,
+    starts_at: cycle.startsAt.toISOString(),
+    status: cycle.status,
+    attempts: cycle.attempts,
+    failure_reason: cycle.failureReason,
+    next_attempt_at: cycle.nextAttemptAt.toISOString(),
+    order_id: cycle.orderId,
+    order_number: orderNumber,
+  }));
+}
+
+async function actionsOn(
+  db: Queryable,
+  { storeId, id }: Subscription,
+): Promise<StaffSubscription['timeline']> {
+  const rows = await db
+    .select()
+    .from(staffActions)
+    .where(
+      and(
+        eq(staffActions.storeId, storeId),
+        eq(staffActions.subjectType, 'subscription'),
+        eq(staffActions.subjectId, id),
+        eq(staffActions.outcome, 'done'),
+      ),
+    )
+    .orderBy(desc(staffActions.createdAt))
+    .limit(MOST_ACTIONS);
+  return rows.map(({ createdAt, operator, summary, command }) => ({
+    at: createdAt.toISOString(),
+    who: operator,
+    text: summary ?? command,
+  }));
+}

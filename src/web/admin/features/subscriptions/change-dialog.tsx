@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { CANCELLATION_REASONS, type CancellationReason } from '#domain/subscriptions/subscription-views.ts';
+import {
+  ADMIN_SUBSCRIPTIONS,
+  type StaffSubscription,
+  subscriptionEndpoints,
+} from '#web/api/admin/subscriptions-api.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { AddressFields, addressOf } from './address-fields.tsx';
+import { CANCELLATION_TEXTS, intervalText } from './subscription-texts.ts';
+
+type Item = StaffSubscription['items'][number];
+
+/** What is changed for the owner. */
+export type SubscriptionChange =
+  | { kind: 'skip' | 'pause' | 'resume' | 'interval' | 'address' | 'cancel' | 'card_link' }
+  | { kind: 'item'; item: Item };
+
+const TEXTS: Readonly<Record<SubscriptionChange['kind'], { title: string; submit: string; done: string }>> = {
+  skip: { title: 'Skip the next delivery', submit: 'Skip', done: 'The next delivery is left out.' },
+  pause: { title: 'Pause the subscription', submit: 'Pause', done: 'The subscription is paused.' },
+  resume: { title: 'Resume the subscription', submit: 'Resume', done: 'The subscription goes on.' },
+  interval: { title: 'Change the interval', submit: 'Save', done: 'The interval is changed.' },
+  address: { title: 'Change the address', submit: 'Save', done: 'The next deliveries go there.' },
+  cancel: {
+    title: 'Cancel the subscription',
+    submit: 'Cancel the subscription',
+    done: 'The subscription is cancelled.',
+  },
+  card_link: {
+    title: 'Ask for another card',
+    submit: 'Send the link',
+    done: 'The link to the card page is on its way.',
+  },
+  item: { title: 'Change an item', submit: 'Save', done: 'The item is changed.' },
+};
+
+interface Fields {
+  reason: string;
+  because: CancellationReason;
+  option: string;
+  quantity: string;
+  address: ReturnType<typeof addressOf>;
+}
+
+interface ChangeDialogProps {
+  subscription: StaffSubscription;
+  /** Null keeps the dialog closed. */
+  change: SubscriptionChange | null;
+  onClose: () => void;
+}
+
+/** Makes a change for the owner of a subscription, with its reason. The owner is told by email. */
+export function ChangeDialog({ subscription, change, onClose }: ChangeDialogProps) {
+  return (
+    <Dialog isOpen={change !== null} onClose={onClose} title={change ? TEXTS[change.kind].title : 'Change'}>
+      {change && <ChangeForm subscription={subscription} change={change} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function ChangeForm({
+  subscription,
+  change,
+  onDone,
+}: {
+  subscription: StaffSubscription;
+  change: SubscriptionChange;
+  onDone: () => void;
+}) {
+  // One key for this dialog, so that the link is mailed once.
+  const [key] = useState(() => crypto.randomUUID());
+  const { submit, done } = TEXTS[change.kind];
+  const state = useAdminForm<Fields>({
+    defaults: {
+      reason: '',
+      because: 'other',
+      option: subscription.subscription_id,
+      quantity: change.kind === 'item' ? String(change.item.quantity) : '',
+      address: addressOf(subscription),
+    },
+    save: (api, fields) => save(api, { subscription, change, fields, key }),
+    refetch: [ADMIN_SUBSCRIPTIONS],
+    done: `${done} The owner is told by email.`,
+    onSaved: onDone,
+  });
+  return (
+    <AdminForm state={state} submitLabel={submit}>
+      {change.kind === 'interval' && (
+        <SelectField
+          label="Interval"
+          choices={subscription.billing_interval_options.map((option) => ({
+            value: option.subscription_id,
+            label: intervalText(option.subscription_interval, option.subscription_interval_unit),
+          }))}
+          {...state.field('option')}
+        />
+      )}
+      {change.kind === 'item' && (
+        <TextField
+          label={`${change.item.title}, ${change.item.description}`}
+          hint="Units of each delivery; 0 removes it."
+          type="number"
+          min={0}
+          max={999}
+          inputMode="numeric"
+          required
+          {...state.field('quantity')}
+        />
+      )}
+      {change.kind === 'address' && <AddressFields field={(name) => state.field(`address.${name}`)} />}
+      {change.kind === 'cancel' && (
+        <SelectField
+          label="Why"
+          hint="As the owner says it; counted in the report."
+          choices={CANCELLATION_REASONS.map((value) => ({ value, label: CANCELLATION_TEXTS[value] }))}
+          {...state.field('because')}
+        />
+      )}
+      <TextField
+        label="Reason"
+        hint="Kept for colleagues; the owner is told by email what changed."
+        maxLength={500}
+        required
+        {...state.field('reason')}
+      />
+    </AdminForm>
+  );
+}
+
+interface Save {
+  subscription: StaffSubscription;
+  change: SubscriptionChange;
+  fields: Fields;
+  key: string;
+}
+
+function save(api: ApiClient, { subscription, change, fields, key }: Save): Promise<unknown> {
+  const params = { subscription_id: subscription.id };
+  const body = { store_id: api.storeId, reason: fields.reason };
+  switch (change.kind) {
+    case 'skip':
+      return api.call(subscriptionEndpoints.skip, {
+        params,
+        body: { ...body, renewal_at: subscription.next_renewal_at ?? '' },
+      });
+    case 'pause':
+      return api.call(subscriptionEndpoints.pause, { params, body });
+    case 'resume':
+      return api.call(subscriptionEndpoints.resume, { params, body });
+    case 'interval':
+      return api.call(subscriptionEndpoints.interval, {
+        params,
+        body: { ...body, subscription_option_id: fields.option as StaffSubscription['subscription_id'] },
+      });
+    case 'address': {
+      const { name, ...address } = fields.address;
+      return api.call(subscriptionEndpoints.address, { params, body: { ...body, address, name } });
+    }
+    case 'cancel':
+      return api.call(subscriptionEndpoints.cancel, { params, body: { ...body, because: fields.because } });
+    case 'card_link':
+      return api.call(subscriptionEndpoints.cardLink, { params, body: { ...body, idempotency_key: key } });
+    case 'item': {
+      const quantity = Number(fields.quantity);
+      const others = subscription.items
+        .filter(({ id }) => id !== change.item.id)
+        .reduce((sum, item) => sum + item.quantity * item.unit_price, 0);
+      return api.call(subscriptionEndpoints.items, {
+        params,
+        body: {
+          ...body,
+          item: change.item.id,
+          quantity,
+          expected_subtotal: others + quantity * change.item.unit_price,
+        },
+      });
+    }
+  }
+}

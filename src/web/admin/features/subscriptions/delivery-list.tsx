@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import type { StaffSubscription } from '#web/api/admin/subscriptions-api.ts';
+import { EmptyState } from '../../ui/feedback/query-states.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { FAILURE_TEXTS } from './subscription-texts.ts';
+
+type Delivery = StaffSubscription['deliveries'][number];
+
+/** The deliveries of a subscription, with their orders or what went wrong. */
+export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <Section title="Deliveries">
+      {deliveries.length === 0 && <EmptyState>None yet.</EmptyState>}
+      <ul>
+        {deliveries.map((delivery) => (
+          <li key={delivery.billing_cycle_id}>
+            <Moment at={delivery.starts_at} />: <Outcome delivery={delivery} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Outcome({ delivery }: { delivery: Delivery }) {
+  const { status, attempts, failure_reason, order_id, order_number } = delivery;
+  const failure =
+    failure_reason === null
+      ? ''
+      : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} failed: ${FAILURE_TEXTS[failure_reason]}`;
+  switch (status) {
+    case 'paid':
+      return (
+        <>
+          paid, order{' '}
+          <Link to={`/admin/orders/${order_id}`}>
+            {order_number === null ? 'placed' : formatOrderNumber(order_number)}
+          </Link>
+        </>
+      );
+    case 'due':
+      return failure === '' ? (
+        'due'
+      ) : (
+        <>
+          {failure}, tried again <Moment at={delivery.next_attempt_at} />
+        </>
+      );
+    case 'skipped':
+      return 'skipped';
+    case 'failed':
+      return `given up, ${failure}`;
+  }
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import type { SubscriptionView } from '#domain/subscriptions/subscription-views.ts';
+import {
+  type ListedSubscription,
+  type SubscriptionQuery,
+  subscriptionIndexQuery,
+} from '#web/api/admin/subscriptions-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+import { ListFilter, ListSearch, ListTools, Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
+import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
+import { intervalText } from './subscription-texts.ts';
+
+const VIEWS: readonly { value: SubscriptionView; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'past_due', label: 'Past due' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+const SORTS = [
+  { value: '', label: 'Newest first' },
+  { value: 'next', label: 'Next delivery first' },
+];
+
+const COLUMNS: readonly Column<ListedSubscription>[] = [
+  { title: 'Customer', isPrimary: true, cell: ({ name, email }) => name.trim() || email },
+  { title: 'Status', cell: ({ status }) => <SubscriptionStatusBadge status={status} /> },
+  { title: 'Email', isSecondary: true, cell: ({ email }) => email },
+  { title: 'Comes', cell: ({ interval, interval_unit }) => intervalText(interval, interval_unit) },
+  { title: 'Next delivery', cell: (row) => <NextDelivery row={row} /> },
+  { title: 'Units', isNumber: true, isSecondary: true, cell: ({ units }) => units },
+  { title: 'Items', isNumber: true, cell: ({ subtotal, currency }) => formatMoney(subtotal, currency) },
+];
+
+function NextDelivery({ row: { next_renewal_at, retry_at } }: { row: ListedSubscription }) {
+  if (retry_at !== null)
+    return (
+      <>
+        tried again <Moment at={retry_at} />
+      </>
+    );
+  return next_renewal_at === null ? 'none' : <Moment at={next_renewal_at} />;
+}
+
+/** All subscriptions: views, search, sort and pages are in the address. */
+export function SubscriptionIndex() {
+  const state = useListState();
+  const subscriptions = useQuery(subscriptionIndexQuery(useApi(), queryOf(state)));
+  const current = state.get('view') || 'all';
+  return (
+    <>
+      <ViewTabs
+        label="Views of subscriptions"
+        views={VIEWS.map(({ value, label }) => ({
+          label,
+          to: value === 'all' ? '/admin/subscriptions' : `/admin/subscriptions?view=${value}`,
+          isCurrent: value === current,
+        }))}
+      />
+      <ListTools>
+        <ListSearch state={state} label="Name or email" />
+        <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        <Link to="/admin/subscriptions/renewals">Coming deliveries</Link>
+      </ListTools>
+      <QueryStates query={subscriptions} failure="We could not fetch the subscriptions.">
+        {({ subscriptions: rows, next_cursor }) =>
+          rows.length === 0 ? (
+            <EmptyState>No subscription is like that.</EmptyState>
+          ) : (
+            <>
+              <IndexTable
+                caption="Subscriptions"
+                rows={rows}
+                keyOf={({ subscription_id }) => subscription_id}
+                nameOf={({ name, email }) => `the subscription of ${name.trim() || email}`}
+                columns={COLUMNS}
+                linkTo={({ subscription_id }) => `/admin/subscriptions/${subscription_id}`}
+              />
+              <Pages state={state} nextCursor={next_cursor} />
+            </>
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}
+
+/** The filters of the address as the call takes them. A value that it does not know is its error to tell. */
+function queryOf(state: ListState): SubscriptionQuery {
+  const names = ['view', 'q', 'sort'] as const;
+  const given = [...names.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import { type StaffSubscription, staffSubscriptionQuery } from '#web/api/admin/subscriptions-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
+import { Timeline } from '../../ui/layout/timeline.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import { ChangeDialog, type SubscriptionChange } from './change-dialog.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { FailedDelivery } from './failed-delivery.tsx';
+import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
+import { CANCELLATION_TEXTS, intervalText } from './subscription-texts.ts';
+
+/** Everything about the subscription that the address names, and what can be done for its owner. */
+export function SubscriptionPage() {
+  const { subscriptionId = '' } = useParams();
+  const subscription = useQuery(staffSubscriptionQuery(useApi(), subscriptionId as StaffSubscription['id']));
+  return (
+    <QueryStates query={subscription} failure="We could not fetch the subscription.">
+      {(found) => <FoundSubscription subscription={found} />}
+    </QueryStates>
+  );
+}
+
+function FoundSubscription({ subscription }: { subscription: StaffSubscription }) {
+  const mayChange = usePermission('subscriptions:change');
+  const [change, setChange] = useState<SubscriptionChange | null>(null);
+  const { status, name, email } = subscription;
+  const isRunning = status === 'active' || status === 'past_due';
+  return (
+    <Page
+      title={`Subscription of ${name.trim() || email}`}
+      badges={<SubscriptionStatusBadge status={status} />}
+      about={
+        <>
+          Since <Moment at={subscription.started_at} />
+        </>
+      }
+      back={{ to: '/admin/subscriptions', label: 'subscriptions' }}
+      actions={
+        mayChange &&
+        status !== 'cancelled' && (
+          <>
+            <Button onClick={() => setChange({ kind: 'cancel' })}>Cancel</Button>
+            <Button onClick={() => setChange({ kind: 'card_link' })}>Ask for a card</Button>
+            <Button onClick={() => setChange({ kind: 'address' })}>Address</Button>
+            <Button onClick={() => setChange({ kind: 'interval' })}>Interval</Button>
+            {isRunning && <Button onClick={() => setChange({ kind: 'pause' })}>Pause</Button>}
+            {isRunning && <Button onClick={() => setChange({ kind: 'skip' })}>Skip</Button>}
+            {status === 'paused' && (
+              <Button variant="primary" onClick={() => setChange({ kind: 'resume' })}>
+                Resume
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <FailedDelivery subscription={subscription} />
+      <Columns
+        main={
+          <>
+            <Items
+              subscription={subscription}
+              onChange={
+                mayChange && status !== 'cancelled' ? (item) => setChange({ kind: 'item', item }) : null
+              }
+            />
+            <DeliveryList deliveries={subscription.deliveries} />
+            <Section title="Timeline">
+              {subscription.timeline.length === 0 ? (
+                <EmptyState>Nobody had to do anything.</EmptyState>
+              ) : (
+                <Timeline
+                  entries={subscription.timeline.map(({ at, who, text }, index) => ({
+                    id: String(subscription.timeline.length - index),
+                    at,
+                    who,
+                    text,
+                  }))}
+                />
+              )}
+            </Section>
+          </>
+        }
+        aside={<About subscription={subscription} />}
+      />
+      <ChangeDialog subscription={subscription} change={change} onClose={() => setChange(null)} />
+    </Page>
+  );
+}
+
+interface ItemsProps {
+  subscription: StaffSubscription;
+  /** Null where nothing may be changed. */
+  onChange: ((item: StaffSubscription['items'][number]) => void) | null;
+}
+
+function Items({ subscription: { items, currency, next_amount }, onChange }: ItemsProps) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <Section title="Items">
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            {item.quantity} × {item.title}, {item.description}, {money(item.unit_price)} each{' '}
+            {onChange && (
+              <Button aria-label={`Change ${item.title}, ${item.description}`} onClick={() => onChange(item)}>
+                Change
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {next_amount && (
+        <Facts
+          facts={[
+            ['Items', money(next_amount.subtotal)],
+            ['Shipping', money(next_amount.shipping)],
+            ['Tax', money(next_amount.tax)],
+            ['Next delivery', <strong key="total">{money(next_amount.total)}</strong>],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function About({ subscription }: { subscription: StaffSubscription }) {
+  const { address, card, cancelled_at, cancellation_reason } = subscription;
+  return (
+    <Section title="Owner">
+      <Facts
+        facts={[
+          ['Name', subscription.name],
+          [
+            'Email',
+            <a key="email" href={`mailto:${subscription.email}`}>
+              {subscription.email}
+            </a>,
+          ],
+          ['Account', subscription.customer_id === null ? 'Guest' : 'Customer'],
+          [
+            'Orders',
+            <Link key="orders" to={`/admin/orders?q=${encodeURIComponent(subscription.email)}`}>
+              Orders of this address
+            </Link>,
+          ],
+          [
+            'Ships to',
+            [address.line1, address.line2, address.city, address.state, address.postal_code]
+              .filter(Boolean)
+              .join(', '),
+          ],
+          [
+            'Comes',
+            intervalText(subscription.subscription_interval, subscription.subscription_interval_unit),
+          ],
+          [
+            'Next delivery',
+            subscription.next_renewal_at && <Moment key="next" at={subscription.next_renewal_at} />,
+          ],
+          ['Card', card && `${card.brand} ending in ${card.last4}, until ${card.exp_month}/${card.exp_year}`],
+          ['Cancelled', cancelled_at && <Moment key="cancelled" at={cancelled_at} />],
+          ['Because', cancellation_reason && CANCELLATION_TEXTS[cancellation_reason]],
+          ['Agreed to', subscription.terms],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { subscribeTo } from '../support/buy.ts';
+import { CARDS, fillCard } from '../support/checkout-page.ts';
+import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const OWNER = 'failing.card@example.com';
+/** The first renewal of a monthly subscription is due by then. */
+const A_MONTH = '32';
+
+let shop: OwnShop;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  shop = await startOwnShop();
+});
+test.afterAll(() => shop.stop());
+
+test('a subscription goes from a failed card to paid, with a card that its owner was asked for', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: 'every-1-month' }];
+  await subscribeTo(page.request, { email: OWNER, items }, CARDS.failsLater);
+  shop.command('clock', '--ahead', A_MONTH);
+  await shop.mailTo(OWNER, /^Your card was not accepted$/);
+
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: 'store_doosra' } });
+  await page.goto('/admin/subscriptions?view=past_due');
+  const row = page.getByRole('link', { name: 'Maya Rao' });
+  await expect(row).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await row.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'A delivery failed' });
+  await expect(failure).toContainText('1 of 4 attempts were made.');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Ask for a card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for another card' });
+  await dialog.getByLabel('Reason').fill('called, has a new card');
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('called, has a new card');
+
+  const { text } = await shop.mailTo(OWNER, /^Another card for your subscription$/);
+  const owner = await context.newPage();
+  await owner.goto(/\/subscriptions\/card#token=\S+/.exec(text)?.[0] ?? '');
+  await fillCard(owner, CARDS.goesThrough);
+  await owner.getByRole('button', { name: 'Agree and save' }).click();
+  await expect(owner.getByRole('heading', { name: 'New card, same snacks.' })).toBeVisible();
+  await owner.close();
+
+  await page.reload();
+  await failure.getByRole('button', { name: 'Try now' }).click();
+  await shop.mailTo(OWNER, /^Your order #\d+ is in$/);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText(/paid, order #\d+/, {
+      timeout: 2000,
+    });
+  }).toPass();
+  await expect(failure).toHaveCount(0);
+  await page.goto('/admin/subscriptions/renewals');
+  await expect(page.getByRole('table')).toContainText('The Mix');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await context.close();
+});
