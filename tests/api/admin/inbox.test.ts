@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxConversationId } from '#domain/ids.ts';
 import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
@@ -38,7 +38,7 @@ const list = async (query: Record<string, string> = {}) => {
   const { body } = await support.get(
     `/admin/api/conversations?${new URLSearchParams({ store_id: STORE, ...query })}`,
   );
-  return body.conversations as { conversation_id: string; customer_email: string }[];
+  return body.conversations as { conversation_id: string; customer_email: string; preview: string }[];
 };
 const emailsIn = async (view: string, q = '') =>
   (await list({ view, ...(q !== '' && { q }) })).map((one) => one.customer_email);
@@ -99,6 +99,17 @@ describe('a conversation', () => {
     expect(await emailsIn('open', "o'hara' | :* & !")).toEqual([]);
     await post(id, 'status', { version: 1, status: 'closed' });
     expect([await emailsIn('open', email), await emailsIn('closed', email)]).toEqual([[], [email]]);
+  });
+
+  it('is found by a word that thousands have, newest first', async () => {
+    await shop.db.execute(
+      sql`insert into conversations (store_id, customer_email, customer_name, subject, last_message_at, preview, status)
+        select ${STORE}, 'common@example.com', 'Common', 'Your message', shop_now() - make_interval(days => day), day, 'closed'
+        from generate_series(1, 2001) as day`,
+    );
+    const found = await list({ view: 'closed', q: 'common' });
+    expect(found).toHaveLength(50);
+    expect(found.map((one) => Number(one.preview)).slice(0, 3)).toEqual([1, 2, 3]);
   });
 
   it('is read in pages', async () => {

@@ -43,7 +43,7 @@ export async function listedConversations(
       and(
         eq(conversations.storeId, store_id),
         isInView(view, readerId),
-        q === '' ? undefined : matchesSearch(store_id, q),
+        q === '' ? undefined : await matchesSearch(db, store_id, q),
         afterCursor(NEWEST_FIRST, cursor),
       ),
     )
@@ -71,15 +71,25 @@ function isInView(view: ConversationView, readerId: StaffMemberId): SQL | undefi
   return and(isOpen, isAwake, isAssigned);
 }
 
-function matchesSearch(storeId: StoreId, typed: string): SQL {
+/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
+const MOST_MATCHES = 2000;
+
+async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
   const query = orderSearchQuery(typed);
   if (query === null) return sql`false`;
-  return sql`${conversations.id} in (
-    select id from ${conversations} as named where named.store_id = ${storeId} and named.words @@ ${query}::tsquery
+  const { rows } = await db.execute<{ id: string }>(sql`
+    (select id from ${conversations} where store_id = ${storeId} and words @@ ${query}::tsquery limit ${MOST_MATCHES})
     union all
-    select written.conversation_id from ${conversationMessages} as written
-    where written.store_id = ${storeId} and written.words @@ ${query}::tsquery
-  )`;
+    (select conversation_id from ${conversationMessages}
+    where store_id = ${storeId} and words @@ ${query}::tsquery limit ${MOST_MATCHES})`);
+  // Common words: each conversation is looked at in the order of the list, until the page is full.
+  if (rows.length >= MOST_MATCHES)
+    return sql`(${conversations.words} @@ ${query}::tsquery or (
+      select true from ${conversationMessages} as written
+      where written.conversation_id = ${conversations.id} and written.words @@ ${query}::tsquery
+      limit 1
+    ))`;
+  return sql`${conversations.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }
 
 export const listedToWire = (

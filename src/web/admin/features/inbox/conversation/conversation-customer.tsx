@@ -17,7 +17,7 @@ export function ConversationCustomer({ conversation }: { conversation: Conversat
       <Facts
         facts={[
           ['Name', customer_name],
-          ['Email, as it was typed', customer_email],
+          ['Email', customer_email],
           ['Phone', customer_phone_number],
         ]}
       />
