@@ -105,7 +105,10 @@ export const adminConversations = defineCall({
   tag,
   query: z.strictObject({
     ...ofStore,
-    view: z.enum(CONVERSATION_VIEWS).optional().describe('`open` without it; snoozed ones are not in it'),
+    view: z
+      .enum(CONVERSATION_VIEWS)
+      .optional()
+      .describe('`open` without it, in which snoozed ones are not; `all`: all but spam'),
     q: text(254)
       .optional()
       .describe('Beginnings of words in any order: name, email, order number, what was written'),

@@ -99,6 +99,7 @@ describe('a conversation', () => {
     expect(await emailsIn('open', "o'hara' | :* & !")).toEqual([]);
     await post(id, 'status', { version: 1, status: 'closed' });
     expect([await emailsIn('open', email), await emailsIn('closed', email)]).toEqual([[], [email]]);
+    expect(await emailsIn('all', email)).toEqual([email]);
   });
 
   it('is found by a word that thousands have, newest first', async () => {

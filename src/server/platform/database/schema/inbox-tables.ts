@@ -57,6 +57,7 @@ export const conversations = pgTable(
   (table) => [
     idInStore('conversations_in_store', table),
     index().on(table.storeId, table.status, table.lastMessageAt, table.id),
+    index().on(table.storeId, table.lastMessageAt, table.id),
     index().on(table.storeId, table.assigneeId, table.lastMessageAt),
     index().on(table.storeId, table.customerEmail),
     index('conversations_words').using('gin', table.words),

@@ -23,6 +23,7 @@ const EMPTY: Readonly<Record<ConversationView, string>> = {
   unassigned: 'Every open conversation has somebody.',
   snoozed: 'Nothing is put off.',
   closed: 'Nothing was closed yet.',
+  all: 'Nobody wrote yet.',
   spam: 'No spam. Enjoy it while it lasts.',
 };
 

@@ -14,6 +14,7 @@ const VIEWS: readonly { value: ConversationView; label: string }[] = [
   { value: 'unassigned', label: 'Unassigned' },
   { value: 'snoozed', label: 'Snoozed' },
   { value: 'closed', label: 'Closed' },
+  { value: 'all', label: 'All' },
   { value: 'spam', label: 'Spam' },
 ];
 

@@ -3,11 +3,14 @@ import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
+import { usePermission } from '../../session/use-staff-member.ts';
 import styles from './order-customer.module.css';
 
 /** Who ordered, where it goes, and what else they ordered. */
 export function OrderCustomer({ order }: { order: StaffOrder }) {
   const { customer, address, gift } = order;
+  const readsMessages = usePermission('messages:read');
+  const messages = `/admin/inbox?${new URLSearchParams({ view: 'all', q: customer.email })}`;
   return (
     <Section title="Customer">
       <Facts
@@ -18,6 +21,14 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
             <a key="email" href={`mailto:${customer.email}`}>
               {customer.email}
             </a>,
+          ],
+          [
+            'Messages',
+            readsMessages ? (
+              <Link key="messages" to={messages}>
+                In the inbox
+              </Link>
+            ) : null,
           ],
           ['Account', customer.customer_id === null ? 'Guest' : 'Customer'],
           [

@@ -1,0 +1,1 @@
+CREATE INDEX "conversations_store_id_last_message_at_id_index" ON "conversations" USING btree ("store_id","last_message_at","id");
