@@ -15,6 +15,4 @@ export const isAutomaticEmail = (headers: EmailHeaders, from: string): boolean =
   has(headers, 'auto-submitted', /^(?!no\b)\S/i) ||
   has(headers, 'precedence', /^(?:bulk|junk|list|auto_reply)\b/i) ||
   has(headers, 'return-path', /^<>$/) ||
-  ['list-id', 'list-unsubscribe', 'x-autoreply', 'x-autorespond', 'x-auto-response-suppress'].some((name) =>
-    headers.has(name),
-  );
+  ['list-id', 'list-unsubscribe', 'x-autoreply', 'x-autorespond'].some((name) => headers.has(name));

@@ -21,6 +21,8 @@ const NOOR = 'noor@example.com';
 it.each([
   [{}, NOOR, false],
   [{ 'auto-submitted': 'no' }, NOOR, false],
+  // Exchange adds it to what people write as well.
+  [{ 'x-auto-response-suppress': 'All' }, NOOR, false],
   [{ precedence: 'first-class', 'return-path': '<noor@example.com>' }, NOOR, false],
   [{ 'auto-submitted': 'auto-replied' }, NOOR, true],
   [{ precedence: 'bulk' }, NOOR, true],
