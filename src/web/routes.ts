@@ -18,7 +18,7 @@ export default [
   route('subscriptions/manage', 'shop/screens/manage-subscription/manage-subscription-screen.tsx'),
   route('subscriptions/card', 'shop/screens/change-card/change-card-screen.tsx'),
   route('admin', 'admin/screens/admin-layout.tsx', [
-    index('admin/screens/first-page-screen.tsx'),
+    index('admin/screens/home-screen.tsx'),
     route('orders', 'admin/screens/order-index-screen.tsx'),
     route('orders/packing-slips', 'admin/screens/packing-slips-screen.tsx'),
     route('orders/ship', 'admin/screens/bulk-shipping-screen.tsx'),

@@ -52,7 +52,7 @@ test('a staff member sees only what the role includes', async ({ page }) => {
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'Not included in your role' })).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-  await expect(links).toHaveText(['Stock', 'Reviews']);
+  await expect(links).toHaveText(['Home', 'Stock', 'Reviews']);
   await expectNoAxeFindingsAtEachWidth(page);
 });
 
@@ -99,7 +99,7 @@ test.describe('a staff member', () => {
 
   test('goes through the pages, and none of them has findings', async ({ page }) => {
     await page.goto('/admin');
-    for (const name of ['Orders', 'Reviews', 'Stock', 'Alerts']) {
+    for (const name of ['Home', 'Orders', 'Subscriptions', 'Reviews', 'Stock', 'Alerts']) {
       await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByText('Fetching...')).toHaveCount(0);

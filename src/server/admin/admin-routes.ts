@@ -5,6 +5,7 @@ import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
+import { homeRoutes } from './home/home-routes.ts';
 import { adminInboxRoutes } from './inbox/admin-inbox-routes.ts';
 import { savedReplyRoutes } from './inbox/saved-reply-routes.ts';
 import { adminJobRoutes } from './jobs/admin-job-routes.ts';
@@ -23,6 +24,7 @@ export function adminRoutes(
   app: FastifyInstance,
   deps: OrderDeps & ReviewDeps & PaymentDeps & { quoteRenewal: QuoteRenewal },
 ): void {
+  homeRoutes(app, deps);
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);

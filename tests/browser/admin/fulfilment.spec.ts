@@ -17,6 +17,7 @@ test('ten orders are packed and shipped, two of them in parts', async ({ page, p
     await buy(guest, { email: customer, items: [{ sku: 'MIX-5OZ', quantity: 2 }] });
 
   await page.goto('/admin');
+  await page.getByRole('link', { name: /orders? to pack$/ }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?view=to_pack&sort=oldest$/);
   const toPack = `/admin/orders?view=to_pack&sort=oldest&q=${customer}`;
   await page.goto(toPack);

@@ -14,6 +14,7 @@ export interface AdminPageEntry {
 
 /** The navigation, in its order. */
 export const ADMIN_PAGES: readonly AdminPageEntry[] = [
+  { path: '/admin', name: 'Home', icon: 'home', permission: 'signed_in' },
   { path: '/admin/orders', name: 'Orders', icon: 'orders', permission: 'orders:read' },
   {
     path: '/admin/orders/ship',

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { adminHome } from '#contracts/admin/home-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { calendarAfter, dayAt, daysAfter, startOfDay, weekdayOf } from '#domain/store-days.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+
+type Sales = NonNullable<CallAnswer<typeof adminHome>['sales']>;
+
+/** The sales of today and this week by currency, each with those of a week before up to the same time of day. */
+export async function recentSales(db: Database, storeId: StoreId): Promise<Sales> {
+  const timeZone = await storeTimeZone(db, storeId);
+  const now = await shopTime(db);
+  const today = dayAt(now, timeZone);
+  const monday = daysAfter(today, 1 - weekdayOf(today));
+  const aWeekAgo = calendarAfter(now, timeZone, { days: -7 });
+  const day = startOfDay(today, timeZone);
+  const dayBefore = startOfDay(daysAfter(today, -7), timeZone);
+  const week = startOfDay(monday, timeZone);
+  const weekBefore = startOfDay(daysAfter(monday, -7), timeZone);
+  const from = (moment: Date) => sql`placed_at >= ${moment.toISOString()}::timestamptz`;
+  const until = (moment: Date) => sql`placed_at <= ${moment.toISOString()}::timestamptz`;
+  const worth = sql`coalesce(sum(total_cents - refunded_cents)`;
+  const { rows } = await db.execute<Sales[number]>(sql`
+    select currency,
+      count(*) filter (where ${from(day)})::int as orders_today,
+      ${worth} filter (where ${from(day)}), 0)::int as today,
+      ${worth} filter (where ${from(dayBefore)} and ${until(aWeekAgo)}), 0)::int as today_week_before,
+      count(*) filter (where ${from(week)})::int as orders_week,
+      ${worth} filter (where ${from(week)}), 0)::int as week,
+      ${worth} filter (where ${until(aWeekAgo)}), 0)::int as week_before
+    from orders where store_id = ${storeId} and ${from(weekBefore)} and status <> 'cancelled'
+    group by currency order by currency desc`);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import { formatMoney } from '#domain/money.ts';
+import type { Home } from '#web/api/admin/home-api.ts';
+import { EmptyState } from '../../ui/feedback/query-states.tsx';
+import { Facts, Section } from '../../ui/layout/section.tsx';
+
+type Sales = NonNullable<Home['sales']>;
+
+/** Sales of today and this week, with those of a week before up to the same time of day. */
+export function RecentSales({ sales }: { sales: Sales }) {
+  return (
+    <Section title="Sales">
+      {sales.length === 0 && <EmptyState>None in the last two weeks.</EmptyState>}
+      {sales.map((one) => {
+        const money = (cents: number) => formatMoney(cents, one.currency);
+        return (
+          <Facts
+            key={one.currency}
+            facts={[
+              ['Today', `${money(one.today)} of ${orders(one.orders_today)}`],
+              ['This day last week, until now', money(one.today_week_before)],
+              ['This week', `${money(one.week)} of ${orders(one.orders_week)}`],
+              ['Last week, until now', money(one.week_before)],
+            ]}
+          />
+        );
+      })}
+    </Section>
+  );
+}
+
+const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
