@@ -58,7 +58,7 @@ export const OWNERS = {
   shipping: ['shippingOptions', 'shippingRates'],
   staff: [
     ...['staffChallenges', 'staffInvitations', 'staffLinks', 'staffMembers', 'staffRecoveryCodes'],
-    ...['staffPasskeys', 'staffSessions', 'staffTotp'],
+    ...['staffPasskeys', 'staffRoles', 'staffSessions', 'staffTotp'],
   ],
   'store-locations': ['storeLocations'],
   subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],

@@ -14,6 +14,8 @@ export type SessionId = Id<'session'>;
 export type PublicSessionId = Id<'public session'>;
 export type StaffMemberId = Id<'staff member'>;
 export type StaffInvitationId = Id<'staff invitation'>;
+/** A role that a store has made for itself. */
+export type StaffRoleId = Id<'staff role'>;
 export type PasskeyId = Id<'passkey'>;
 /** The secret in the cookie of a staff member. */
 export type StaffSessionId = Id<'staff session'>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PublicSessionId, StaffMemberId } from '#domain/ids.ts';
 import { ALL_PERMISSIONS } from '#domain/staff/permissions.ts';
-import { BUILT_IN_ROLE_KEYS } from '#domain/staff/roles.ts';
 import { listedSession } from '../auth-calls.ts';
 import { defineCall } from '../call.ts';
 import { email, idOf, nothing, storeId, text } from '../fields.ts';
@@ -13,7 +12,7 @@ export const signedInStaffMember = z.object({
   id: idOf<StaffMemberId>(z.string()),
   email: z.string(),
   name: z.string(),
-  role: z.enum(BUILT_IN_ROLE_KEYS),
+  role: z.string().describe('The key of a built-in role, or the id of an own one'),
   role_name: z.string(),
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
   version: z.int(),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { StaffInvitationId, StaffMemberId } from '#domain/ids.ts';
-import { BUILT_IN_ROLE_KEYS } from '#domain/staff/roles.ts';
+import type { StaffInvitationId, StaffMemberId, StaffRoleId } from '#domain/ids.ts';
+import { ALL_PERMISSIONS } from '#domain/staff/permissions.ts';
 import { defineCall } from '../call.ts';
-import { email, idOf, moment, nothing, storeId, version } from '../fields.ts';
+import { email, idOf, moment, nothing, requiredLine, storeId, text, version } from '../fields.ts';
 
 const tag = 'Back office';
-const role = z.enum(BUILT_IN_ROLE_KEYS);
+const role = text(60).describe('The key of a built-in role, or the id of an own one');
+const permissions = z.array(z.enum(ALL_PERMISSIONS));
+const roleParams = z.strictObject({ role_id: idOf<StaffRoleId>(z.uuid()) });
 const memberParams = z.strictObject({ staff_member_id: idOf<StaffMemberId>(z.uuid()) });
 const invitationParams = z.strictObject({ invitation_id: idOf<StaffInvitationId>(z.uuid()) });
 const ofVersion = z.strictObject({ store_id: storeId, version });
@@ -48,8 +50,20 @@ export const adminStaff = defineCall({
     members: z.array(listedStaffMember),
     invitations: z.array(listedInvitation),
     roles: z.array(
-      z.object({ role, name: z.string(), permissions: z.array(z.string()), may_give: z.boolean() }),
+      z.object({
+        role,
+        name: z.string(),
+        permissions,
+        version: z
+          .int()
+          .nullable()
+          .describe('Of an own role; null for a built-in one, which cannot be changed'),
+        may_give: z.boolean().describe('Whether who asks may give it, and change it'),
+      }),
     ),
+    permissions: z
+      .array(z.object({ permission: z.enum(ALL_PERMISSIONS), text: z.string() }))
+      .describe('All that who asks may put into a role'),
   }),
 });
 
@@ -155,6 +169,41 @@ export const adminRemoveSecondFactor = defineCall({
     'Removes the app for codes and the passkeys of a member who has lost them, signs them out everywhere and tells them by email',
   tag,
   params: memberParams,
+  body: ofVersion,
+  answer: nothing,
+});
+
+const ofRole = { store_id: storeId, name: requiredLine(40), permissions: permissions.min(1) };
+
+export const adminAddRole = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/roles',
+  permission: 'staff:manage',
+  summary:
+    'Makes a role of permissions that who asks has. 409 names `/name` for one that there is, `/permissions` for more',
+  tag,
+  body: z.strictObject(ofRole),
+  answer: nothing,
+});
+
+export const adminChangeRoleItself = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/roles/:role_id',
+  permission: 'staff:manage',
+  summary: 'Changes an own role, at once for everybody who has it. 409 as above',
+  tag,
+  params: roleParams,
+  body: z.strictObject({ ...ofRole, version }),
+  answer: nothing,
+});
+
+export const adminRemoveRole = defineCall({
+  method: 'POST',
+  path: '/admin/api/staff/roles/:role_id/remove',
+  permission: 'staff:manage',
+  summary: 'Removes an own role. 409 while somebody has it or is invited with it',
+  tag,
+  params: roleParams,
   body: ofVersion,
   answer: nothing,
 });

@@ -1,3 +1,4 @@
+import type { StaffRoleId } from '../ids.ts';
 import { ALL_PERMISSIONS, type Permission } from './permissions.ts';
 
 interface Role {
@@ -43,13 +44,39 @@ export type BuiltInRole = keyof typeof BUILT_IN_ROLES;
 
 export const BUILT_IN_ROLE_KEYS = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
 
-export const permissionsOf = (role: BuiltInRole): readonly Permission[] => BUILT_IN_ROLES[role].permissions;
+/** A role as a member has it: one of the program's, or one that the store has made for itself (`own`). */
+export interface GivenRole {
+  role: BuiltInRole | 'own';
+  ownRoleId: StaffRoleId | null;
+  ownRoleName: string | null;
+  ownPermissions: string[] | null;
+}
+
+export const builtInRole = (role: BuiltInRole): GivenRole => ({
+  role,
+  ...{ ownRoleId: null, ownRoleName: null, ownPermissions: null },
+});
+
+export const isBuiltInRole = (key: string): key is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, key);
+
+/** The permissions that a role includes; of an own role those that this release knows. */
+export const permissionsOf = ({ role, ownPermissions }: GivenRole): readonly Permission[] =>
+  role === 'own'
+    ? ALL_PERMISSIONS.filter((permission) => ownPermissions?.includes(permission))
+    : BUILT_IN_ROLES[role].permissions;
+
+export const roleNameOf = ({ role, ownRoleName }: GivenRole): string =>
+  role === 'own' ? (ownRoleName ?? '') : BUILT_IN_ROLES[role].name;
+
+/** How calls name a role: the key of a built-in one, the id of an own one. */
+export const roleIdOf = ({ role, ownRoleId }: GivenRole): string => ownRoleId ?? role;
 
 /** Whether a member with the role `own` may give a role, and change those who have it: nobody acts above their own. */
-export const mayGiveRole = (own: BuiltInRole, role: BuiltInRole): boolean =>
-  own === 'owner' ||
-  (role !== 'owner' && permissionsOf(role).every((permission) => permissionsOf(own).includes(permission)));
+export const mayGiveRole = (own: GivenRole, given: GivenRole): boolean =>
+  own.role === 'owner' ||
+  (given.role !== 'owner' &&
+    permissionsOf(given).every((permission) => permissionsOf(own).includes(permission)));
 
-/** The roles that include a permission. */
+/** The built-in roles that include a permission. */
 export const rolesWith = (permission: Permission): BuiltInRole[] =>
-  BUILT_IN_ROLE_KEYS.filter((role) => permissionsOf(role).includes(permission));
+  BUILT_IN_ROLE_KEYS.filter((role) => permissionsOf(builtInRole(role)).includes(permission));

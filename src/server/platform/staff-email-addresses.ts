@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { rolesWith } from '#domain/staff/roles.ts';
@@ -22,7 +22,10 @@ export function colleaguesWith(
       and(
         eq(staffMembers.storeId, storeId),
         eq(staffMembers.status, 'active'),
-        inArray(staffMembers.role, rolesWith(permission)),
+        or(
+          inArray(staffMembers.role, rolesWith(permission)),
+          sql`${permission} = any(${staffMembers.ownPermissions})`,
+        ),
       ),
     )
     .orderBy(asc(staffMembers.email));

@@ -11,7 +11,7 @@ const inAWeek = sql`${shopNow} + interval '7 days'`;
 /** Stores an invitation, valid for 7 days; null when its id or its address has an open one. */
 export async function insertInvitation(
   tx: Transaction,
-  invitation: Pick<StaffInvitation, 'id' | 'storeId' | 'email' | 'role' | 'invitedBy'>,
+  invitation: Pick<StaffInvitation, 'id' | 'storeId' | 'email' | 'role' | 'ownRoleId' | 'invitedBy'>,
 ): Promise<StaffInvitation | null> {
   const [inserted] = await tx
     .insert(staffInvitations)

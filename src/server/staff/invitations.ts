@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { StaffInvitationId } from '#domain/ids.ts';
-import type { BuiltInRole } from '#domain/staff/roles.ts';
+import { type GivenRole, roleNameOf } from '#domain/staff/roles.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   findInvitation,
@@ -10,6 +11,7 @@ import {
   updateInvitation,
 } from './invitation-store.ts';
 import { requireMayGive, requireVersion } from './manage-staff.ts';
+import { findRole } from './roles/role-store.ts';
 import { STAFF_LINK_QUEUE } from './staff-link-emails.ts';
 import { deleteLinksOfInvitation } from './staff-link-store.ts';
 import { findStaffMemberByEmail, type StaffMember } from './staff-store.ts';
@@ -17,23 +19,29 @@ import { findStaffMemberByEmail, type StaffMember } from './staff-store.ts';
 type InvitingDeps = Pick<Deps, 'db' | 'jobs'>;
 
 /**
- * Invites somebody by an emailed link. The id is the caller's, so that a repeated request sends one email. Throws
+ * Invites somebody by an emailed link and returns the role. The id is the caller's, so that a repeated request sends one email. Throws
  * `already_used` for members and people with an open invitation, and `not_possible_now` for roles above that of who
  * invites.
  */
 export async function inviteStaffMember(
   { db, jobs }: InvitingDeps,
-  { id, email, role, by }: { id: StaffInvitationId; email: string; role: BuiltInRole; by: StaffMember },
-): Promise<void> {
-  requireMayGive(by.role, role);
+  { id, email, roleId, by }: { id: StaffInvitationId; email: string; roleId: string; by: StaffMember },
+): Promise<GivenRole> {
   const { storeId } = by;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const given = await findRole(tx, storeId, roleId);
+    requireMayGive(by, given);
+    const { role, ownRoleId } = given;
     if (await findStaffMemberByEmail(tx, storeId, email)) throw inUse(`${email} is a staff member already.`);
-    const inserted = await insertInvitation(tx, { id, storeId, email, role, invitedBy: by.email });
-    if (inserted) return jobs.enqueue(tx, STAFF_LINK_QUEUE, { storeId, invitationId: id });
+    const inserted = await insertInvitation(tx, { id, storeId, email, role, ownRoleId, invitedBy: by.email });
+    if (inserted) {
+      await jobs.enqueue(tx, STAFF_LINK_QUEUE, { storeId, invitationId: id });
+      return given;
+    }
     const earlier = await findInvitation(tx, storeId, id);
     if (earlier?.email !== email)
       throw inUse(`${email} has been invited already. Send that invitation again instead.`);
+    return given;
   });
 }
 
@@ -51,7 +59,7 @@ export function sendInvitationAgain(
 ): Promise<StaffInvitation> {
   const { storeId } = by;
   return db.transaction(async (tx) => {
-    const invitation = requireOpen(await lockOpenInvitation(tx, storeId, id), version, by);
+    const invitation = await requireOpen(tx, await lockOpenInvitation(tx, storeId, id), { version, by });
     await updateInvitation(tx, id, 'renew');
     await deleteLinksOfInvitation(tx, id);
     await jobs.enqueue(tx, STAFF_LINK_QUEUE, { storeId, invitationId: id });
@@ -68,18 +76,23 @@ export function withdrawInvitation(
   { id, version, by }: InvitationToChange,
 ): Promise<StaffInvitation> {
   return db.transaction(async (tx) => {
-    const invitation = requireOpen(await lockOpenInvitation(tx, by.storeId, id), version, by);
+    const invitation = await requireOpen(tx, await lockOpenInvitation(tx, by.storeId, id), { version, by });
     await updateInvitation(tx, id, 'end');
     await deleteLinksOfInvitation(tx, id);
     return invitation;
   });
 }
 
-function requireOpen(invitation: StaffInvitation | null, version: number, by: StaffMember): StaffInvitation {
+async function requireOpen(
+  tx: Transaction,
+  invitation: StaffInvitation | null,
+  { version, by }: Pick<InvitationToChange, 'version' | 'by'>,
+): Promise<StaffInvitation> {
   if (!invitation)
     throw new DomainError('not_found', 'This invitation has been accepted or withdrawn. Reload the page.');
-  requireMayGive(by.role, invitation.role);
-  requireVersion(invitation, version, { role: invitation.role });
+  const given = await findRole(tx, by.storeId, invitation.ownRoleId ?? invitation.role);
+  requireMayGive(by, given);
+  requireVersion(invitation, version, { role: roleNameOf(given) });
   return invitation;
 }
 

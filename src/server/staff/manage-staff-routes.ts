@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/staff-calls.ts';
 import type { StaffMemberId } from '#domain/ids.ts';
 import { PERMISSIONS } from '#domain/staff/permissions.ts';
-import { BUILT_IN_ROLE_KEYS, BUILT_IN_ROLES, mayGiveRole, permissionsOf } from '#domain/staff/roles.ts';
+import { BUILT_IN_ROLE_KEYS, builtInRole, permissionsOf, roleNameOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listInvitations } from './invitation-store.ts';
 import { inviteStaffMember, sendInvitationAgain, withdrawInvitation } from './invitations.ts';
 import { changeRole, disableStaffMember, enableStaffMember, endSessionsOfMember } from './manage-staff.ts';
+import { ownRoleRoutes } from './roles/own-role-routes.ts';
+import { findRole, givenOf, listOwnRoles, roleAmong } from './roles/role-store.ts';
 import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { serveChanges, serveStaff } from './serve-staff.ts';
 import { declareStaffLinkJob } from './staff-link-emails.ts';
 import { listStaffMembers, membersWithSecondFactor } from './staff-store.ts';
-import { toListedInvitation, toListedMember } from './staff-wire.ts';
+import { toListedInvitation, toListedMember, toListedRole } from './staff-wire.ts';
 
 /** Members of staff, their roles, and invitations. docs/decisions/0224. */
 export function manageStaffRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,25 +22,26 @@ export function manageStaffRoutes(app: FastifyInstance, deps: Deps): void {
   listRoutes(app, deps);
   invitationRoutes(app, deps);
   memberRoutes(app, deps);
+  ownRoleRoutes(app, deps);
 }
 
 function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminStaff, async ({ storeId, staffMember: { role: own } }) => {
+  serveStaff(app, deps, calls.adminStaff, async ({ storeId, staffMember: own }) => {
+    const ownRoles = await listOwnRoles(db, storeId);
     const withSecondFactor = await membersWithSecondFactor(db, storeId);
     return {
       members: (await listStaffMembers(db, storeId)).map((member) =>
         toListedMember(member, { own, hasSecondFactor: withSecondFactor.has(member.id) }),
       ),
       invitations: (await listInvitations(db, storeId)).map(({ invitation, isExpired }) =>
-        toListedInvitation(invitation, { isExpired, own }),
+        toListedInvitation(invitation, { isExpired, given: roleAmong(ownRoles, invitation), own }),
       ),
-      roles: BUILT_IN_ROLE_KEYS.map((role) => ({
-        role,
-        name: BUILT_IN_ROLES[role].name,
-        permissions: permissionsOf(role).map((permission) => PERMISSIONS[permission]),
-        may_give: mayGiveRole(own, role),
-      })),
+      roles: [
+        ...BUILT_IN_ROLE_KEYS.map((key) => toListedRole(builtInRole(key), { version: null, own })),
+        ...ownRoles.map((role) => toListedRole(givenOf(role), { version: role.version, own })),
+      ],
+      permissions: permissionsOf(own).map((permission) => ({ permission, text: PERMISSIONS[permission] })),
     };
   });
 }
@@ -50,10 +53,10 @@ function invitationRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     { call: calls.adminInvite, command: 'staff invite', changesAccess },
     async ({ body, staffMember, audit }) => {
-      const { idempotency_key: id, email, role } = body;
-      audit({ subject: { type: 'staff_member', id: email }, after: { role } });
-      await inviteStaffMember(deps, { id, email, role, by: staffMember });
-      audit({ summary: `Invited ${email} as ${BUILT_IN_ROLES[role].name}` });
+      const { idempotency_key: id, email, role: roleId } = body;
+      audit({ subject: { type: 'staff_member', id: email }, after: { role: roleId } });
+      const role = await inviteStaffMember(deps, { id, email, roleId, by: staffMember });
+      audit({ summary: `Invited ${email} as ${roleNameOf(role)}` });
       return {};
     },
   );
@@ -104,9 +107,11 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params: { staff_member_id: id }, body: { role, version }, storeId, staffMember, audit }) => {
       audit({ subject: subjectOf(id), after: { role } });
       const before = await changeRole(db, storeId, { id, version, by: staffMember }, role);
+      const after = roleNameOf(await findRole(db, storeId, role));
       audit({
-        summary: `Made ${before.email} ${BUILT_IN_ROLES[role].name}`,
-        before: { role: before.role },
+        summary: `Made ${before.email} ${after}`,
+        before: { role: roleNameOf(before) },
+        after: { role: after },
       });
       return {};
     },

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
-import { type BuiltInRole, mayGiveRole } from '#domain/staff/roles.ts';
+import { type BuiltInRole, type GivenRole, mayGiveRole, roleNameOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
+import { findRole } from './roles/role-store.ts';
 import { deleteLinksOfMember } from './staff-link-store.ts';
 import { deleteSessionsOfMember } from './staff-session-store.ts';
 import { insertStaffMember, lockStaffMembers, type StaffMember, updateStaffMember } from './staff-store.ts';
@@ -14,7 +15,7 @@ export const newPassword = (): string => randomBytes(12).toString('base64url');
 /** Adds a member and returns the generated password. Throws `already_used` for an address of another member. */
 export async function addStaffMember(
   db: Database,
-  member: Pick<StaffMember, 'storeId' | 'email' | 'name' | 'role'>,
+  member: Pick<StaffMember, 'storeId' | 'email' | 'name'> & { role: BuiltInRole },
 ): Promise<string> {
   const password = newPassword();
   const inserted = await insertStaffMember(db, { ...member, passwordHash: await hashPassword(password) });
@@ -31,17 +32,20 @@ export interface MemberToChange {
 }
 
 /**
- * Gives a member another role and returns the member of before. Throws `not_found`, and `not_possible_now` for the
+ * Gives a member another role, by its key or id, and returns the member of before. Throws `not_found`, and `not_possible_now` for the
  * last active owner and for roles above that of who changes it.
  */
 export function changeRole(
   db: Database,
   storeId: StoreId,
   member: string | MemberToChange,
-  role: BuiltInRole,
+  roleId: string,
 ): Promise<StaffMember> {
-  if (typeof member !== 'string') requireMayGive(member.by.role, role);
-  return changeMember(db, storeId, member, (tx, { id }) => updateStaffMember(tx, id, { role }));
+  return changeMember(db, storeId, member, async (tx, { id }, by) => {
+    const role = await findRole(tx, storeId, roleId);
+    if (by) requireMayGive(by, role);
+    await updateStaffMember(tx, id, role);
+  });
 }
 
 /**
@@ -93,10 +97,10 @@ export async function replaceStaffPassword(db: Database, storeId: StoreId, email
 }
 
 /** Throws `not_possible_now` for a role above `own`. */
-export function requireMayGive(own: BuiltInRole, role: BuiltInRole): void {
-  if (mayGiveRole(own, role)) return;
+export function requireMayGive(own: GivenRole, given: GivenRole): void {
+  if (mayGiveRole(own, given)) return;
   const message =
-    role === 'owner'
+    given.role === 'owner'
       ? 'Only an owner can make somebody an owner, or change one.'
       : 'This role includes more than yours. Ask an owner.';
   throw new DomainError('not_possible_now', message, { errors: [{ path: '/role', message }] });
@@ -110,7 +114,7 @@ export function changeMember(
   db: Database,
   storeId: StoreId,
   named: string | MemberToChange,
-  change: (tx: Transaction, member: StaffMember) => Promise<void>,
+  change: (tx: Transaction, member: StaffMember, by: StaffMember | null) => Promise<void>,
 ): Promise<StaffMember> {
   return db.transaction(async (tx) => {
     const locked = await lockStaffMembers(tx, storeId);
@@ -121,14 +125,19 @@ export function changeMember(
       const who = typeof named === 'string' ? `staff member ${named}` : 'such staff member';
       throw new DomainError('not_found', `There is no ${who}.`);
     }
+    let by: StaffMember | null = null;
     if (typeof named !== 'string') {
       // The role of who asks may have changed while the rows were being locked.
-      const by = locked.find(({ id, status }) => id === named.by.id && status === 'active');
+      by = locked.find(({ id, status }) => id === named.by.id && status === 'active') ?? null;
       if (!by) throw new DomainError('forbidden', 'You can no longer change the staff of this shop.');
-      requireMayGive(by.role, member.role);
-      requireVersion(member, named.version, { role: member.role, status: member.status, name: member.name });
+      requireMayGive(by, member);
+      requireVersion(member, named.version, {
+        role: roleNameOf(member),
+        status: member.status,
+        name: member.name,
+      });
     }
-    await change(tx, member);
+    await change(tx, member, by);
     const after = await lockStaffMembers(tx, storeId);
     if (!after.some(({ role, status }) => role === 'owner' && status === 'active'))
       throw new DomainError(

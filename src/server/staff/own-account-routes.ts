@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/own-account-calls.ts';
-import { BUILT_IN_ROLES } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeOwnName, changeOwnPassword } from './own-account.ts';
 import { recordOwnAction } from './record-own-action.ts';
@@ -19,8 +18,8 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   jobs.every('sweep-staff-links', EVERY_NIGHT, () => deleteExpiredStaffLinks(db));
 
   serveAnyone(app, calls.readStaffLink, async ({ body: { store_id, token } }) => {
-    const { purpose, email, role } = await readStaffLink(db, store_id, token);
-    return { purpose, email, role_name: BUILT_IN_ROLES[role].name };
+    const { purpose, email, roleName } = await readStaffLink(db, store_id, token);
+    return { purpose, email, role_name: roleName };
   });
 
   serveAnyone(app, calls.acceptInvitation, async ({ body, request }) => {

@@ -1,9 +1,10 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { StaffInvitationId, StaffMemberId, StoreId } from '#domain/ids.ts';
-import { BUILT_IN_ROLES } from '#domain/staff/roles.ts';
+import { roleNameOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { lockOpenInvitation, type StaffInvitation } from './invitation-store.ts';
+import { findRole } from './roles/role-store.ts';
 import { insertStaffLink } from './staff-link-store.ts';
 import { findStaffMember, type StaffMember } from './staff-store.ts';
 
@@ -24,7 +25,12 @@ export function declareStaffLinkJob({ db, emails }: Pick<Deps, 'db' | 'emails'>)
         const invitation = await lockOpenInvitation(tx, storeId, invitationId);
         if (!invitation) return null;
         const { expiresAt } = invitation;
-        return invitationEmail(invitation, await insertStaffLink(tx, { storeId, invitationId, expiresAt }));
+        const given = await findRole(tx, storeId, invitation.ownRoleId ?? invitation.role);
+        return invitationEmail(
+          invitation,
+          roleNameOf(given),
+          await insertStaffLink(tx, { storeId, invitationId, expiresAt }),
+        );
       }
       const member = staffMemberId && (await findStaffMember(tx, staffMemberId));
       if (member?.status !== 'active') return null;
@@ -34,10 +40,10 @@ export function declareStaffLinkJob({ db, emails }: Pick<Deps, 'db' | 'emails'>)
 }
 
 function invitationEmail(
-  { id, version, email, role, invitedBy }: StaffInvitation,
+  { id, version, email, invitedBy }: StaffInvitation,
+  roleName: string,
   token: string,
 ): EmailContent {
-  const { name } = BUILT_IN_ROLES[role];
   return {
     to: email,
     key: `staff-invitation:${id}:${version}`,
@@ -46,7 +52,7 @@ function invitationEmail(
     heading: 'Come and work with us.',
     blocks: [
       {
-        paragraph: `${invitedBy} invites you to the back office of the shop, with the role ${name}. With this link you choose your name and a password. It works once, for 7 days.`,
+        paragraph: `${invitedBy} invites you to the back office of the shop, with the role ${roleName}. With this link you choose your name and a password. It works once, for 7 days.`,
       },
       { button: { label: 'Join', link: `/admin/join#token=${token}` } },
       { paragraph: 'If you did not expect this, leave it: nothing happens without you.' },

@@ -98,7 +98,7 @@ export function requireStaffMember(
   const { member } = requireStaffSession(request);
   if (member.storeId !== storeId)
     throw new DomainError('forbidden', 'Only the staff of this store may do this.');
-  if (permission !== 'signed_in' && !permissionsOf(member.role).includes(permission))
+  if (permission !== 'signed_in' && !permissionsOf(member).includes(permission))
     throw new DomainError('forbidden', 'Your role does not include this. Ask an owner of the shop.');
   return member;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import type { GivenRole } from '#domain/staff/roles.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import {
@@ -35,7 +36,7 @@ export async function findStaffMember(
 /** Creates a member; null when the store already has one with this email address. */
 export async function insertStaffMember(
   db: Queryable,
-  member: Pick<StaffMember, 'storeId' | 'email' | 'name' | 'passwordHash' | 'role'>,
+  member: Pick<StaffMember, 'storeId' | 'email' | 'name' | 'passwordHash' | 'role'> & Partial<GivenRole>,
 ): Promise<StaffMember | null> {
   const [inserted] = await db.insert(staffMembers).values(member).onConflictDoNothing().returning();
   return inserted ?? null;
@@ -115,7 +116,7 @@ export async function lockVerifiedStaffMember(
 export async function updateStaffMember(
   tx: Transaction,
   staffMemberId: StaffMemberId,
-  change: Partial<Pick<StaffMember, 'name' | 'role' | 'status' | 'passwordHash'>>,
+  change: Partial<Pick<StaffMember, 'name' | 'status' | 'passwordHash'> & GivenRole>,
 ): Promise<void> {
   await tx
     .update(staffMembers)

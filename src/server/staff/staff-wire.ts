@@ -1,39 +1,54 @@
 import type { SignedInStaffMember } from '#contracts/admin/session-calls.ts';
 import type { ListedInvitation, ListedStaffMember } from '#contracts/admin/staff-calls.ts';
-import { BUILT_IN_ROLES, type BuiltInRole, mayGiveRole, permissionsOf } from '#domain/staff/roles.ts';
+import { type GivenRole, mayGiveRole, permissionsOf, roleIdOf, roleNameOf } from '#domain/staff/roles.ts';
 import type { StaffInvitation } from './invitation-store.ts';
 import type { StaffMember } from './staff-store.ts';
 
-export function toSignedInStaffMember({ id, email, name, role, version }: StaffMember): SignedInStaffMember {
-  const permissions = [...permissionsOf(role)];
-  return { id, email, name, role, role_name: BUILT_IN_ROLES[role].name, permissions, version };
+export function toSignedInStaffMember(member: StaffMember): SignedInStaffMember {
+  const { id, email, name, version } = member;
+  const permissions = [...permissionsOf(member)];
+  return { id, email, name, role: roleIdOf(member), role_name: roleNameOf(member), permissions, version };
 }
 
 /** `own` is the role of who asks. */
 export function toListedMember(
   member: StaffMember,
-  { own, hasSecondFactor }: { own: BuiltInRole; hasSecondFactor: boolean },
+  { own, hasSecondFactor }: { own: GivenRole; hasSecondFactor: boolean },
 ): ListedStaffMember {
-  const { id, email, name, role, status, lastSeenAt, version } = member;
+  const { id, email, name, status, lastSeenAt, version } = member;
   return {
-    ...{ id, email, name, role, status, version },
-    role_name: BUILT_IN_ROLES[role].name,
+    ...{ id, email, name, status, version },
+    role: roleIdOf(member),
+    role_name: roleNameOf(member),
     last_seen_at: lastSeenAt?.toISOString() ?? null,
     has_second_factor: hasSecondFactor,
-    may_change: mayGiveRole(own, role),
+    may_change: mayGiveRole(own, member),
   };
 }
 
+/** `given` is the role of the invitation. */
 export function toListedInvitation(
-  { id, email, role, invitedBy, expiresAt, version }: StaffInvitation,
-  { isExpired, own }: { isExpired: boolean; own: BuiltInRole },
+  { id, email, invitedBy, expiresAt, version }: StaffInvitation,
+  { isExpired, given, own }: { isExpired: boolean; given: GivenRole; own: GivenRole },
 ): ListedInvitation {
   return {
-    ...{ id, email, role, version },
-    role_name: BUILT_IN_ROLES[role].name,
+    ...{ id, email, version },
+    role: roleIdOf(given),
+    role_name: roleNameOf(given),
     invited_by: invitedBy,
     expires_at: expiresAt.toISOString(),
     is_expired: isExpired,
-    may_change: mayGiveRole(own, role),
+    may_change: mayGiveRole(own, given),
+  };
+}
+
+/** `version` is null for a built-in role. */
+export function toListedRole(role: GivenRole, { version, own }: { version: number | null; own: GivenRole }) {
+  return {
+    role: roleIdOf(role),
+    name: roleNameOf(role),
+    permissions: [...permissionsOf(role)],
+    version,
+    may_give: mayGiveRole(own, role),
   };
 }

@@ -1,10 +1,11 @@
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { BuiltInRole } from '#domain/staff/roles.ts';
+import { roleNameOf } from '#domain/staff/roles.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { findInvitation, lockOpenInvitation, updateInvitation } from './invitation-store.ts';
+import { findRole } from './roles/role-store.ts';
 import { findStaffLink, spendStaffLink } from './staff-link-store.ts';
 import { deleteSessionsOfMember } from './staff-session-store.ts';
 import {
@@ -18,7 +19,7 @@ import {
 interface LinkReader {
   purpose: 'invitation' | 'new_password';
   email: string;
-  role: BuiltInRole;
+  roleName: string;
 }
 
 /** For whom an emailed link is. Throws `bad_token`. */
@@ -26,11 +27,15 @@ export async function readStaffLink(db: Database, storeId: StoreId, token: strin
   const link = await findStaffLink(db, storeId, token);
   if (link?.invitationId) {
     const invitation = await findInvitation(db, storeId, link.invitationId);
-    if (invitation?.endedAt === null) return { ...invitation, purpose: 'invitation' };
+    if (invitation?.endedAt === null) {
+      const { email, role, ownRoleId } = invitation;
+      const given = await findRole(db, storeId, ownRoleId ?? role);
+      return { email, roleName: roleNameOf(given), purpose: 'invitation' };
+    }
   }
   const member = link?.staffMemberId ? await findStaffMember(db, link.staffMemberId) : null;
   if (member?.status !== 'active') throw badToken();
-  return { ...member, purpose: 'new_password' };
+  return { email: member.email, roleName: roleNameOf(member), purpose: 'new_password' };
 }
 
 /**
@@ -49,8 +54,9 @@ export async function acceptInvitation(
     const found = await findStaffLink(tx, storeId, token);
     const invitation = found?.invitationId && (await lockOpenInvitation(tx, storeId, found.invitationId));
     if (!invitation || !(await spendStaffLink(tx, storeId, token))) throw badToken();
-    const { email, role } = invitation;
-    const member = await insertStaffMember(tx, { storeId, email, role, name, passwordHash });
+    const { email, role, ownRoleId } = invitation;
+    const given = await findRole(tx, storeId, ownRoleId ?? role);
+    const member = await insertStaffMember(tx, { storeId, email, ...given, name, passwordHash });
     if (!member) throw new DomainError('already_used', `${email} is a staff member already. Please sign in.`);
     await updateInvitation(tx, invitation.id, 'end');
     return member;

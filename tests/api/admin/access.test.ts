@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CallPermission } from '#domain/staff/permissions.ts';
-import { BUILT_IN_ROLE_KEYS, permissionsOf } from '#domain/staff/roles.ts';
+import { BUILT_IN_ROLE_KEYS, builtInRole, permissionsOf } from '#domain/staff/roles.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { changeRole, disableStaffMember } from '#server/staff/manage-staff.ts';
 import { type Call, describedCalls, leastBody, leastFor } from '../../support/described-calls.ts';
@@ -108,7 +108,7 @@ describe('the calls of the back office', () => {
 
   it.each(BUILT_IN_ROLE_KEYS)('are allowed to the role %s as it includes their permission', async (role) => {
     const member = await addStaff(shop, role);
-    const permissions: readonly string[] = permissionsOf(role);
+    const permissions: readonly string[] = permissionsOf(builtInRole(role));
     expect(await answersTo(() => browserOf(shop, member))).toEqual(
       allAnswer((permission) =>
         ['none', 'signed_in', ...permissions].includes(permission) ? 'allowed' : '403 forbidden',

@@ -92,7 +92,7 @@ describe('a member', () => {
     const first = await send(owner, `staff/members/${id}/role`, { role: 'support', version });
     const second = await send(owner, `staff/members/${id}/role`, { role: 'marketer', version });
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'changed_meanwhile']);
-    expect(second.body.current).toMatchObject({ role: 'support' });
+    expect(second.body.current).toMatchObject({ role: 'Support' });
     expect((await memberOf(email)).role).toBe('support');
   });
 
@@ -156,7 +156,7 @@ describe('changes of staff', () => {
     await send(owner, `staff/members/${id}/role`, { role: 'support', version });
     const path = `/admin/api/audit?store_id=${STORE}&subject_type=staff_member&subject_id=${id}`;
     expect((await owner.get(path)).body.entries).toMatchObject([
-      { summary: `Made ${email} Support`, before: { role: 'packer' }, after: { role: 'support' } },
+      { summary: `Made ${email} Support`, before: { role: 'Packer' }, after: { role: 'Support' } },
     ]);
   });
 });

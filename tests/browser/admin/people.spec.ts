@@ -19,6 +19,14 @@ test('an owner invites a packer, who then sees orders and stock and nothing else
   await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText(email);
   await expectNoAxeFindings(page);
 
+  await page.getByRole('button', { name: 'Make a role' }).click();
+  const role = `Weekend help ${email.slice(7, 15)}`;
+  await page.getByRole('textbox', { name: 'Name' }).fill(role);
+  await page.getByRole('checkbox', { name: 'See the stock' }).check();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Make the role' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(role) })).toContainText('See the stock');
+
   let link = '';
   await expect
     .poll(async () => {

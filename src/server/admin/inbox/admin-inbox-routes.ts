@@ -29,7 +29,7 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
     conversation: await conversationPage(
       db,
       { storeId, conversationId: params.conversation_id },
-      { seesOrders: permissionsOf(staffMember.role).includes('orders:read') },
+      { seesOrders: permissionsOf(staffMember).includes('orders:read') },
     ),
   }));
 

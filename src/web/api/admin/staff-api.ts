@@ -9,6 +9,7 @@ import { ALWAYS_FRESH } from './always-fresh.ts';
 export type ListedStaffMember = wire.ListedStaffMember;
 export type ListedInvitation = wire.ListedInvitation;
 export type Staff = CallAnswer<typeof wire.adminStaff>;
+export type ListedRole = Staff['roles'][number];
 
 const MEMBER = '/admin/api/staff/members/:staff_member_id';
 const INVITATION = '/admin/api/staff/invitations/:invitation_id';
@@ -24,6 +25,14 @@ export const staffEndpoints = {
   endSessions: endpoint<typeof wire.adminEndSessionsOfMember>('POST', `${MEMBER}/end_sessions`),
   sendPasswordLink: endpoint<typeof wire.adminSendPasswordLink>('POST', `${MEMBER}/send_password_link`),
   removeSecondFactor: endpoint<typeof wire.adminRemoveSecondFactor>('POST', `${MEMBER}/remove_second_factor`),
+};
+
+const ROLE = '/admin/api/staff/roles/:role_id';
+
+export const roleEndpoints = {
+  add: endpoint<typeof wire.adminAddRole>('POST', '/admin/api/staff/roles'),
+  change: endpoint<typeof wire.adminChangeRoleItself>('POST', ROLE),
+  remove: endpoint<typeof wire.adminRemoveRole>('POST', `${ROLE}/remove`),
 };
 
 export const linkEndpoints = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,9 +12,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PasskeyId, PublicSessionId, StaffInvitationId, StaffMemberId } from '#domain/ids.ts';
+import type {
+  PasskeyId,
+  PublicSessionId,
+  StaffInvitationId,
+  StaffMemberId,
+  StaffRoleId,
+} from '#domain/ids.ts';
 import type { AuditSubject } from '#domain/staff/audit-subject.ts';
-import { BUILT_IN_ROLE_KEYS, type BuiltInRole } from '#domain/staff/roles.ts';
+import { BUILT_IN_ROLE_KEYS, type GivenRole } from '#domain/staff/roles.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -28,6 +35,25 @@ const CHALLENGE_PURPOSES = [
 ] as const;
 const PURPOSES = CHALLENGE_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
 
+/** Roles that a store has made for itself, besides the built-in ones. docs/decisions/0220. */
+export const staffRoles = pgTable(
+  'staff_roles',
+  {
+    id: id<StaffRoleId>(),
+    storeId: storeId().references(() => stores.id),
+    name: text('name').notNull(),
+    permissions: text('permissions').array().notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique().on(table.storeId, table.name),
+    // Referenced as a whole by members, whose copies follow a change.
+    unique('staff_roles_as_given').on(table.id, table.storeId, table.name, table.permissions),
+  ],
+);
+
 /** Who works for a store. Emails are stored in lower case. Members are disabled, never deleted. */
 export const staffMembers = pgTable(
   'staff_members',
@@ -37,7 +63,11 @@ export const staffMembers = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    role: text('role').$type<BuiltInRole>().notNull(),
+    role: text('role').$type<GivenRole['role']>().notNull(),
+    /** Of a role that is the store's own, with copies that the foreign key keeps the same. */
+    ownRoleId: uuid('own_role_id').$type<StaffRoleId>(),
+    ownRoleName: text('own_role_name'),
+    ownPermissions: text('own_permissions').array(),
     status: text('status', { enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
@@ -51,7 +81,17 @@ export const staffMembers = pgTable(
   (table) => [
     unique().on(table.storeId, table.email),
     check('staff_member_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('staff_member_role', sql`${table.role} in (${sql.raw(ROLES)})`),
+    check('staff_member_role', sql`${table.role} in (${sql.raw(ROLES)}, 'own')`),
+    check(
+      'staff_member_own_role',
+      sql`num_nonnulls(${table.ownRoleId}, ${table.ownRoleName}, ${table.ownPermissions}) = case ${table.role} when 'own' then 3 else 0 end`,
+    ),
+    index().on(table.ownRoleId),
+    foreignKey({
+      name: 'staff_members_own_role_fk',
+      columns: [table.ownRoleId, table.storeId, table.ownRoleName, table.ownPermissions],
+      foreignColumns: [staffRoles.id, staffRoles.storeId, staffRoles.name, staffRoles.permissions],
+    }).onUpdate('cascade'),
     check('staff_member_status', sql`${table.status} in ('active', 'disabled')`),
     idInStore('staff_members_in_store', table),
   ],
@@ -88,7 +128,9 @@ export const staffInvitations = pgTable(
     id: id<StaffInvitationId>(),
     storeId: storeId().references(() => stores.id),
     email: text('email').notNull(),
-    role: text('role').$type<BuiltInRole>().notNull(),
+    role: text('role').$type<GivenRole['role']>().notNull(),
+    /** No foreign key: invitations that were accepted or withdrawn do not keep a role from being removed. */
+    ownRoleId: uuid('own_role_id').$type<StaffRoleId>(),
     /** The email of the member who invited. */
     invitedBy: text('invited_by').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -2,7 +2,7 @@ import { type ListedStaffMember, STAFF, type Staff, staffEndpoints } from '#web/
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { type RoleKey, roleChoices } from './role-choices.ts';
+import { roleChoices } from './role-choices.ts';
 
 interface ChangeRoleDialogProps {
   /** Null keeps the dialog closed. */
@@ -29,11 +29,11 @@ function RoleForm({
   onDone: () => void;
 }) {
   const state = useAdminForm({
-    defaults: { role: member.role as string },
+    defaults: { role: member.role },
     save: (api, { role }) =>
       api.call(staffEndpoints.changeRole, {
         params: { staff_member_id: member.id },
-        body: { store_id: api.storeId, role: role as RoleKey, version: member.version },
+        body: { store_id: api.storeId, role, version: member.version },
       }),
     refetch: [STAFF],
     done: `${member.name} has the new role now.`,

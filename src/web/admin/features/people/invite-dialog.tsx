@@ -3,7 +3,7 @@ import { STAFF, type Staff, staffEndpoints } from '#web/api/admin/staff-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { type RoleKey, roleChoices } from './role-choices.ts';
+import { roleChoices } from './role-choices.ts';
 
 interface InviteDialogProps {
   roles: Staff['roles'];
@@ -27,7 +27,7 @@ function InviteForm({ roles, onDone }: { roles: Staff['roles']; onDone: () => vo
     save: (api, { email, role }) =>
       api.call(staffEndpoints.invite, {
         body: {
-          ...{ store_id: api.storeId, email, role: role as RoleKey },
+          ...{ store_id: api.storeId, email, role },
           idempotency_key: key as Staff['invitations'][number]['id'],
         },
       }),

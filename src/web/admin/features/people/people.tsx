@@ -20,7 +20,7 @@ export function People() {
   const [changing, setChanging] = useState<ListedStaffMember | null>(null);
   return (
     <QueryStates query={staff} failure="We could not fetch the people.">
-      {({ members, invitations, roles }) => (
+      {({ members, invitations, roles, permissions }) => (
         <>
           <Section
             title="People"
@@ -40,7 +40,7 @@ export function People() {
               <InvitationTable invitations={invitations} mayManage={mayManage} />
             </Section>
           )}
-          <RoleList roles={roles} />
+          <RoleList roles={roles} permissions={permissions} mayManage={mayManage} />
           <InviteDialog roles={roles} isOpen={isInviting} onClose={() => setInviting(false)} />
           <ChangeRoleDialog member={changing} roles={roles} onClose={() => setChanging(null)} />
         </>

@@ -1,20 +1,109 @@
-import type { Staff } from '#web/api/admin/staff-api.ts';
-import { Facts, Section } from '../../ui/layout/section.tsx';
+import { useState } from 'react';
+import type { StaffRoleId } from '#domain/ids.ts';
+import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff-api.ts';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+import { OwnRoleForm } from './own-role-form.tsx';
 
-/** What each role includes. */
-export function RoleList({ roles }: { roles: Staff['roles'] }) {
+interface RoleListProps extends Pick<Staff, 'roles' | 'permissions'> {
+  mayManage: boolean;
+}
+
+/** What each role includes; the shop's own roles are made, changed and removed. */
+export function RoleList({ roles, permissions, mayManage }: RoleListProps) {
+  const [edited, setEdited] = useState<ListedRole | 'new' | null>(null);
+  const [removed, setRemoved] = useState<ListedRole | null>(null);
+  const actions: Column<ListedRole> = {
+    title: 'Actions',
+    cell: (role) =>
+      role.version !== null &&
+      role.may_give && (
+        <Menu
+          trigger={<IconButton label={`Actions for the role ${role.name}`} icon="more" />}
+          items={[
+            { label: 'Change', onSelect: () => setEdited(role) },
+            { label: 'Remove', isDangerous: true, onSelect: () => setRemoved(role) },
+          ]}
+        />
+      ),
+  };
+  const columns = [
+    { title: 'Role', isPrimary: true, cell: ({ name }: ListedRole) => name },
+    { title: 'Includes', cell: (role: ListedRole) => includes(role, { roles, permissions }) },
+  ];
   return (
-    <Section title="Roles">
-      <Facts
-        facts={roles.map(({ role, name, permissions }) => [
-          name,
-          role === 'owner'
-            ? 'Everything, also to make others owners'
-            : role === 'manager'
-              ? 'Everything, but no changes of owners'
-              : permissions.join(' · '),
-        ])}
+    <Section
+      title="Roles"
+      isFlush
+      actions={mayManage && <Button onClick={() => setEdited('new')}>Make a role</Button>}
+    >
+      <IndexTable
+        caption="What roles include"
+        rows={roles}
+        keyOf={({ role }) => role}
+        nameOf={({ name }) => name}
+        columns={mayManage ? [...columns, actions] : columns}
       />
+      <Dialog
+        isOpen={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? 'Make a role' : 'Change a role'}
+      >
+        {edited && (
+          <OwnRoleForm
+            role={edited === 'new' ? null : edited}
+            permissions={permissions}
+            onDone={() => setEdited(null)}
+          />
+        )}
+      </Dialog>
+      <RemoveRole role={removed} onClose={() => setRemoved(null)} />
     </Section>
+  );
+}
+
+/** In words; of what the reader's role does not include only how much it is. */
+function includes(
+  { role, permissions: included }: ListedRole,
+  { roles, permissions }: Pick<Staff, 'roles' | 'permissions'>,
+): string {
+  const all = Math.max(...roles.map((each) => each.permissions.length));
+  if (included.length === all)
+    return role === 'owner'
+      ? 'Everything, also to make others owners'
+      : 'Everything, but no changes of owners';
+  const texts = permissions.filter(({ permission }) => included.includes(permission)).map(({ text }) => text);
+  const more = included.length - texts.length;
+  return [...texts, ...(more > 0 ? [`${more} more than your role`] : [])].join(' · ');
+}
+
+function RemoveRole({ role, onClose }: { role: ListedRole | null; onClose: () => void }) {
+  const remove = useChange<ListedRole, unknown>({
+    change: (api, { role: id, version }) =>
+      api.call(roleEndpoints.remove, {
+        params: { role_id: id as StaffRoleId },
+        body: { store_id: api.storeId, version: version ?? 1 },
+      }),
+    refetch: [STAFF],
+    done: (_, { name }) => `The role ${name} is removed.`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={role !== null}
+      onClose={onClose}
+      title={`Remove the role ${role?.name ?? ''}?`}
+      confirmLabel="Remove it"
+      isBusy={remove.pending !== null}
+      refusal={remove.refusal}
+      onConfirm={() => role && remove.make(role)}
+    >
+      It is only removed when nobody has it and nobody is invited with it.
+    </ConfirmDialog>
   );
 }

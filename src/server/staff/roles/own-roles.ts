@@ -1,0 +1,114 @@
+import { DomainError } from '#domain/errors.ts';
+import type { StaffRoleId } from '#domain/ids.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { BUILT_IN_ROLE_KEYS, BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { requireMayGive, requireVersion } from '../manage-staff.ts';
+import { lockStaffMembers, type StaffMember } from '../staff-store.ts';
+import {
+  countHolders,
+  deleteOwnRole,
+  givenOf,
+  insertOwnRole,
+  listOwnRoles,
+  lockOwnRole,
+  noSuchRole,
+  type OwnRole,
+  updateOwnRole,
+} from './role-store.ts';
+
+interface NewRole {
+  name: string;
+  permissions: readonly Permission[];
+}
+
+/** Makes a role. Throws `already_used` for a name that there is, and `not_possible_now` for more than `by` may. */
+export function addRole(db: Database, { name, permissions }: NewRole, by: StaffMember): Promise<void> {
+  return db.transaction(async (tx) => {
+    requireNoMore(permissions, await lockedAsker(tx, by));
+    const isNew = !isBuiltInName(name) && (await hasNoOther(tx, { name, by, except: null }));
+    if (!isNew || !(await insertOwnRole(tx, { storeId: by.storeId, name, permissions: [...permissions] })))
+      throw nameInUse(name);
+  });
+}
+
+/** A change of a role, of what the member was shown. */
+export interface RoleToChange {
+  id: StaffRoleId;
+  version: number;
+  by: StaffMember;
+}
+
+/**
+ * Changes a role for everybody who has it and returns the one of before. Throws `not_found`, `changed_meanwhile`, and as
+ * `addRole`, also when the role includes more than `by` may.
+ */
+export function changeOwnRole(
+  db: Database,
+  named: RoleToChange,
+  { name, permissions }: NewRole,
+): Promise<OwnRole> {
+  return db.transaction(async (tx) => {
+    const { role, asker } = await lockedRole(tx, named);
+    requireNoMore(permissions, asker);
+    if (isBuiltInName(name) || !(await hasNoOther(tx, { name, by: asker, except: role.id })))
+      throw nameInUse(name);
+    await updateOwnRole(tx, role.id, { name, permissions: [...permissions] });
+    return role;
+  });
+}
+
+/** Removes a role that nobody has, and returns it. Throws `not_possible_now` while somebody has it; else as above. */
+export function removeRole(db: Database, named: RoleToChange): Promise<OwnRole> {
+  return db.transaction(async (tx) => {
+    const { role } = await lockedRole(tx, named);
+    if ((await countHolders(tx, role.id)) > 0)
+      throw new DomainError(
+        'not_possible_now',
+        'Somebody has this role, or is invited with it. Give them another one first.',
+      );
+    await deleteOwnRole(tx, role.id);
+    return role;
+  });
+}
+
+/** Locks all members before roles, as changes of members do: two orders of locks could deadlock. */
+async function lockedAsker(tx: Transaction, by: StaffMember): Promise<StaffMember> {
+  const asker = (await lockStaffMembers(tx, by.storeId)).find(({ id }) => id === by.id);
+  if (asker?.status !== 'active' || !permissionsOf(asker).includes('staff:manage'))
+    throw new DomainError('forbidden', 'You can no longer change the staff of this shop.');
+  return asker;
+}
+
+async function lockedRole(tx: Transaction, { id, version, by }: RoleToChange) {
+  const asker = await lockedAsker(tx, by);
+  const role = await lockOwnRole(tx, by.storeId, id);
+  if (!role) throw noSuchRole();
+  requireMayGive(asker, givenOf(role));
+  const { name, permissions } = role;
+  requireVersion(role, version, { name, permissions: permissions.join(', ') });
+  return { role, asker };
+}
+
+function requireNoMore(permissions: readonly Permission[], asker: StaffMember): void {
+  const own = permissionsOf(asker);
+  if (permissions.every((permission) => own.includes(permission))) return;
+  const message = 'You can only give what your own role includes.';
+  throw new DomainError('not_possible_now', message, { errors: [{ path: '/permissions', message }] });
+}
+
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const isBuiltInName = (name: string) =>
+  BUILT_IN_ROLE_KEYS.some((role) => sameName(BUILT_IN_ROLES[role].name, name));
+
+const hasNoOther = async (
+  tx: Transaction,
+  { name, by, except }: { name: string; by: StaffMember; except: StaffRoleId | null },
+): Promise<boolean> =>
+  (await listOwnRoles(tx, by.storeId)).every((role) => role.id === except || !sameName(role.name, name));
+
+function nameInUse(name: string): DomainError {
+  const message = `There is a role ${name} already.`;
+  return new DomainError('already_used', message, { errors: [{ path: '/name', message }] });
+}

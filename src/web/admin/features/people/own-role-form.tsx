@@ -1,0 +1,63 @@
+import type { StaffRoleId } from '#domain/ids.ts';
+import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff-api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
+import styles from './own-role-form.module.css';
+
+interface OwnRoleFormProps {
+  /** Null makes a new one. */
+  role: ListedRole | null;
+  permissions: Staff['permissions'];
+  onDone: () => void;
+}
+
+type Permission = Staff['permissions'][number]['permission'];
+
+/** The name of a role and what it includes: only what the reader's own role includes is offered. */
+export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
+  const state = useAdminForm<{ name: string; permissions: Permission[] }>({
+    defaults: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
+    save: (api, { name, permissions: chosen }) => {
+      const body = { store_id: api.storeId, name, permissions: chosen };
+      return role?.version
+        ? api.call(roleEndpoints.change, {
+            params: { role_id: role.role as StaffRoleId },
+            body: { ...body, version: role.version },
+          })
+        : api.call(roleEndpoints.add, { body });
+    },
+    refetch: [STAFF],
+    done: role ? 'The role is changed for everybody who has it.' : 'The role is made. Give it to somebody.',
+    onSaved: onDone,
+  });
+  const { error } = state.form.getFieldState('permissions', state.form.formState);
+  return (
+    <AdminForm
+      state={state}
+      submitLabel={role ? 'Change the role' : 'Make the role'}
+      labels={{ name: 'Name', permissions: 'Includes' }}
+    >
+      <TextField
+        label="Name"
+        hint="For example: Weekend help."
+        autoComplete="off"
+        maxLength={40}
+        required
+        {...state.field('name')}
+      />
+      <fieldset className={styles.choices}>
+        <legend>Includes</legend>
+        {permissions.map(({ permission, text }) => (
+          <CheckboxField
+            key={permission}
+            label={text}
+            value={permission}
+            {...state.form.register('permissions')}
+          />
+        ))}
+      </fieldset>
+      {error?.message && <Notice tone="danger" title={error.message} />}
+    </AdminForm>
+  );
+}
