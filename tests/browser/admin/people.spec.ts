@@ -44,7 +44,7 @@ test('an owner invites a packer, who then sees orders and stock and nothing else
   await expectNoAxeFindings(packer);
   await packer.getByRole('button', { name: 'Join' }).click();
   const pages = packer.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-  await expect(pages).toHaveText(['Orders', 'Stock']);
+  await expect(pages).toHaveText(['Home', 'Orders', 'Stock']);
   await packer.goto('/admin/people');
   await expect(packer.getByText('Your role does not include this page.')).toBeVisible();
   await context.close();
