@@ -26,6 +26,7 @@ export default [
     route('subscriptions', 'admin/screens/subscription-index-screen.tsx'),
     route('subscriptions/renewals', 'admin/screens/coming-renewals-screen.tsx'),
     route('subscriptions/:subscriptionId', 'admin/screens/subscription-page-screen.tsx'),
+    route('reports', 'admin/screens/reports-screen.tsx'),
     route('login', 'admin/screens/sign-in-screen.tsx'),
     route('reviews', 'admin/screens/reviews-screen.tsx'),
     route('stock', 'admin/screens/stock-screen.tsx'),

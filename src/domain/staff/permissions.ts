@@ -9,6 +9,8 @@ export const PERMISSIONS = {
   'subscriptions:read': 'See subscriptions, with the names and addresses of customers',
   'subscriptions:change':
     'Change, pause and cancel subscriptions for customers, and try failed deliveries again',
+  'reports:read': 'See sales, refunds and tax of the shop in figures',
+  'reports:export': 'Take figures and lists of orders with them, as files for the bookkeeper',
   'reviews:read': 'See reviews, also those that are not published',
   'reviews:moderate': 'Publish and withhold reviews',
   'stock:read': 'See the stock',

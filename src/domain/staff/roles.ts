@@ -36,7 +36,14 @@ export const BUILT_IN_ROLES = {
   },
   bookkeeper: {
     name: 'Bookkeeper',
-    permissions: ['orders:read', 'orders:export', 'subscriptions:read', 'payments:read'],
+    permissions: [
+      'orders:read',
+      'orders:export',
+      'subscriptions:read',
+      'payments:read',
+      'reports:read',
+      'reports:export',
+    ],
   },
 } as const satisfies Record<string, Role>;
 

@@ -15,6 +15,7 @@ import { fulfilmentRoutes } from './orders/fulfilment/fulfilment-routes.ts';
 import { orderIndexRoutes } from './orders/order-index-routes.ts';
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
+import { monthRoutes } from './reports/month-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
 import { adminStockRoutes } from './stock/admin-stock-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin-subscription-routes.ts';
@@ -32,6 +33,7 @@ export function adminRoutes(
   adminInboxRoutes(app, deps);
   savedReplyRoutes(app, deps);
   fulfilmentRoutes(app, deps);
+  monthRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);

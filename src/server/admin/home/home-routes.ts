@@ -10,7 +10,7 @@ import { recentSales } from './recent-sales.ts';
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, adminHome, async ({ storeId, staffMember }) => {
-    const permissions = permissionsOf(staffMember.role);
+    const permissions = permissionsOf(staffMember);
     return {
       most: MOST_COUNTED,
       tasks: await homeTasks(db, storeId, permissions),

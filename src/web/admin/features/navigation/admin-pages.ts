@@ -32,6 +32,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   { path: '/admin/stock', name: 'Stock', icon: 'stock', permission: 'stock:read' },
   { path: '/admin/reviews', name: 'Reviews', icon: 'reviews', permission: 'reviews:read' },
   { path: '/admin/inbox', name: 'Inbox', icon: 'inbox', permission: 'messages:read' },
+  { path: '/admin/reports', name: 'Reports', icon: 'reports', permission: 'reports:read' },
   {
     path: '/admin/alerts',
     name: 'Alerts',

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#domain/money.ts';
+import { type MonthTotals, monthPackageAddress, monthQuery } from '#web/api/admin/month-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Facts, Section } from '../../ui/layout/section.tsx';
+import { ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { usePermission } from '../session/use-staff-member.ts';
+import { recentMonths } from './recent-months.ts';
+
+/** Sales, refunds and tax of a month, and the file with them for the bookkeeper. */
+export function MonthReport() {
+  const api = useApi();
+  const state = useListState();
+  const months = recentMonths(new Date());
+  const month = months.find(({ value }) => value === state.get('month'))?.value ?? months[1]?.value ?? '';
+  const totals = useQuery(monthQuery(api, month));
+  const mayExport = usePermission('reports:export');
+  return (
+    <>
+      <ListTools>
+        <ListFilter
+          state={{ ...state, get: (name) => (name === 'month' ? month : state.get(name)) }}
+          name="month"
+          label="Month"
+          choices={months}
+        />
+        {mayExport && (
+          <a href={monthPackageAddress(api, month)} download={`${month}.zip`}>
+            Download for the bookkeeper
+          </a>
+        )}
+      </ListTools>
+      <QueryStates query={totals} failure="We could not fetch the month.">
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState>Nothing was sold and nothing went back in this month.</EmptyState>
+          ) : (
+            found.map((one) => <Totals key={one.currency} totals={one} />)
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}
+
+function Totals({ totals }: { totals: MonthTotals }) {
+  const money = (cents: number) => formatMoney(cents, totals.currency);
+  return (
+    <Section title={`In ${totals.currency === 'usd' ? 'US' : 'Canadian'} dollars`}>
+      <Facts
+        facts={[
+          ['Orders', totals.orders],
+          ['Items', money(totals.items)],
+          ['Discounts', money(totals.discounts)],
+          ['Shipping', money(totals.shipping)],
+          ['Tax', money(totals.tax)],
+          ['Total', <strong key="total">{money(totals.total)}</strong>],
+          ['Refunds', totals.refunds],
+          ['Items that went back, less discounts', money(totals.refunded_items)],
+          ['Shipping that went back', money(totals.refunded_shipping)],
+          ['Tax that went back', money(totals.refunded_tax)],
+          ['Goodwill', money(totals.refunded_goodwill)],
+          ['Refunded', money(totals.refunded)],
+          ['Net', <strong key="net">{money(totals.net)}</strong>],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { centsIn, csvRows, unzip } from '../../support/unzip.ts';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { buy } from '../support/buy.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+
+test('a month is exported for the bookkeeper, with every cent of its orders', async ({ page }) => {
+  await buy(page.request, { email: 'books@example.com', items: [{ sku: 'MIX-5OZ', quantity: 2 }] });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/reports');
+  await page.getByLabel('Month').selectOption({ index: 0 });
+  const totals = page.getByRole('region', { name: 'In US dollars' });
+  await expect(totals).toContainText('Net');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindings(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download for the bookkeeper' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d{2}\.zip$/);
+  const files = unzip(readFileSync(await download.path()));
+  const orders = csvRows(files.get('orders.csv') ?? '');
+  expect(orders.length).toBeGreaterThan(0);
+  const sum = centsIn(orders, 'Total');
+  expect(sum).toBe(centsIn(csvRows(files.get('totals.csv') ?? ''), 'Total'));
+  const parts = ['Items', 'Discounts', 'Shipping', 'Tax'].map((column) => centsIn(orders, column));
+  expect(parts.reduce((all, cents) => all + cents, 0)).toBe(sum);
+});
