@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { precompress } from './src/web/build/precompress.ts';
+import { writeShopManifest } from './src/web/build/shop-manifest.ts';
 
 /**
  * The build has a directory of its own below `build`, because it is emptied each time. The route list travels with the first page,
@@ -11,5 +12,9 @@ export default {
   buildDirectory: 'build/web',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    await writeShopManifest(client);
+    await precompress(client);
+  },
 } satisfies Config;

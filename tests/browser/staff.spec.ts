@@ -78,6 +78,16 @@ test('pages of the shop load no stylesheet of the back office', async ({ page })
   }
 });
 
+test('pages of the shop load no list of the back office’s pages, which has one', async ({ request }) => {
+  const routes = async (path: string) => {
+    const page = await (await request.get(path)).text();
+    const [manifest = ''] = /\/assets\/(?:shop-)?manifest-[\w-]+\.js/.exec(page) ?? [];
+    return (await (await request.get(manifest)).text()).match(/"admin\//g) ?? [];
+  };
+  for (const path of ['/', '/shop', '/nowhere']) expect(await routes(path)).toEqual([]);
+  expect((await routes('/admin/orders')).length).toBeGreaterThan(10);
+});
+
 test('pages of the shop load no script that calls the back office', async ({ page }) => {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {

@@ -30,9 +30,22 @@ export function rendererOf(
   mode: 'production' | 'development',
 ): (address: string) => Promise<Response> {
   const { requestHandlerFor, loadContextFor } = build.entry.module;
-  const handle = requestHandlerFor(build, mode);
-  return (address) => handle(new Request(new URL(address, ORIGIN)), loadContextFor(apiFetch, site));
+  const handle = requestHandlerFor(withShopManifest(build), mode);
+  const handleAdmin = requestHandlerFor(build, mode);
+  return (address) => {
+    const request = new Request(new URL(address, ORIGIN));
+    const isAdmin = BACK_OFFICE.test(new URL(request.url).pathname);
+    return (isAdmin ? handleAdmin : handle)(request, loadContextFor(apiFetch, site));
+  };
 }
+
+const BACK_OFFICE = /^\/admin(?:\/|$)/;
+
+/** The build with the routes that `src/web/build/shop-manifest.ts` has written for shoppers. */
+const withShopManifest = (build: PageBuild): PageBuild => ({
+  ...build,
+  assets: { ...build.assets, url: build.assets.url.replace('/assets/manifest-', '/assets/shop-manifest-') },
+});
 
 /** Returns a function that tells which paths belong to a screen; the not-found page is none. */
 export function screenMatcher(build: PageBuild): (pathname: string) => boolean {
