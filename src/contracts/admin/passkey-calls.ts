@@ -7,7 +7,10 @@ import { signedInStaffMember } from './session-calls.ts';
 const tag = 'Back office';
 const body = z.strictObject({ store_id: storeId });
 const params = z.strictObject({ passkey_id: idOf<PasskeyId>(z.uuid()) });
-const base64url = z.string().max(20_000);
+const base64url = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]*$/, 'must be letters, digits, - and _');
 
 /** What a browser's `navigator.credentials` takes, as the standard's JSON. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
@@ -20,7 +23,15 @@ const registration = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.array(z.string().max(30)).max(10).optional(),
+    transports: z
+      .array(
+        z
+          .string()
+          .max(30)
+          .regex(/^[\w-]*$/),
+      )
+      .max(10)
+      .optional(),
   }),
   clientExtensionResults: z.object({}),
 });

@@ -73,7 +73,11 @@ describe('a month for the bookkeeper', () => {
       days: centsIn(sheet('days'), 'Total'),
       totals: centsIn(sheet('totals'), 'Total'),
       tax: centsIn(sheet('tax'), 'Sales before tax') + centsIn(sheet('tax'), 'Tax charged'),
-    }).toEqual({ orders: total, days: total, totals: total, tax: total });
+      parts: ['Items', 'Discounts', 'Shipping', 'Tax'].reduce(
+        (sum, column) => sum + centsIn(sheet('orders'), column),
+        0,
+      ),
+    }).toEqual({ orders: total, days: total, totals: total, tax: total, parts: total });
     expect({
       refunds: centsIn(sheet('refunds'), 'Total'),
       days: centsIn(sheet('days'), 'Refunded'),
@@ -106,6 +110,14 @@ describe('a month for the bookkeeper', () => {
     const order = await sold();
     await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
     expect(await totals()).toEqual([before]);
+  });
+
+  it('has no cell that a spreadsheet takes for a formula', async () => {
+    const order = await sold();
+    await refundUnit(shop, order);
+    await shop.db.update(refunds).set({ reason: '=1+1' }).where(eq(refunds.orderId, order.id));
+    await backIn(order, '2026-05-02T12:00:00Z');
+    expect((await sheets('2026-05'))('refunds')).toMatchObject([{ Reason: "'=1+1" }]);
   });
 
   it('is in the audit log with who took it', async () => {

@@ -7,13 +7,14 @@ import { MONTH_SHEETS, type Month, monthTotals, sheetRows } from './month-rows.t
 
 /**
  * A month for the bookkeeper as a ZIP file with a CSV file for each sheet, whose totals are in `totals.csv`. Cells that a
- * spreadsheet would take for a formula get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
+ * spreadsheet would take for a formula get an apostrophe, but for amounts; the mark at the beginning lets Excel read the
+ * text as UTF-8.
  */
 export async function monthPackage(db: Database, month: Month): Promise<Readable> {
   const zip = new ZipFile();
   const add = (name: string, rows: readonly object[]) =>
     zip.addBuffer(
-      Buffer.from(stringify([...rows], { header: true, bom: true, escape_formulas: true })),
+      Buffer.from(stringify(rows.map(harmless), { header: true, bom: true })),
       `${name}.csv`,
       // The same month is the same file.
       { mtime: month.from },
@@ -23,6 +24,15 @@ export async function monthPackage(db: Database, month: Month): Promise<Readable
   zip.end();
   return zip.outputStream as unknown as Readable;
 }
+
+/** Not `escape_formulas` of csv-stringify, which makes texts of negative amounts. */
+const harmless = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, cell]) => [
+      name,
+      typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !/^-\d+\.\d\d$/.test(cell) ? `'${cell}` : cell,
+    ]),
+  );
 
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
