@@ -22,11 +22,15 @@ export function subscriptionTerms(intervals: readonly BillingInterval[]): string
 }
 
 /**
- * The terms an owner agrees to before another card is saved, verbatim; stored with the time on the change.
+ * The terms an owner agrees to before another card is saved, verbatim; stored with the time on the change. `isOwed`: a
+ * delivery could not be charged to the card before.
  */
-export function cardTerms(interval: BillingInterval): string {
+export function cardTerms(interval: BillingInterval, { isOwed }: { isOwed: boolean }): string {
+  const charge = isOwed
+    ? 'The delivery that could not be charged is charged to it at once.'
+    : 'Nothing is charged for the change.';
   return (
     `I agree that this card is charged in US dollars for each delivery from now on, ${billingIntervalLabel(interval)}, in the place of the one before. ` +
-    'Everything else stays as I agreed to it when I subscribed. Nothing is charged for the change.'
+    `Everything else stays as I agreed to it when I subscribed. ${charge}`
   );
 }

@@ -124,7 +124,7 @@ function afterNewCard(facts: EmailFacts): string {
   if (facts.subscription.status === 'paused')
     return 'Your subscription is still paused: nothing is charged until you resume it.';
   return facts.due?.failureReason === 'payment'
-    ? `The delivery that could not be charged is tried again on ${tryDay(facts)}, with the new card.`
+    ? 'The delivery that could not be charged is being charged to it now; another mail says how that went.'
     : `The next delivery is charged on ${dueDay(facts)}.`;
 }
 
@@ -157,7 +157,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     heading: 'The card said no.',
     paragraphs: [
       `We could not charge ${yourCard(facts)} for your delivery: your bank did not accept it. So nothing was charged and nothing was sent. We try again on ${tryDay(facts)}.`,
-      'A new card? Change it here. That charges nothing, and the next try is made with it.',
+      'A new card? Give it here: the delivery is then charged to it at once.',
     ],
     showsNext: true,
     asksForCard: true,
@@ -261,7 +261,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your subscription has a new card',
     heading: 'New card, same snacks.',
     paragraphs: [
-      `From now on we charge ${yourCard(facts)} for your subscription. Nothing was charged for the change.`,
+      `From now on we charge ${yourCard(facts)} for your subscription.`,
       afterNewCard(facts),
       'If it was not you who changed it, open the link and look.',
     ],
@@ -271,7 +271,11 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Another card for your subscription',
     heading: 'A card, please.',
     paragraphs: [
-      `Here you can give another card in place of ${yourCard(facts)}. Giving it charges nothing.`,
+      `Here you can give another card in place of ${yourCard(facts)}. ${
+        facts.due?.failureReason === 'payment'
+          ? 'The delivery that could not be charged is then charged to it at once.'
+          : 'Giving it charges nothing.'
+      }`,
       'Questions? Answer this mail.',
     ],
     showsNext: false,

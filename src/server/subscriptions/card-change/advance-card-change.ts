@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { CardChangeId } from '#domain/ids.ts';
+import { cardTerms } from '#domain/subscriptions/terms.ts';
 import type { CardPayments, DeclineReason, SavedCard } from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { RENEW_BILLING_CYCLE } from '../renewals/renewal-queue.ts';
 import { enqueueNotification } from '../subscription-notifications.ts';
 import {
   changeBillingCycle,
@@ -65,20 +68,21 @@ async function takeCard(
     const isWanted = change.termsText !== null && subscription.status !== 'cancelled';
     const status = card && isWanted ? 'done' : 'ended';
     await changeCardChange(tx, id, { status });
-    if (card && status === 'done') await storeCard(tx, jobs, subscription, { id, card });
+    if (card && status === 'done')
+      await storeCard(tx, jobs, subscription, { id, card, termsText: change.termsText });
     return status;
   });
 }
 
 /**
- * Counts as a change by the owner, so renewals quoted before are not charged. The date of the next attempt
- * stays, and failures of the old card are reset: docs/decisions/0085.
+ * Counts as a change by the owner, so renewals quoted before are not charged. Failures of the card before are reset, and
+ * the delivery that they kept back is tried at once where that was agreed to: docs/decisions/0085.
  */
 async function storeCard(
   tx: Transaction,
   jobs: Jobs,
-  { id: subscriptionId }: Subscription,
-  { id, card }: { id: CardChangeId; card: SavedCard },
+  { id: subscriptionId, intervalCount: count, intervalUnit: unit }: Subscription,
+  { id, card, termsText }: { id: CardChangeId; card: SavedCard; termsText: string | null },
 ): Promise<void> {
   await changeByOwner(tx, subscriptionId, {
     providerCustomerId: card.customerId,
@@ -86,6 +90,13 @@ async function storeCard(
     cardSummary: card.summary,
   });
   const due = await readDueBillingCycle(tx, subscriptionId);
-  if (due?.failureReason === 'payment') await changeBillingCycle(tx, due.id, { attempts: 0 });
+  if (due?.failureReason === 'payment') {
+    const isAgreed = termsText === cardTerms({ count, unit }, { isOwed: true });
+    await changeBillingCycle(tx, due.id, {
+      attempts: 0,
+      ...(isAgreed && { nextAttemptAt: sql`shop_now()` }),
+    });
+    if (isAgreed) await jobs.enqueueForRows(tx, RENEW_BILLING_CYCLE, [due.id]);
+  }
   await enqueueNotification(tx, jobs, { subscriptionId, news: 'card_changed', occasion: id });
 }

@@ -2,13 +2,19 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
 import { cardTerms } from '#domain/subscriptions/terms.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { lockSubscription, type Subscription } from '../subscription-store.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { lockSubscription, readDueBillingCycle, type Subscription } from '../subscription-store.ts';
 import { type CardChange, changeCardChange, lockCardChange } from './card-change-store.ts';
 
 /** The terms the owner agrees to before another card is saved. */
-export const termsOfCard = ({ intervalCount: count, intervalUnit: unit }: Subscription): string =>
-  cardTerms({ count, unit });
+export async function termsOfCard(
+  db: Queryable,
+  { id, status, intervalCount: count, intervalUnit: unit }: Subscription,
+): Promise<string> {
+  const due = await readDueBillingCycle(db, id);
+  const isOwed = due?.failureReason === 'payment' && status === 'past_due';
+  return cardTerms({ count, unit }, { isOwed });
+}
 
 /**
  * Stores the owner's consent before the card is sent to the provider; without it no card is applied. Throws
@@ -24,7 +30,7 @@ export async function agreeToCard(
     const change = await lockCardChange(tx, id);
     if (!subscription || !change) throw new Error(`the change ${id} is gone`);
     assertAllowed('change_card', subscription.status);
-    const termsText = termsOfCard(subscription);
+    const termsText = await termsOfCard(tx, subscription);
     if (change.status !== 'open' || acceptedTerms !== termsText) {
       throw new DomainError(
         'subscription_changed',

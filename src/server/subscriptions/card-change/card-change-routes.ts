@@ -48,7 +48,7 @@ export function cardChangeRoutes(
       client_secret: setup.clientSecret,
       provider: payments.provider,
       publishable_key: payments.publishableKey,
-      terms: termsOfCard((await readSubscription(db, subscription.id)) ?? subscription),
+      terms: await termsOfCard(db, (await readSubscription(db, subscription.id)) ?? subscription),
     };
   });
 

@@ -27,9 +27,10 @@ describe('a card', () => {
     expect(() => assertAllowed('change_card', 'cancelled')).toThrow('This subscription is cancelled.');
   });
 
-  test('is kept with words that say how often it is charged, and that the change costs nothing', () => {
-    const terms = cardTerms({ count: 2, unit: 'week' });
+  test('is kept with words that say how often it is charged, and what the change costs', () => {
+    const terms = cardTerms({ count: 2, unit: 'week' }, { isOwed: false });
     expect(terms).toContain('for each delivery from now on, every 2 weeks');
     expect(terms).toContain('Nothing is charged for the change.');
+    expect(cardTerms({ count: 2, unit: 'week' }, { isOwed: true })).toContain('is charged to it at once.');
   });
 });

@@ -99,7 +99,7 @@ function problemText(subscription: OwnSubscription, formatDay: FormatDay): strin
   const retryDay = formatDay(retry_at);
   switch (failureReason) {
     case 'payment':
-      return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${retryDay}. A new card? Change it: that charges nothing, and the next try is made with it.`;
+      return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${retryDay}. A new card? Change it, and the delivery is charged to it at once.`;
     case 'stock':
       return `We ran out of it, so nothing was charged. We look again on ${retryDay}.`;
     case 'unavailable':

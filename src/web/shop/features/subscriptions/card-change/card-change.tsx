@@ -11,12 +11,13 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';
 import { CardPicture } from './card-picture.tsx';
-import { firstChargeText, savedCardOf, yourCard } from './card-text.ts';
+import { firstChargeText, isOwed, owedText, savedCardOf, yourCard } from './card-text.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
 import { type CardChangeEntry, returnAddress } from './use-card-change-entry.ts';
 
 /**
- * The change of a subscription's card: the current card, the form and the outcome. Nothing is charged here.
+ * The change of a subscription's card: the current card, the form and the outcome. A delivery that could not be charged is
+ * charged to the new one at once.
  */
 export function CardChangePage({
   subscription,
@@ -27,6 +28,8 @@ export function CardChangePage({
 }) {
   const { token, returnedSetupId } = entry;
   const form = useRef<PaymentForm>(null);
+  // The delivery may be charged by the time the new card is confirmed.
+  const [before] = useState(subscription);
   const owner = { subscriptionId: subscription.id, token };
   const context = { form, returnUrl: returnAddress(entry), returnedSetupId };
   const { stage, started, failure, save, checkAgain } = useCardChange(owner, context);
@@ -34,7 +37,7 @@ export function CardChangePage({
     case 'checking':
       return <p role="status">Asking your bank...</p>;
     case 'changed':
-      return <Changed subscription={stage.subscription} token={token} />;
+      return <Changed before={before} subscription={stage.subscription} token={token} />;
     case 'waiting':
       return <Waiting onCheck={checkAgain} token={token} />;
     case 'form':
@@ -80,8 +83,17 @@ function CurrentCard({ subscription }: { subscription: OwnSubscription }) {
         </h2>
         <p>{items.map(({ title, quantity }) => `${title} x ${quantity}`).join(', ')}</p>
         <p>
-          Until you save another one, {yourCard(subscription)} is charged.{' '}
-          <strong>Nothing is charged now.</strong> {firstChargeText(subscription, formatDay, money)}
+          {isOwed(subscription) ? (
+            <>
+              {yourCard(subscription, 'Your')} was not accepted.{' '}
+              <strong>{owedText(subscription, money)} is charged to the new card at once.</strong>
+            </>
+          ) : (
+            <>
+              Until you save another one, {yourCard(subscription)} is charged.{' '}
+              <strong>Nothing is charged now.</strong> {firstChargeText(subscription, formatDay, money)}
+            </>
+          )}
         </p>
       </div>
     </section>
@@ -150,7 +162,15 @@ function NewCardForm({ started, subscription, token, stage, form, onSave }: NewC
 }
 
 /** Shown once the server has confirmed the new card. */
-function Changed({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
+function Changed({
+  before,
+  subscription,
+  token,
+}: {
+  before: OwnSubscription;
+  subscription: OwnSubscription;
+  token: ManageToken;
+}) {
   const title = useRef<HTMLHeadingElement>(null);
   const formatDay = useFormatDay();
   const money = useMoney(subscription.currency);
@@ -164,10 +184,16 @@ function Changed({ subscription, token }: { subscription: OwnSubscription; token
             New card, same snacks.
           </h2>
           <p>
-            From now on we charge {yourCard(subscription)}. <strong>Nothing was charged.</strong>{' '}
-            {firstChargeText(subscription, formatDay, money)}
+            From now on we charge {yourCard(subscription)}.{' '}
+            {isOwed(before) ? (
+              <strong>{owedText(before, money)} is being charged to it now.</strong>
+            ) : (
+              <>
+                <strong>Nothing was charged.</strong> {firstChargeText(subscription, formatDay, money)}
+              </>
+            )}
           </p>
-          <p>A mail says the same.</p>
+          <p>{isOwed(before) ? 'A mail says how that went.' : 'A mail says the same.'}</p>
           <BackLink
             token={token}
             label={subscription.status === 'paused' ? 'Back, to resume it' : undefined}
@@ -182,8 +208,7 @@ function Waiting({ onCheck, token }: { onCheck: () => void; token: ManageToken }
   return (
     <Sheet>
       <Notice title="We do not know yet whether your bank said yes.">
-        If it did, the new card is taken within some minutes and a mail tells you. Nothing is charged either
-        way.
+        If it did, the new card is taken within some minutes and a mail tells you. If not, nothing is charged.
       </Notice>
       <div className={styles.buttons}>
         <Button onClick={onCheck}>Look again</Button>

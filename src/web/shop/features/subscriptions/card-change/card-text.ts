@@ -22,23 +22,34 @@ export function savedCardOf({ card }: Pick<OwnSubscription, 'card'>): CardSummar
 }
 
 /** For example `your Visa ending in 4242`. */
-export function yourCard(subscription: Pick<OwnSubscription, 'card'>): string {
+export function yourCard(
+  subscription: Pick<OwnSubscription, 'card'>,
+  your: 'your' | 'Your' = 'your',
+): string {
   const card = savedCardOf(subscription);
-  return card ? `your ${cardLabel(card)}` : 'your card';
+  return card ? `${your} ${cardLabel(card)}` : `${your} card`;
 }
 
-/** The sentence after 'Nothing is charged now.': when a new card is first charged, and what for. */
+/** Whether a delivery could not be charged to the card before, so that a new one is charged for it at once. */
+export const isOwed = ({ status, failure_reason }: OwnSubscription): boolean =>
+  status === 'past_due' && failure_reason === 'payment';
+
+/** When a new card is first charged, and what for, where nothing is owed. */
 export function firstChargeText(
   subscription: OwnSubscription,
   formatDay: FormatDay,
   money: (amount: Cents) => string,
 ): string {
-  const { status, failure_reason: failureReason, retry_at, next_renewal_at, next_amount } = subscription;
+  const { status, retry_at, next_renewal_at, next_amount } = subscription;
   if (status === 'paused') return 'The subscription stays paused: nothing is charged until you resume it.';
-  if (failureReason === 'payment' && retry_at !== null)
-    return `The delivery that could not be charged is tried again on ${formatDay(retry_at)}, with the new card.`;
   const chargedAt = retry_at ?? next_renewal_at;
   if (chargedAt === null) return '';
   const amount = next_amount === null ? '' : `: ${money(next_amount.total)}`;
   return `The new card is first charged for your next delivery, on ${formatDay(chargedAt)}${amount}.`;
+}
+
+/** What is owed, with its amount where it is known: `The delivery that could not be charged, $12.94,`. */
+export function owedText({ next_amount }: OwnSubscription, money: (amount: Cents) => string): string {
+  const amount = next_amount === null ? '' : `, ${money(next_amount.total)},`;
+  return `The delivery that could not be charged${amount}`;
 }
