@@ -66,7 +66,7 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
       visitor: staffMember,
       reach: (page) =>
         page
-          .getByRole('button', { name: /^Save the count/ })
+          .getByRole('button', { name: /^Count / })
           .first()
           .waitFor(),
     },

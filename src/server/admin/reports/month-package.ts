@@ -19,8 +19,14 @@ export async function monthPackage(db: Database, month: Month): Promise<Readable
       // The same month is the same file.
       { mtime: month.from },
     );
-  add('totals', (await monthTotals(db, month)).map(inWords));
-  for (const [name, sheet] of Object.entries(MONTH_SHEETS)) add(name, await sheetRows(db, sheet(month)));
+  // One snapshot, so that an order that comes meanwhile is in all files or in none.
+  await db.transaction(
+    async (tx) => {
+      add('totals', (await monthTotals(tx, month)).map(inWords));
+      for (const [name, sheet] of Object.entries(MONTH_SHEETS)) add(name, await sheetRows(tx, sheet(month)));
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
   zip.end();
   return zip.outputStream as unknown as Readable;
 }

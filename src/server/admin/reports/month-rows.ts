@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MonthTotals } from '#contracts/admin/month-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { startOfDay } from '#domain/store-days.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
 type Row = Record<string, string | number | null>;
@@ -47,7 +47,7 @@ const refundedIn = (
   and ${within(sql`r.created_at`, month)} group by r.id`;
 
 /** Sales and refunds of a month by currency. */
-export async function monthTotals(db: Database, month: Month): Promise<MonthTotals[]> {
+export async function monthTotals(db: Queryable, month: Month): Promise<MonthTotals[]> {
   const { rows } = await db.execute<MonthTotals>(sql`
     with sold as (select currency, count(*)::int as orders, sum(subtotal_cents)::int as items,
       -sum(discount_cents)::int as discounts, sum(shipping_cents)::int as shipping, sum(tax_cents)::int as tax,
@@ -116,6 +116,6 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     where d.store_id = ${month.storeId} and ${within(sql`d.created_at`, month)} order by d.created_at`,
 };
 
-export async function sheetRows(db: Database, sheet: SQL): Promise<Row[]> {
+export async function sheetRows(db: Queryable, sheet: SQL): Promise<Row[]> {
   return (await db.execute<Row>(sheet)).rows;
 }

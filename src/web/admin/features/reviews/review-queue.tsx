@@ -1,67 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ADMIN_REVIEWS,
-  adminReviewsQuery,
-  type ReviewStatus,
-  reviewEndpoints,
-} from '#web/api/admin/reviews-api.ts';
-import type { ApiClient } from '#web/api/client.ts';
+import { adminReviewsQuery, type ModeratedReview, type ReviewStatus } from '#web/api/admin/reviews-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { ChangeOutcome } from '../change-outcome.tsx';
-import { PageStates } from '../page-states.tsx';
-import { Tabs } from '../tabs.tsx';
-import { useStaffChange } from '../use-staff-change.ts';
-import { PendingReview, type ReviewChange } from './pending-review.tsx';
+import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { ViewTabs } from '../../ui/table/list-tools.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { ReviewCard } from './review-card.tsx';
 import styles from './review-queue.module.css';
+import { WithholdDialog } from './withhold-dialog.tsx';
 
-const STATUSES: readonly { value: ReviewStatus; label: string }[] = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'published', label: 'Shown' },
-  { value: 'withheld', label: 'Withheld' },
+const STATUSES: readonly { value: ReviewStatus; label: string; empty: string }[] = [
+  {
+    value: 'pending',
+    label: 'Waiting',
+    empty: 'Nothing waits. Reviews with photos come here first; all others are shown at once.',
+  },
+  { value: 'published', label: 'Shown', empty: 'No reviews yet.' },
+  { value: 'withheld', label: 'Withheld', empty: 'Nothing is withheld.' },
 ];
-
-const EMPTY_TEXTS: Readonly<Record<ReviewStatus, string>> = {
-  pending: 'Nothing waits. Reviews with photos come here first; all others are shown at once.',
-  published: 'No reviews yet.',
-  withheld: 'Nothing is withheld.',
-};
 
 /** Reviews with unseen photos, and those that are published or withheld. Spec §2, Reviews section. */
 export function ReviewQueue() {
-  const [status, setStatus] = useState<ReviewStatus>('pending');
-  const reviews = useQuery(adminReviewsQuery(useApi(), status));
-  const change = useStaffChange(moderate, ADMIN_REVIEWS);
+  const state = useListState();
+  const current = STATUSES.find(({ value }) => value === state.get('view')) ?? STATUSES[0];
+  const reviews = useQuery(adminReviewsQuery(useApi(), current?.value ?? 'pending'));
+  const [withholding, setWithholding] = useState<ModeratedReview | null>(null);
   return (
     <>
-      <Tabs label="Which reviews" tabs={STATUSES} selected={status} onSelect={setStatus} />
-      <ChangeOutcome change={change} />
-      <PageStates
-        query={reviews}
-        failure="We could not fetch the reviews."
-        isEmpty={(found) => found.length === 0}
-        emptyText={EMPTY_TEXTS[status]}
-      >
-        {(found) => (
-          <ol className={styles.reviews}>
-            {found.map((review) => (
-              <li key={review.review_id}>
-                <PendingReview review={review} change={change} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </PageStates>
+      <ViewTabs
+        label="Views of reviews"
+        views={STATUSES.map(({ value, label }) => ({
+          label,
+          to: value === 'pending' ? '/admin/reviews' : `/admin/reviews?view=${value}`,
+          isCurrent: value === current?.value,
+        }))}
+      />
+      <QueryStates query={reviews} failure="We could not fetch the reviews.">
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState>{current?.empty}</EmptyState>
+          ) : (
+            <ol className={styles.reviews}>
+              {found.map((review) => (
+                <li key={review.review_id}>
+                  <ReviewCard review={review} onWithhold={() => setWithholding(review)} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryStates>
+      <WithholdDialog review={withholding} onClose={() => setWithholding(null)} />
     </>
   );
-}
-
-async function moderate(api: ApiClient, { review, reason }: ReviewChange): Promise<string> {
-  const target = { store_id: api.storeId, review_id: review.review_id };
-  if (reason === null) {
-    await api.call(reviewEndpoints.publishReview, { body: target });
-    return `The review by ${review.name} is shown.`;
-  }
-  await api.call(reviewEndpoints.withholdReview, { body: { ...target, reason } });
-  return `The review by ${review.name} is withheld. The product says how many are, and why.`;
 }
