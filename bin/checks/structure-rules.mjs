@@ -20,8 +20,8 @@ const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
 const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
   account: [
-    ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'inbox', 'orders'],
-    ...['reviews', 'subscriptions', 'support'],
+    ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'draft-orders', 'inbox'],
+    ...['orders', 'reviews', 'subscriptions', 'support'],
   ],
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],
@@ -39,6 +39,8 @@ const AREAS = {
   subscriptions: ['catalog', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   reviews: ['orders', 'catalog'],
   checkout: ['cart', 'catalog', 'discounts', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
+  // Orders that staff prepare, sold by checkouts of their own: docs/decisions/0234.
+  'draft-orders': ['catalog', 'checkout', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   'store-locations': [],
   // What customers write becomes conversations; the newsletter gives away a code for a first order.
   support: ['discounts', 'inbox'],
@@ -59,7 +61,10 @@ const AREAS = {
   // Who works for the shop, and what their role allows.
   staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
-  admin: ['catalog', 'inbox', 'orders', 'payments', 'reviews', 'shipping', 'staff', 'subscriptions'],
+  admin: [
+    ...['catalog', 'draft-orders', 'inbox', 'orders', 'payments', 'pricing', 'reviews', 'shipping', 'staff'],
+    ...['subscriptions', 'tax'],
+  ],
 };
 
 /** What each part may import. A part always knows itself; `*` is every area, or every feature. */

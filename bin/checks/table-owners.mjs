@@ -27,6 +27,7 @@ export const OWNERS = {
   concierge: ['conciergeConversations', 'conciergeTurns'],
   content: ['pageContents', 'styles'],
   discounts: ['discountAmounts', 'discountRedemptions', 'discounts'],
+  'draft-orders': ['draftOrders'],
   inbox: ['conversations', 'conversationMessages', 'conversationPictures', 'inboxMailboxes', 'savedReplies'],
   orders: [
     'disputes',

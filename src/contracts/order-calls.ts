@@ -67,8 +67,10 @@ export const orderPage = z.object({
   refunded: cents.describe('Sum of pending and succeeded refunds'),
   breakdown,
   paid_by: z
-    .enum(['card', 'nothing'])
-    .describe('`nothing`: a discount left nothing to pay, or the bank withdrew the payment'),
+    .enum(['card', 'elsewhere', 'nothing'])
+    .describe(
+      '`elsewhere`: without a card of this shop, as agreed with it; `nothing`: a discount left nothing to pay, or the bank withdrew the payment',
+    ),
   card: z
     .object({ brand: z.string(), last4: z.string() })
     .nullable()

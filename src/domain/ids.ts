@@ -33,6 +33,8 @@ export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;
 /** A parcel of an order. */
 export type ShipmentId = Id<'shipment'>;
+/** An order that staff prepares. */
+export type DraftOrderId = Id<'draft order'>;
 export type OrderNoteId = Id<'order note'>;
 /** A conversation in the inbox of the back office. */
 export type InboxConversationId = Id<'inbox conversation'>;

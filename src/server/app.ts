@@ -65,6 +65,7 @@ import { conciergeRoutes } from './concierge/concierge-routes.ts';
 import type { AnswerModel } from './concierge/model/answer-with-model.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
+import { paymentLinkRoutes } from './draft-orders/payment-link/payment-link-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { notifyStaffOfOrders } from './orders/emails/new-order-emails.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
@@ -187,6 +188,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   quoteRoutes(scope, deps);
   orderHistoryRoutes(scope, deps);
   orderRoutes(scope, deps);
+  paymentLinkRoutes(scope, deps);
   const quoting = {
     ...deps,
     quoteRenewal: (subscription: Subscription) => quoteRenewal(deps, subscription),

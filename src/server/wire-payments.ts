@@ -4,6 +4,7 @@ import type { Checkout } from './checkout/checkout-store.ts';
 import { offSessionCheckouts } from './checkout/off-session-checkouts.ts';
 import { oneTimePurchase } from './checkout/one-time-purchase.ts';
 import { createPurchases } from './checkout/purchases.ts';
+import { draftPurchase } from './draft-orders/draft-purchase.ts';
 import { followDispute } from './orders/follow-dispute.ts';
 import { lockOrder } from './orders/order-store.ts';
 import { recordExternalRefund } from './orders/refunds/record-external-refund.ts';
@@ -20,8 +21,8 @@ import { renewalPurchase } from './subscriptions/renewals/renewal-purchase.ts';
 import { startSubscriptions } from './subscriptions/start-subscriptions.ts';
 
 /**
- * Connects payments, refunds and renewals to the areas they call. The only place that knows both kinds of
- * purchase.
+ * Connects payments, refunds and renewals to the areas they call. The only place that knows all kinds
+ * of purchase.
  */
 export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox }): {
   purchases: Purchases;
@@ -34,10 +35,12 @@ export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox
   const purchases = createPurchases({
     jobs,
     emails,
-    hooksOf: (checkout) =>
-      checkout.billingCycleId
-        ? renewalPurchase({ jobs }, { checkoutId: checkout.id, billingCycleId: checkout.billingCycleId })
-        : oneTimePurchase({ emails, startSubscriptions: startSubscribed, saveAddress }, checkout),
+    hooksOf(checkout) {
+      const { id: checkoutId, billingCycleId, draftOrderId } = checkout;
+      if (billingCycleId) return renewalPurchase({ jobs }, { checkoutId, billingCycleId });
+      if (draftOrderId) return draftPurchase({ emails }, checkout, draftOrderId);
+      return oneTimePurchase({ emails, startSubscriptions: startSubscribed, saveAddress }, checkout);
+    },
   });
   const listeners: PaymentListeners = {
     lockOrder,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type {
   CustomerId,
+  DraftOrderId,
   OrderId,
   OrderNoteId,
   SentEmailId,
   ShipmentId,
   StaffMemberId,
 } from '#domain/ids.ts';
+import { DRAFT_PURPOSES } from '#domain/orders/draft-order.ts';
 import { ORDER_STATUSES, SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../breakdown.ts';
 import { defineCall } from '../call.ts';
@@ -136,6 +138,28 @@ export const staffOrder = z.object({
       .describe('The newest five'),
   }),
   address: z.array(z.string()).describe('As printed, with the name'),
+  address_form: z
+    .object({
+      ...{ line1: z.string(), line2: z.string().nullable(), city: z.string(), state: z.string() },
+      ...{ postal_code: z.string(), country: z.string(), name: z.string(), version },
+    })
+    .nullable()
+    .describe('To change where it goes; null once something has left'),
+  paid_elsewhere: z.string().nullable().describe('How it was paid without a card of this shop'),
+  drafts: z
+    .array(
+      z.object({
+        draft_order_id: idOf<DraftOrderId>(z.string()),
+        number: z.int(),
+        purpose: z.enum(DRAFT_PURPOSES),
+        is_source: z
+          .boolean()
+          .describe('Whether this order is what the draft was made for, or what it became'),
+        order: z.object({ order_id: orderId, order_number: orderNumber }).nullable(),
+        fulfilment_status: z.enum(ORDER_STATUSES).nullable(),
+      }),
+    )
+    .describe('Draft orders that were made for it with what they became, and the one that it was before'),
   gift,
   emails: z.array(
     z.object({

@@ -27,6 +27,8 @@ export interface AppliedDiscount {
   /** The discount on this cart; at most the subtotal. */
   amountCents: Cents;
   freeShipping: boolean;
+  /** Given by staff: `code` is its label, and no code is redeemed. */
+  isManual?: boolean;
 }
 
 export interface ChosenShipping {

@@ -5,6 +5,8 @@ interface CancellableOrder {
   status: OrderStatus;
   totalCents: Cents;
   refundedCents: Cents;
+  /** Set when it was paid without a card of this shop. */
+  paidElsewhere: string | null;
 }
 
 /**
@@ -19,6 +21,8 @@ export function cancellationRefusal(order: CancellableOrder): string | null {
     return 'A part of it has left already, so it cannot be cancelled any more. Write to us instead.';
   if (order.status === 'on_hold')
     return 'The payment of this order is being looked into. Write to us instead.';
+  if (order.paidElsewhere !== null)
+    return 'You paid it another way than by card here, so it cannot be cancelled here. Write to us instead.';
   if (order.totalCents > 0 && order.refundedCents === order.totalCents)
     return 'All of this order was paid back already: nothing is sent.';
   return null;

@@ -16,7 +16,7 @@ export const unitsToShip = ({ bought, shipped, refundedUnshipped }: LineFulfilme
 
 /**
  * The status that an order's units give it. A held order that has left as a whole is shipped all the same; one whose
- * units were all refunded before they left stays as it was placed.
+ * units were all refunded before they left stays as it was placed. An order without anything to pack is done.
  */
 export function fulfilmentStatus({
   lines,
@@ -25,7 +25,7 @@ export function fulfilmentStatus({
   lines: readonly LineFulfilment[];
   isHeld: boolean;
 }): Exclude<OrderStatus, 'cancelled'> {
-  const hasLeft = lines.some(({ shipped }) => shipped > 0);
+  const hasLeft = lines.length === 0 || lines.some(({ shipped }) => shipped > 0);
   const isComplete = lines.every((line) => unitsToShip(line) === 0);
   if (hasLeft && isComplete) return 'shipped';
   if (isHeld) return 'on_hold';

@@ -1,5 +1,6 @@
 export const AUDIT_SUBJECT_TYPES = [
   'order',
+  'draft_order',
   'customer',
   'subscription',
   'stock',

@@ -5,6 +5,9 @@ export const PERMISSIONS = {
   'orders:note': 'Write notes on orders, and send emails about them again',
   'orders:export': 'Take lists of orders with names and addresses with them, as files',
   'orders:cancel': 'Cancel orders, which refunds them',
+  'orders:draft':
+    'Prepare orders for customers and send them payment links; send things again for nothing; change addresses',
+  'orders:price': 'Give prices and discounts of their own in draft orders, and mark them as paid elsewhere',
   'orders:refund': 'Give money of an order back, all or a part',
   'subscriptions:read': 'See subscriptions, with the names and addresses of customers',
   'subscriptions:change':

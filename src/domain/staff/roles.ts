@@ -19,6 +19,7 @@ export const BUILT_IN_ROLES = {
     permissions: [
       'orders:read',
       'orders:cancel',
+      'orders:draft',
       'orders:refund',
       'orders:note',
       'subscriptions:read',

@@ -6,6 +6,7 @@ import { eraseBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { eraseCarts } from '#server/cart/cart-of-person.ts';
 import { detachCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { eraseConversations } from '#server/concierge/conversations-of-person.ts';
+import { eraseDrafts } from '#server/draft-orders/drafts-of-person.ts';
 import { eraseInbox } from '#server/inbox/conversations-of-person.ts';
 import { detachOrders } from '#server/orders/orders-of-person.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -32,6 +33,7 @@ export function deleteAccount(
     await endSubscriptions(tx, jobs, person);
     await eraseReviewer(tx, person, reviews);
     await detachOrders(tx, person);
+    await eraseDrafts(tx, person);
     await eraseCarts(tx, person);
     await eraseMessages(tx, person);
     await eraseInbox(tx, person);

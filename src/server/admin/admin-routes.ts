@@ -3,8 +3,11 @@ import type { OrderDeps } from '#server/orders/order-deps.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
+import { addressRoutes } from './draft-orders/address-routes.ts';
+import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { adminInboxRoutes } from './inbox/admin-inbox-routes.ts';
 import { savedReplyRoutes } from './inbox/saved-reply-routes.ts';
@@ -23,13 +26,15 @@ import { adminSubscriptionRoutes } from './subscriptions/admin-subscription-rout
 /** The calls of the staff pages, over the same use cases as the commands. docs/decisions/0083. */
 export function adminRoutes(
   app: FastifyInstance,
-  deps: OrderDeps & ReviewDeps & PaymentDeps & { quoteRenewal: QuoteRenewal },
+  deps: OrderDeps & ReviewDeps & PaymentDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
   homeRoutes(app, deps);
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);
   orderPageRoutes(app, deps);
+  draftOrderRoutes(app, deps);
+  addressRoutes(app, deps);
   adminInboxRoutes(app, deps);
   savedReplyRoutes(app, deps);
   fulfilmentRoutes(app, deps);

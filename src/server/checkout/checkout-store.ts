@@ -20,7 +20,10 @@ export const UNPAID: CheckoutStatus[] = ['void', 'expired'];
 /** A checkout that names nobody. */
 export const NOBODY = { email: null, name: null, address: null, gift: null };
 
-/** A shopper's own checkout by its id; null for another's, and for renewals. */
+/** Neither a renewal nor a draft order: its shopper may change it. */
+const isOfShopper = and(isNull(checkouts.billingCycleId), isNull(checkouts.draftOrderId));
+
+/** A shopper's own checkout by its id; null for another's, for renewals and for draft orders. */
 export async function findOwnCheckout(
   db: Queryable,
   storeId: StoreId,
@@ -53,13 +56,12 @@ async function findOwn(
   const [row] = await db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.storeId, storeId), isNull(checkouts.billingCycleId), isOwn, which));
+    .where(and(eq(checkouts.storeId, storeId), isOfShopper, isOwn, which));
   return row ?? null;
 }
 
-/** Excludes renewals. */
 const isBoughtBy = (storeId: StoreId, shopperId: ShopperId) =>
-  and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isNull(checkouts.billingCycleId));
+  and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isOfShopper);
 
 const hasEditableStatus = inArray(checkouts.status, EDITABLE_STATUSES);
 

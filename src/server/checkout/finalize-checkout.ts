@@ -1,7 +1,6 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId } from '#domain/ids.ts';
-import { notApplicable } from '#server/discounts/apply-discount.ts';
 import { cancelPayment, mapPaymentErrors, updatePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -19,6 +18,7 @@ import {
 } from './checkout-store.ts';
 import { type DeliveryChoice, reprice } from './reprice-checkout.ts';
 import { releaseReservation, reserve } from './reservation.ts';
+import { sellWithoutCard } from './sell-without-card.ts';
 import { agreedTerms, type TermsConsent } from './subscription-consent.ts';
 
 /** When the sweep first looks at a finalized checkout whose shopper did not return. */
@@ -57,25 +57,8 @@ export async function finalizeCheckout(
   return deps.db.transaction(async (tx) => {
     const current = await lockUnchanged(tx, finalizing);
     const ready = await moveCheckout(tx, current, 'ready', quoteColumns(quote));
-    return ready.totalCents > 0 ? ready : sellForNothing(tx, deps, ready);
+    return ready.totalCents > 0 ? ready : sellWithoutCard(tx, deps, ready);
   });
-}
-
-/**
- * Places the order of a finalized checkout with nothing to pay, without the card provider. Throws
- * `discount_not_applicable` when another checkout of the customer redeemed the code meanwhile.
- */
-async function sellForNothing(
-  tx: Transaction,
-  { purchases }: FinalizeDeps,
-  ready: Checkout,
-): Promise<Checkout> {
-  const purchase = await purchases.lock(tx, ready.id);
-  if (purchase && !(await purchase.mayStillBeSold(tx))) throw notApplicable();
-  await purchase?.onSold(tx, null);
-  await purchase?.onPaid(tx, null);
-  await purchase?.become(tx, 'paid');
-  return (await readCheckout(tx, ready.id)) ?? ready;
 }
 
 /**

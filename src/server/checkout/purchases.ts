@@ -111,12 +111,12 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
 /** Places the order with the finalized totals. */
 async function writeOrder(
   tx: Transaction,
-  { id, storeId, customerId, quote, email, name, address, gift }: Checkout,
+  { id, storeId, customerId, paidElsewhere, quote, email, name, address, gift }: Checkout,
   payment: PaymentIntent | null,
 ): Promise<void> {
   if (!quote || !email || name === null || !address)
     throw new Error(`checkout ${id} is sold without its facts`);
-  const who = { customerId, email, name, address, gift };
+  const who = { customerId, paidElsewhere, email, name, address, gift };
   const paid = { paymentIntentId: payment?.id ?? null, card: payment?.card ?? null };
   await placeOrder(tx, { storeId, checkoutId: id, ...paid, ...who, quote });
 }

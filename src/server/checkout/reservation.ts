@@ -24,7 +24,7 @@ export async function reserve(
   email: string,
 ): Promise<void> {
   await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines));
-  await reserveDiscount(tx, checkout, quote.discount, email);
+  await reserveDiscount(tx, checkout, quote.discount?.isManual ? null : quote.discount, email);
 }
 
 export async function releaseReservation(tx: Transaction, checkout: Checkout): Promise<void> {

@@ -15,6 +15,11 @@ import { estimateOf, type Order, withOrderLines } from './order-store.ts';
 import { readRefunds } from './refunds/order-refund-store.ts';
 import { sellerOf } from './seller.ts';
 
+function paidBy(order: Order): OrderPage['paid_by'] {
+  if (!wasCharged(order)) return 'nothing';
+  return order.paidElsewhere === null ? 'card' : 'elsewhere';
+}
+
 /** An order as its buyer sees it, as it was sold. */
 export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPage> {
   const { lines, charges } = await withOrderLines(db, order);
@@ -63,7 +68,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
     total: order.totalCents,
     refunded: order.refundedCents,
     breakdown: breakdownToWire(charges),
-    paid_by: wasCharged(order) ? 'card' : 'nothing',
+    paid_by: paidBy(order),
     card: wasCharged(order) ? order.card : null,
     history: orderEvents(order, { shipments, refunds }).map((event) => ({
       event: event.kind,

@@ -18,6 +18,8 @@ export interface OrderFacts {
   paymentIntentId: PaymentIntentId | null;
   /** The card that authorised the payment, where the provider reports one. */
   card: Pick<CardSummary, 'brand' | 'last4'> | null;
+  /** How staff say that it was paid without a card of this shop. */
+  paidElsewhere: string | null;
   customerId: CustomerId | null;
   email: string;
   name: string;
@@ -47,7 +49,7 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
       shippingCents: quote.shippingCents,
       taxCents: quote.taxCents,
       totalCents: quote.totalCents,
-      discountCode: quote.discount?.code ?? null,
+      discountCode: quote.discount?.isManual ? null : (quote.discount?.code ?? null),
       placedAt: sql`shop_now()`,
     })
     .onConflictDoNothing()

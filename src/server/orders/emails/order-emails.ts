@@ -141,6 +141,34 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
   };
 }
 
+/** Tells the customer that staff changed where the order goes. */
+export function addressChangedEmail(order: Order): EmailContent {
+  const name = formatOrderNumber(order.number);
+  return {
+    to: order.email,
+    about: aboutOrder(order),
+    key: `order-address:${order.id}:${order.addressVersion}`,
+    subject: `Your order ${name} goes to another address`,
+    preview: 'We have changed where it goes. Please have a look.',
+    heading: 'A new address on the label.',
+    blocks: [
+      {
+        paragraph: `${emailGreeting(buyerName(order))}\nWe have changed where order ${name} goes. Is it not right, or did you not ask for it? Answer this mail at once, before it leaves.`,
+      },
+      { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
+      ...arrivalBlock(formattedEstimateOf(order)),
+      orderButton(order),
+      orderFoot(order),
+    ],
+    reason: ORDER_REASON,
+  };
+}
+
+function formattedEstimateOf(order: Order): string | null {
+  const estimate = estimateOf(order);
+  return estimate && formatEstimate(estimate);
+}
+
 /** The link to an order for a guest who has lost it. `key` identifies the email. */
 export function orderLinkEmail({ order, key }: { order: Order; key: string }): EmailContent {
   return {

@@ -6,11 +6,16 @@ import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import { orderButton } from '../order-link.ts';
-import type { OrderChargeRow, OrderLine, WholeOrder } from '../order-store.ts';
+import type { Order, OrderChargeRow, OrderLine, WholeOrder } from '../order-store.ts';
 import type { WholeRefund } from '../refunds/order-refund-store.ts';
 import { aboutOrder, moneyOf, ORDER_REASON, orderFoot } from './order-emails.ts';
 
-const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
+const ON_THE_CARD = 'Banks take 5 to 10 days to show it, on the card that paid.';
+/** Of money that never was on a card here. */
+const AS_IT_CAME = 'It comes the way you paid.';
+
+const arrivalOf = ({ paidElsewhere }: Pick<Order, 'paidElsewhere'>) =>
+  paidElsewhere === null ? ON_THE_CARD : AS_IT_CAME;
 
 /** A refund is on its way, with the amount of each charge. */
 export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): EmailContent {
@@ -22,10 +27,12 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
     about: aboutOrder(order),
     key: `order-refunded:${refund.id}`,
     subject: `${amount} of your order ${formatOrderNumber(order.number)} is on its way back`,
-    preview: ARRIVAL,
+    preview: arrivalOf(order),
     heading: 'Money, coming back.',
     blocks: [
-      { paragraph: `${emailGreeting(buyerName(order))}\nWe have sent ${amount} back to you. ${ARRIVAL}` },
+      {
+        paragraph: `${emailGreeting(buyerName(order))}\nWe have sent ${amount} back to you. ${arrivalOf(order)}`,
+      },
       { sums: sumsOf(whole, wholeRefund) },
       orderButton(order),
       orderFoot(order),
@@ -38,7 +45,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
 export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents: number): EmailContent {
   const money =
     refundCents > 0
-      ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${ARRIVAL}`
+      ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${arrivalOf(order)}`
       : 'There was nothing left to pay back.';
   return {
     to: order.email,
@@ -75,7 +82,7 @@ export function returnedPaymentEmail(payment: {
     heading: 'Too late to be packed.',
     blocks: [
       {
-        paragraph: `${emailGreeting(payment.name)}\nYour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ARRIVAL}`,
+        paragraph: `${emailGreeting(payment.name)}\nYour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ON_THE_CARD}`,
       },
       { paragraph: 'Still hungry? Your cart may be as you left it.' },
       { button: { label: 'To your cart', link: '/cart' } },

@@ -6,7 +6,10 @@ import { orderLines, refundLines, refunds } from '#server/platform/database/sche
 import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
 import type { OrderLine } from '../order-store.ts';
 
-/** What was bought, has left and was refunded before it left, of each line of the orders, in their order. */
+/**
+ * What was bought, has left and was refunded before it left, of each line of the orders, in their order. Lines that take
+ * nothing from stock are not packed, and left out.
+ */
 export async function readFulfilment(
   db: Queryable,
   orderIds: readonly OrderId[],
@@ -25,7 +28,7 @@ export async function readFulfilment(
       join ${refunds} re on re.id = rl.refund_id
       where rl.order_id = any(${ids}) and re.status <> 'failed' group by 1, 2) r
       on r.order_id = l.order_id and r.line_position = l.position
-    where l.order_id = any(${ids}) order by l.order_id, l.position`);
+    where l.order_id = any(${ids}) and l.sku_quantities <> '{}' order by l.order_id, l.position`);
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 

@@ -88,7 +88,8 @@ export async function insertOrderRefund(
   refund: NewOrderRefund,
 ): Promise<void> {
   const { lines, shares, ...facts } = refund;
-  if (!order.paymentIntentId) throw new Error(`nothing was paid for order ${order.id} by card`);
+  if (!order.paymentIntentId && order.paidElsewhere === null)
+    throw new Error(`nothing was paid for order ${order.id}`);
   const of = { storeId: order.storeId, refundId: refund.id, orderId: order.id };
   const row = {
     ...facts,

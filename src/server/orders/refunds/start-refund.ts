@@ -44,8 +44,8 @@ export async function startRefund(
   request: RefundRequest,
 ): Promise<RefundId> {
   const { order } = whole;
-  if (!order.paymentIntentId || order.totalCents === 0)
-    throw new DomainError('not_refundable', 'Nothing was paid for this order by card.');
+  if ((!order.paymentIntentId && order.paidElsewhere === null) || order.totalCents === 0)
+    throw new DomainError('not_refundable', 'Nothing was paid for this order.');
   await assertCollected(tx, order);
   const before = await readGivenBack(tx, order.id);
   const paid: PaidOrder = { lines: whole.lines, charges: whole.charges };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { OrderId, ProviderRefundId, RefundId } from '#domain/ids.ts';
+import type { OrderId, PaymentIntentId, ProviderRefundId, RefundId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
@@ -72,7 +72,9 @@ async function askProvider(
 ): Promise<Outcome | ProviderRefund> {
   if (refund.providerRefundId) return payments.retrieveRefund(refund.providerRefundId);
   const { paymentIntentId: intentId, amountCents, idempotencyKey } = refund;
-  if (!(await isKeySure(db, refund)) && (await isBackAlready(db, payments, refund)))
+  // Staff give the money back themselves, the way it came.
+  if (intentId === null) return { status: 'succeeded', id: null };
+  if (!(await isKeySure(db, refund)) && (await isBackAlready(db, payments, { intentId })))
     return { status: 'succeeded', id: null };
   return payments.refund({ intentId, amountCents, idempotencyKey });
 }
@@ -85,9 +87,13 @@ async function isKeySure(db: Database, { createdAt }: Refund): Promise<boolean> 
 }
 
 /** Whether the provider has refunded everything the shop knows of, including this refund. */
-async function isBackAlready(db: Database, payments: CardPayments, refund: Refund): Promise<boolean> {
-  const { refundedCents } = await payments.retrieveIntent(refund.paymentIntentId);
-  return refundedCents >= (await knownRefundedCents(db, refund.paymentIntentId));
+async function isBackAlready(
+  db: Database,
+  payments: CardPayments,
+  { intentId }: { intentId: PaymentIntentId },
+): Promise<boolean> {
+  const { refundedCents } = await payments.retrieveIntent(intentId);
+  return refundedCents >= (await knownRefundedCents(db, intentId));
 }
 
 /** The statuses from which an outcome may follow. A provider may learn late that a refund did not arrive. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { StaffOrder } from '#contracts/admin/order-page-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { unitsToShip } from '#domain/orders/fulfilment.ts';
@@ -13,9 +13,11 @@ import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
 import { findOrder, type Order, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack, readRefunds, type WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { disputes, orders, paymentEvents, payments } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
+import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { timelineOf } from './order-timeline.ts';
 
 const MOST_OTHERS = 5;
@@ -57,6 +59,12 @@ export async function orderPage(
     payment: await paymentOf(db, order, refunds),
     customer: await customerOf(db, order),
     address: [order.name, ...postalLines(order.address)],
+    address_form:
+      order.status === 'cancelled' || order.status === 'shipped' || hasLeft
+        ? null
+        : { ...addressToWire(order.address), name: order.name, version: order.addressVersion },
+    paid_elsewhere: order.paidElsewhere,
+    drafts: await draftsOf(db, order),
     gift: giftToWire(order.gift),
     emails: emails
       .map(({ id, content, createdAt, sentAt }) => ({
@@ -228,6 +236,36 @@ async function customerOf(db: Queryable, order: Order): Promise<StaffOrder['cust
       total: other.totalCents,
     })),
   };
+}
+
+/** A replacement or an addition names the order that it belongs to, and that order what was made for it. */
+async function draftsOf(db: Queryable, { id }: Order): Promise<StaffOrder['drafts']> {
+  const rows = await db
+    .select()
+    .from(draftOrders)
+    .where(or(eq(draftOrders.sourceOrderId, id), eq(draftOrders.orderId, id)))
+    .orderBy(asc(draftOrders.number));
+  const others = rows.map((row) => (row.sourceOrderId === id ? row.orderId : row.sourceOrderId));
+  const named = await db
+    .select()
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        others.filter((other) => other !== null),
+      ),
+    );
+  return rows.map((row, index) => {
+    const other = named.find((order) => order.id === others[index]);
+    return {
+      draft_order_id: row.id,
+      number: row.number,
+      purpose: row.purpose,
+      is_source: row.sourceOrderId === id,
+      order: other ? { order_id: other.id, order_number: other.number } : null,
+      fulfilment_status: other?.status ?? null,
+    };
+  });
 }
 
 const actionsOn = (db: Queryable, { storeId, id }: Order) =>

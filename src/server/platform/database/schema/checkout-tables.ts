@@ -21,6 +21,7 @@ import type {
   BundleId,
   CheckoutId,
   CustomerId,
+  DraftOrderId,
   PaymentIntentId,
   ShippingOptionId,
   ShopperId,
@@ -79,6 +80,10 @@ export const checkouts = pgTable(
      * The billing cycle that this checkout renews (references billing_cycles); null for a one-time purchase.
      */
     billingCycleId: uuid('billing_cycle_id').$type<BillingCycleId>(),
+    /** The draft order that this checkout sells (references draft_orders); null for what shoppers put together. */
+    draftOrderId: uuid('draft_order_id').$type<DraftOrderId>(),
+    /** How a draft order was paid without a card of this shop, in the words of staff. */
+    paidElsewhere: text('paid_elsewhere'),
     email: text('email'),
     name: text('name'),
     address: addressColumn(),
@@ -116,6 +121,7 @@ export const checkouts = pgTable(
     uniqueIndex('one_live_checkout_per_billing_cycle')
       .on(table.billingCycleId)
       .where(sql`${table.status} not in ('void', 'expired', 'refunded')`),
+    index('checkouts_of_draft').on(table.draftOrderId).where(sql`${table.draftOrderId} is not null`),
     index('checkouts_of_shopper').on(table.storeId, table.shopperId),
     index('checkouts_of_customer').on(table.customerId, table.storeId),
     // Unfinished checkouts are few, so queries by status stay small.

@@ -57,10 +57,16 @@ export const orders = pgTable(
     paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().unique(),
     /** The card that paid; null where nothing was due or the provider reported none, and before this was recorded. */
     card: jsonb('card').$type<Pick<CardSummary, 'brand' | 'last4'>>(),
+    /** How it was paid without a card of this shop, in the words of staff; null for card payments and when nothing was due. */
+    paidElsewhere: text('paid_elsewhere'),
     customerId: uuid('customer_id').$type<CustomerId>(),
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: addressColumn().notNull(),
+    /** Counts changes of the address. */
+    addressVersion: integer('address_version').notNull().default(1),
+    /** The address that shipping and tax were charged for; null while it is `address`. */
+    chargedAddress: addressColumn('charged_address'),
     gift: giftColumn(),
     currency: currency(),
     shippingOptionName: text('shipping_option_name').notNull(),
@@ -200,7 +206,8 @@ export const refunds = pgTable(
     storeId: storeId(),
     orderId: uuid('order_id').$type<OrderId>(),
     checkoutId: uuid('checkout_id').$type<CheckoutId>(),
-    paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().notNull(),
+    /** Null for money that staff give back by another way, of an order that was paid elsewhere. */
+    paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRefundId: text('provider_refund_id').$type<ProviderRefundId>().unique(),
     amountCents: cents('amount_cents').notNull(),

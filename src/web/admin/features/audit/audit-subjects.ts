@@ -5,6 +5,7 @@ type SubjectType = NonNullable<AuditEntry['subject_type']>;
 /** What entries are about, and the page on which it is shown. */
 export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: string) => string }>> = {
   order: { name: 'Order', page: (id) => `/admin/orders/${id}` },
+  draft_order: { name: 'Draft order', page: (id) => `/admin/drafts/${id}` },
   customer: { name: 'Customer' },
   subscription: { name: 'Subscription' },
   stock: { name: 'Stock', page: () => '/admin/stock' },

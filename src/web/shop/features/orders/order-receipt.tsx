@@ -76,14 +76,8 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         <table className={styles.items}>
           <tbody>
             <tr>
-              <td>
-                {order.paid_by === 'card'
-                  ? `Paid by ${order.card ? cardLabel(order.card) : 'card'}, ${formatDay(order.placed_at, 'medium')}`
-                  : order.total === 0
-                    ? 'Nothing to pay'
-                    : 'Nothing was charged'}
-              </td>
-              <td>{money(order.paid_by === 'card' ? order.total : 0)}</td>
+              <td>{paymentText(order, formatDay(order.placed_at, 'medium'))}</td>
+              <td>{money(order.paid_by === 'nothing' ? 0 : order.total)}</td>
             </tr>
             {refunds.map(({ event, at, amount }) => (
               <tr key={`${event} ${at}`}>
@@ -99,4 +93,10 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
       </div>
     </article>
   );
+}
+
+function paymentText({ paid_by, card, total }: OrderPage, day: string): string {
+  if (paid_by === 'card') return `Paid by ${card ? cardLabel(card) : 'card'}, ${day}`;
+  if (paid_by === 'elsewhere') return `Paid, ${day}`;
+  return total === 0 ? 'Nothing to pay' : 'Nothing was charged';
 }

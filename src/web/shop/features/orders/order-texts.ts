@@ -57,9 +57,11 @@ export const isRefundPending = ({ history }: Pick<OrderPage, 'history'>) =>
   history.some(({ event }) => event === 'refund_started');
 
 const refundText = (order: OrderPage, money: (cents: number) => string) =>
-  isRefundPending(order)
-    ? `${money(order.refunded)} goes back to your card: banks take 5 to 10 days to show it.`
-    : `${money(order.refunded)} went back to your card; a bank may take 5 to 10 days to show it.`;
+  order.paid_by === 'elsewhere'
+    ? `${money(order.refunded)} goes back the way you paid.`
+    : isRefundPending(order)
+      ? `${money(order.refunded)} goes back to your card: banks take 5 to 10 days to show it.`
+      : `${money(order.refunded)} went back to your card; a bank may take 5 to 10 days to show it.`;
 
 function sentText({ shipments, delivery_estimate: estimate, today }: OrderPage): string {
   if (estimate !== null && formatEstimateOn(estimate, today) === null)

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/draft-orders-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { OrderId, StoreId } from '#domain/ids.ts';
+import { formatMoney } from '#domain/money.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { changeOrderAddress } from '#server/draft-orders/address-change/change-order-address.ts';
+import { quoteAddressChange } from '#server/draft-orders/address-change/quote-address-change.ts';
+import type { DraftDeps } from '#server/draft-orders/complete-draft.ts';
+import { readOrder, type WholeOrder, withOrderLines } from '#server/orders/order-store.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { requireShippingInformation } from '#server/shipping/complete-address.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+
+/** Changes of where an order goes: docs/decisions/0234. */
+export function addressRoutes(app: FastifyInstance, deps: Deps & DraftDeps): void {
+  const { db } = deps;
+  const wholeOrder = async (storeId: StoreId, orderId: OrderId): Promise<WholeOrder> => {
+    const order = await readOrder(db, storeId, orderId);
+    if (!order) throw new DomainError('not_found', 'There is no such order.');
+    return withOrderLines(db, order);
+  };
+
+  serveStaff(app, deps, calls.adminAddressQuote, async ({ params, body, storeId }) => {
+    const whole = await wholeOrder(storeId, params.order_id);
+    const address = requireShippingInformation(body.address, whole.order.email);
+    const quote = await quoteAddressChange(deps, whole, address);
+    return {
+      address: [body.name, ...postalLines(address)],
+      shipping_option: quote.shippingOptionName,
+      shipping: quote.shipping,
+      tax: quote.tax,
+      difference: quote.differenceCents,
+    };
+  });
+
+  const changing = { call: calls.adminChangeAddress, command: 'orders address' };
+  serveChanges(app, deps, changing, async ({ params, body, storeId, staffMember, audit }) => {
+    const whole = await wholeOrder(storeId, params.order_id);
+    const { order: before } = whole;
+    const { order, draft } = await changeOrderAddress(deps, whole, {
+      name: body.name.trim(),
+      address: requireShippingInformation(body.address, before.email),
+      version: body.version,
+      chargesDifference: body.higher_price === 'charge',
+      expectedCents: body.expected_difference,
+      draftId: body.idempotency_key,
+      createdBy: staffMember.id,
+    });
+    const amount = formatMoney(Math.abs(body.expected_difference), order.currency);
+    audit({
+      subject: { type: 'order', id: order.id },
+      summary: `Changed the address${differenceText(body.expected_difference, amount, draft?.number)}`,
+      before: { address: [before.name, ...postalLines(before.address)].join(', ') },
+      after: { address: [order.name, ...postalLines(order.address)].join(', ') },
+    });
+    return { version: order.addressVersion, draft_order_id: draft?.id ?? null };
+  });
+}
+
+function differenceText(cents: number, amount: string, draftNumber: number | undefined): string {
+  if (cents === 0) return '';
+  if (cents < 0) return `; ${amount} was paid too much`;
+  return draftNumber === undefined
+    ? `; the difference of ${amount} was waived`
+    : `; asked for the difference of ${amount} by draft order D${draftNumber}`;
+}

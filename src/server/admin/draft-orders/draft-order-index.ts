@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { adminDraftOrders } from '#contracts/admin/draft-orders-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Keyset,
+  orderOf,
+  PAGE_SIZE,
+  pageOf,
+  positionIn,
+} from '#server/platform/database/keyset.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+
+const NEWEST: Keyset = {
+  columns: [
+    { column: draftOrders.createdAt, type: 'moment' },
+    { column: draftOrders.id, type: 'uuid' },
+  ],
+  direction: 'descending',
+};
+
+/** A page of the draft orders of a store. */
+export async function listedDraftOrders(
+  db: Database,
+  { store_id, view = 'open', limit = PAGE_SIZE, cursor }: z.output<typeof adminDraftOrders.query>,
+): Promise<CallAnswer<typeof adminDraftOrders>> {
+  const found = await db
+    .select({ draft: draftOrders, orderNumber: orders.number, position: positionIn(NEWEST) })
+    .from(draftOrders)
+    .leftJoin(orders, eq(orders.id, draftOrders.orderId))
+    .where(
+      and(
+        eq(draftOrders.storeId, store_id),
+        view === 'open' ? isNull(draftOrders.orderId) : undefined,
+        afterCursor(NEWEST, cursor),
+      ),
+    )
+    .orderBy(...orderOf(NEWEST))
+    .limit(limit + 1);
+  const { page, nextCursor } = pageOf(found, limit);
+  return {
+    draft_orders: page.map(({ draft, orderNumber }) => ({
+      draft_order_id: draft.id,
+      number: draft.number,
+      purpose: draft.purpose,
+      name: draft.name,
+      email: draft.email,
+      units: draft.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      order:
+        draft.orderId && orderNumber !== null ? { order_id: draft.orderId, order_number: orderNumber } : null,
+      link_sent_at: draft.linkSentAt?.toISOString() ?? null,
+      created_at: draft.createdAt.toISOString(),
+    })),
+    next_cursor: nextCursor,
+  };
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/draft-orders-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import { findPurchasables } from '#server/catalog/find-purchasables.ts';
+import { changeDraft, deleteDraft } from '#server/draft-orders/change-draft.ts';
+import { completeDraft, type DraftDeps } from '#server/draft-orders/complete-draft.ts';
+import { addToOrder, copyOrder, createEmptyDraft } from '#server/draft-orders/create-draft.ts';
+import { type DraftOrder, readDraft } from '#server/draft-orders/draft-order-store.ts';
+import { sendPaymentLink } from '#server/draft-orders/payment-link/send-payment-link.ts';
+import { sendReplacement } from '#server/draft-orders/send-replacement.ts';
+import { type Order, readOrder, withOrderLines } from '#server/orders/order-store.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
+import { listedDraftOrders } from './draft-order-index.ts';
+import { draftOrderPage } from './draft-order-page.ts';
+import { draftChangeOf, givesOwnPrices } from './draft-order-wire.ts';
+
+/** Orders that staff prepare: docs/decisions/0234. */
+export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): void {
+  const { db } = deps;
+  const found = (storeId: StoreId, id: DraftOrderId) => readDraft(db, storeId, id);
+
+  serveStaff(app, deps, calls.adminDraftOrders, ({ query }) => listedDraftOrders(db, query));
+  serveStaff(app, deps, calls.adminDraftOrder, async ({ params, storeId }) => ({
+    draft_order: await draftOrderPage(deps, await found(storeId, params.draft_order_id)),
+  }));
+  serveStaff(app, deps, calls.adminPurchasables, async ({ query, storeId }) => ({
+    items: (
+      await findPurchasables(db, { storeId, currency: query.currency, text: query.q?.trim() ?? '' })
+    ).map(({ sku, bundleId, title, description, imageUrls, unitPriceCents, available }) => ({
+      ...{ sku, bundle_id: bundleId, title, description, available },
+      ...{ image_url: imageUrls[0] ?? null, price: unitPriceCents },
+    })),
+  }));
+
+  const creating = { call: calls.adminCreateDraftOrder, command: 'drafts create' };
+  serveChanges(app, deps, creating, async ({ body, storeId, staffMember, audit }) => {
+    const made = { id: body.idempotency_key, createdBy: staffMember.id };
+    const source = body.source_order_id && (await orderOfStore(deps, storeId, body.source_order_id));
+    const draft = await db.transaction(async (tx) => {
+      if (!source) {
+        const currency = await currencyOfCall(tx, { storeId, currency: undefined, items: [] });
+        return createEmptyDraft(tx, { ...made, storeId, currency });
+      }
+      const whole = await withOrderLines(tx, source);
+      return body.purpose === 'addition' ? addToOrder(tx, whole, made) : copyOrder(tx, whole, made);
+    });
+    const summary = `Started draft order D${draft.number}`;
+    audit({
+      subject: source ? { type: 'order', id: source.id } : { type: 'draft_order', id: draft.id },
+      summary,
+    });
+    return { draft_order_id: draft.id };
+  });
+
+  const changing = { call: calls.adminChangeDraftOrder, command: 'drafts change' };
+  serveChanges(app, deps, changing, async ({ params, body, storeId, staffMember, audit }) => {
+    const before = await found(storeId, params.draft_order_id);
+    const change = draftChangeOf(body);
+    if (givesOwnPrices(before, change)) requireOwnPrices(staffMember);
+    const after = await changeDraft(deps, { id: before.id, version: body.version }, () => change);
+    audit({
+      subject: { type: 'draft_order', id: before.id },
+      summary: `Changed draft order D${before.number}`,
+      ...differenceOf(before, after),
+    });
+    return { version: after.version };
+  });
+
+  const deleting = { call: calls.adminDeleteDraftOrder, command: 'drafts delete' };
+  serveChanges(app, deps, deleting, async ({ params, body, storeId, audit }) => {
+    const { id, number } = await found(storeId, params.draft_order_id);
+    audit({ subject: { type: 'draft_order', id }, summary: `Deleted draft order D${number}` });
+    await deleteDraft(deps, { id, version: body.version });
+    return {};
+  });
+
+  const sending = { call: calls.adminSendPaymentLink, command: 'drafts send' };
+  serveChanges(app, deps, sending, async ({ params, body, storeId, audit }) => {
+    const draft = await found(storeId, params.draft_order_id);
+    audit({
+      subject: { type: 'draft_order', id: draft.id },
+      summary: `Sent the payment link of draft order D${draft.number}`,
+    });
+    return sendPaymentLink(
+      deps,
+      { ...draft, version: body.version },
+      { message: body.message, key: body.idempotency_key },
+    );
+  });
+
+  const completing = { call: calls.adminCompleteDraftOrder, command: 'drafts complete' };
+  serveChanges(app, deps, completing, async ({ params, body, storeId, audit }) => {
+    const draft = await found(storeId, params.draft_order_id);
+    const orderId = await completeDraft(
+      deps,
+      { ...draft, version: body.version },
+      { paidElsewhere: body.paid_elsewhere?.trim() || null, expectedCents: body.expected_total },
+    );
+    const order = await orderOfStore(deps, storeId, orderId);
+    const how = order.paidElsewhere === null ? 'nothing was due' : `paid: ${order.paidElsewhere}`;
+    audit({
+      subject: { type: 'order', id: order.id },
+      summary: `Placed it from draft order D${draft.number} (${how})`,
+    });
+    return { order_id: order.id, order_number: order.number };
+  });
+
+  const replacing = { call: calls.adminSendReplacement, command: 'orders replace' };
+  serveChanges(app, deps, replacing, async ({ params, body, storeId, staffMember, audit }) => {
+    const order = await orderOfStore(deps, storeId, params.order_id);
+    const placed = await orderOfStore(
+      deps,
+      storeId,
+      await sendReplacement(deps, order, {
+        id: body.idempotency_key,
+        lines: body.lines,
+        reason: body.reason,
+        createdBy: staffMember.id,
+      }),
+    );
+    audit({
+      subject: { type: 'order', id: order.id },
+      summary: `Sent a replacement as order ${formatOrderNumber(placed.number)}: ${body.reason}`,
+    });
+    return { order_id: placed.id, order_number: placed.number };
+  });
+}
+
+async function orderOfStore({ db }: Pick<Deps, 'db'>, storeId: StoreId, orderId: OrderId): Promise<Order> {
+  const order = await readOrder(db, storeId, orderId);
+  if (!order) throw new DomainError('not_found', 'There is no such order.');
+  return order;
+}
+
+function requireOwnPrices(staffMember: StaffMember): void {
+  if (permissionsOf(staffMember).includes('orders:price')) return;
+  throw new DomainError(
+    'forbidden',
+    'Your role does not include prices of your own. Ask somebody who may give them.',
+  );
+}
+
+/** What changed, by field, for the audit log; whose order it is stays out of it. */
+function differenceOf(before: DraftOrder, after: DraftOrder) {
+  const fields = ['lines', 'discount', 'shipping', 'note'] as const;
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const valuesOf = (draft: DraftOrder) => Object.fromEntries(changed.map((field) => [field, draft[field]]));
+  return { before: valuesOf(before), after: valuesOf(after) };
+}

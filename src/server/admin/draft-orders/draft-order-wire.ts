@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { adminChangeDraftOrder, DraftOrderAnswer } from '#contracts/admin/draft-orders-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { DraftShipping } from '#domain/orders/draft-order.ts';
+import type { DraftChange } from '#server/draft-orders/change-draft.ts';
+import type { DraftOrder } from '#server/draft-orders/draft-order-store.ts';
+import { requireShippingInformation } from '#server/shipping/complete-address.ts';
+
+type ChangeBody = z.output<typeof adminChangeDraftOrder.body>;
+
+export const shippingToWire = (shipping: DraftShipping | null): DraftOrderAnswer['shipping'] => {
+  if (shipping === null) return null;
+  return 'optionId' in shipping
+    ? { option_id: shipping.optionId }
+    : { name: shipping.name, price: shipping.amountCents };
+};
+
+const shippingFromWire = (shipping: ChangeBody['shipping']): DraftShipping | null => {
+  if (shipping === null) return null;
+  return 'option_id' in shipping
+    ? { optionId: shipping.option_id }
+    : { name: shipping.name, amountCents: shipping.price };
+};
+
+/**
+ * The change that a request asks for. Throws `malformed` at the field of a line that is neither in the catalogue nor has a
+ * title and a price, and for an address that cannot be shipped to.
+ */
+export function draftChangeOf(body: ChangeBody): DraftChange {
+  const { lines, email, name, address, note, discount, shipping } = body;
+  lines.forEach(refuseUnlessOneThing);
+  if (discount?.kind === 'percent' && discount.value > 100)
+    throw new DomainError('malformed', 'A discount is 100 percent at most.', {
+      errors: [{ path: '/discount/value', message: 'must be 100 at most' }],
+    });
+  return {
+    ...{ name, note, discount },
+    email: email?.trim().toLowerCase() ?? null,
+    address: address && requireShippingInformation(address, email ?? 'nobody@example.com'),
+    shipping: shippingFromWire(shipping),
+    lines: lines.map(
+      ({ sku, bundle_id: bundleId, contents, title, quantity, unit_price: unitPriceCents }) => ({
+        ...{ sku, bundleId, contents, title, quantity, unitPriceCents },
+      }),
+    ),
+  };
+}
+
+function refuseUnlessOneThing(line: ChangeBody['lines'][number], index: number): void {
+  const kinds = [line.sku, line.bundle_id, line.title].filter((kind) => kind !== null);
+  const isPriced = line.title === null || line.unit_price !== null;
+  if (kinds.length === 1 && isPriced) return;
+  const message = isPriced ? 'must be a SKU, a pack or a title' : 'needs a price';
+  throw new DomainError('malformed', `Line ${index + 1} ${message}.`, {
+    errors: [{ path: `/lines/${index}`, message }],
+  });
+}
+
+/** Whether a change gives prices that are not the catalogue's, other than those that are there already. */
+export function givesOwnPrices(before: DraftOrder, after: DraftChange): boolean {
+  const had = (line: DraftOrder['lines'][number]) =>
+    before.lines.some(
+      (known) =>
+        known.sku === line.sku &&
+        known.bundleId === line.bundleId &&
+        known.title === line.title &&
+        known.unitPriceCents === line.unitPriceCents &&
+        known.quantity >= line.quantity,
+    );
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  return (
+    after.lines.some((line) => line.unitPriceCents !== null && !had(line)) ||
+    (after.discount !== null && !isSame(after.discount, before.discount)) ||
+    (after.shipping !== null &&
+      after.shipping !== undefined &&
+      !('optionId' in after.shipping) &&
+      !isSame(after.shipping, before.shipping))
+  );
+}

@@ -1,0 +1,54 @@
+import type { DraftOrderId } from '#domain/ids.ts';
+import { activeDraftCheckout, endDraftCheckout } from '#server/checkout/draft-checkouts.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import {
+  customerOfEmail,
+  type DraftOrder,
+  deleteDraftRow,
+  lockOpenDraft,
+  type NewDraftOrder,
+  updateDraft,
+} from './draft-order-store.ts';
+
+export type DraftChange = Pick<
+  NewDraftOrder,
+  'lines' | 'email' | 'name' | 'address' | 'note' | 'discount' | 'shipping'
+>;
+
+interface NamedDraft {
+  id: DraftOrderId;
+  /** The one that was shown. */
+  version: number;
+}
+
+/**
+ * Changes a draft order. A payment that was begun by its link ends, because it is for what the draft was before. Throws
+ * `not_found`, `changed_meanwhile`, and `not_possible_now` once it is sold or while it is being paid.
+ */
+export async function changeDraft(
+  deps: Pick<PaymentDeps, 'db' | 'jobs'>,
+  { id, version }: NamedDraft,
+  change: (draft: DraftOrder) => DraftChange,
+): Promise<DraftOrder> {
+  return deps.db.transaction(async (tx) => {
+    const draft = await lockOpenDraft(tx, id, version);
+    const active = await activeDraftCheckout(tx, id);
+    if (active) await endDraftCheckout(tx, deps, active);
+    const changed = change(draft);
+    const customerId = changed.email ? await customerOfEmail(tx, draft.storeId, changed.email) : null;
+    return updateDraft(tx, draft, { ...changed, customerId });
+  });
+}
+
+/** Deletes a draft order; its payment link opens nothing any more. Throws as `changeDraft`. */
+export async function deleteDraft(
+  deps: Pick<PaymentDeps, 'db' | 'jobs'>,
+  { id, version }: NamedDraft,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockOpenDraft(tx, id, version);
+    const active = await activeDraftCheckout(tx, id);
+    if (active) await endDraftCheckout(tx, deps, active);
+    await deleteDraftRow(tx, id);
+  });
+}

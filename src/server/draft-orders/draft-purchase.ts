@@ -1,0 +1,55 @@
+import type { DraftOrderId } from '#domain/ids.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import type { Checkout } from '#server/checkout/checkout-store.ts';
+import { orderConfirmationEmail } from '#server/orders/emails/order-emails.ts';
+import { returnedPaymentEmail } from '#server/orders/emails/refund-emails.ts';
+import { updateFulfilmentStatus } from '#server/orders/fulfilment/update-fulfilment-status.ts';
+import { readOrder, readOrderOfCheckout } from '#server/orders/order-store.ts';
+import type { PurchaseHooks } from '#server/payments/purchase.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { EmailBlock } from '#server/platform/email/email-content.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { type DraftOrder, lockDraft, markSold } from './draft-order-store.ts';
+
+/** A draft order that is paid by its link, or without a card. */
+export function draftPurchase(
+  { emails }: { emails: EmailOutbox },
+  checkout: Checkout,
+  draftOrderId: DraftOrderId,
+): PurchaseHooks {
+  return {
+    isOffSession: false,
+    async mayStillBeSold(tx) {
+      const draft = await lockDraft(tx, draftOrderId);
+      return draft !== null && draft.orderId === null;
+    },
+    async onPaid(tx) {
+      const whole = await readOrderOfCheckout(tx, checkout.id);
+      if (!whole) throw new Error(`checkout ${checkout.id} was sold without an order`);
+      const draft = await lockDraft(tx, draftOrderId);
+      await emails.enqueue(tx, orderConfirmationEmail(whole, await reasonFor(tx, draft)));
+      await markSold(tx, draftOrderId, whole.order.id);
+      // An order of nothing but lines of its own has nothing to pack.
+      await updateFulfilmentStatus(tx, whole.order.id);
+    },
+    onDeclined: async () => undefined,
+    async onReturned(tx, { capturedCents: amountCents, currency }) {
+      const { id: checkoutId, email, name } = checkout;
+      if (!email) return;
+      await emails.enqueue(
+        tx,
+        returnedPaymentEmail({ checkoutId, email, name: name ?? 'there', amountCents, currency }),
+      );
+    },
+  };
+}
+
+/** Why the customer gets something that they have not ordered by themselves. */
+async function reasonFor(tx: Transaction, draft: DraftOrder | null): Promise<EmailBlock[]> {
+  const source = draft?.sourceOrderId && (await readOrder(tx, draft.storeId, draft.sourceOrderId));
+  if (!source) return [];
+  const name = formatOrderNumber(source.number);
+  if (draft.purpose === 'replacement')
+    return [{ paragraph: `It replaces what was wrong with order ${name}. You pay nothing for it.` }];
+  return draft.purpose === 'addition' ? [{ paragraph: `We pack it together with order ${name}.` }] : [];
+}

@@ -1,0 +1,18 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Person } from '#domain/accounts/person.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
+
+/** Deletes draft orders for a person that were not sold; those that were name nobody. */
+export async function eraseDrafts(
+  tx: Transaction,
+  { storeId, customerId, provedEmail }: Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>,
+): Promise<void> {
+  const isTheirs = or(
+    eq(draftOrders.customerId, customerId),
+    provedEmail === null ? undefined : sql`lower(${draftOrders.email}) = ${provedEmail}`,
+  );
+  await tx
+    .delete(draftOrders)
+    .where(and(eq(draftOrders.storeId, storeId), isNull(draftOrders.orderId), isTheirs));
+}

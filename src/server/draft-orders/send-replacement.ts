@@ -1,0 +1,77 @@
+import { DomainError } from '#domain/errors.ts';
+import type { DraftOrderId, OrderId, StaffMemberId } from '#domain/ids.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { lockWholeOrder, type Order, type WholeOrder } from '#server/orders/order-store.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { type DraftDeps, sellDraft } from './complete-draft.ts';
+import { draftFor, toDraftLine } from './create-draft.ts';
+import { type DraftOrder, findDraft, insertDraft } from './draft-order-store.ts';
+import { quoteDraftBeforeTax } from './quote-draft.ts';
+
+export interface ReplacementRequest {
+  /** The caller's id for it, under which it is sent once. */
+  id: DraftOrderId;
+  lines: readonly { position: number; quantity: number }[];
+  /** For colleagues. */
+  reason: string;
+  createdBy: StaffMemberId | null;
+}
+
+/**
+ * Sends units of an order again for nothing, as an order of its own that refers to it. Returns the new order; the one
+ * that was placed when the id is known. Throws `malformed` for units that the order does not have, `not_possible_now` for
+ * an order that was cancelled, `not_found` for what is not sold any more, and `out_of_stock`.
+ */
+export async function sendReplacement(
+  deps: DraftDeps,
+  order: Order,
+  request: ReplacementRequest,
+): Promise<OrderId> {
+  return deps.db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, order.id);
+    const known = await findDraft(tx, order.storeId, request.id);
+    const draft = known ? sameSource(known, order) : await insertReplacement(tx, whole, request);
+    if (draft.orderId !== null) return draft.orderId;
+    const quote = await quoteDraftBeforeTax(tx, draft);
+    return sellDraft(tx, deps, draft, { quote, paidElsewhere: null });
+  });
+}
+
+function insertReplacement(
+  tx: Transaction,
+  whole: WholeOrder,
+  { lines: chosen, reason, ...made }: ReplacementRequest,
+): Promise<DraftOrder> {
+  const { order } = whole;
+  if (order.status === 'cancelled')
+    throw new DomainError('not_possible_now', 'This order is cancelled: there is nothing to replace.');
+  return insertDraft(tx, {
+    ...draftFor(order, made),
+    purpose: 'replacement',
+    note: reason,
+    lines: chosen.map(({ position, quantity }) =>
+      toDraftLine(lineOf(whole, position, quantity), quantity, true),
+    ),
+    discount: {
+      kind: 'percent',
+      value: 100,
+      label: `Replaces order ${formatOrderNumber(order.number)}`,
+    },
+    shipping: { name: order.shippingOptionName, amountCents: 0 },
+  });
+}
+
+function lineOf({ lines }: WholeOrder, position: number, quantity: number): WholeOrder['lines'][number] {
+  const line = lines.find((candidate) => candidate.position === position);
+  if (line && quantity <= line.quantity) return line;
+  throw new DomainError(
+    'malformed',
+    line ? `The order has ${line.quantity} of ${line.title}.` : 'The order has no such line.',
+  );
+}
+
+function sameSource(draft: DraftOrder, order: Order): DraftOrder {
+  if (draft.sourceOrderId !== order.id)
+    throw new DomainError('already_used', 'This key belongs to another draft order. Use a new one.');
+  return draft;
+}
