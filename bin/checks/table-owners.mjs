@@ -54,6 +54,7 @@ export const OWNERS = {
     'reviewInvitations',
     'reviewMedia',
     'reviewPictures',
+    'reviewReplies',
     'reviews',
   ],
   shipping: ['shippingOptions', 'shippingRates'],

@@ -3,13 +3,8 @@ import { type Command, Option } from 'commander';
 import { WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
-import {
-  findForStaff,
-  listForStaff,
-  type ReviewStatus,
-  restoreReview,
-  withholdReview,
-} from '#server/reviews/moderate-review.ts';
+import { decideReview } from '#server/reviews/moderation/decide-reviews.ts';
+import { findForStaff, listForStaff, type ReviewStatus } from '#server/reviews/moderation/find-for-staff.ts';
 import { sentPicturesDir } from '#server/reviews/review-pictures.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { wholeNumber } from './read-options.ts';
@@ -62,7 +57,7 @@ function withholdCommand(reviews: Command, { changes }: CommandRunner): void {
     .requiredOption('--reason <code>', Object.keys(WITHHELD_REASONS).join(', '));
   changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
     const { review } = await findForStaff(shop.db, (await shop.store()).id, typed);
-    await withholdReview(shop.db, review, reason);
+    await decideReview(shop.db, review.storeId, { ...review, decision: 'withhold', reason });
     return {
       json: { review: review.reviewId, status: 'withheld', reason },
       text: `Review ${review.reviewId} is withheld: ${reason}.`,
@@ -77,7 +72,7 @@ function restoreCommand(reviews: Command, { changes }: CommandRunner): void {
     .argument('<review>', 'its id, or how it begins');
   changes(command, async (shop, _options, typed = '') => {
     const { review } = await findForStaff(shop.db, (await shop.store()).id, typed);
-    await restoreReview(shop.db, review);
+    await decideReview(shop.db, review.storeId, { ...review, decision: 'publish', reason: null });
     return {
       json: { review: review.reviewId, status: 'published' },
       text: `Review ${review.reviewId} is shown.`,

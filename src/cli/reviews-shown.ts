@@ -1,5 +1,5 @@
 import { minuteAt } from '#domain/store-days.ts';
-import type { ModeratedReview } from '#server/reviews/moderate-review.ts';
+import type { ModeratedReview } from '#server/reviews/moderation/find-for-staff.ts';
 import { type CommandOutput, table } from './terminal.ts';
 
 const LONGEST_TEXT = 60;

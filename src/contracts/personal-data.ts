@@ -95,6 +95,7 @@ const exportedReview = z.object({
   public_name: z.string(),
   email: z.string(),
   status: z.string(),
+  reply: z.string().nullable().describe('What the shop replied in public'),
   pictures: z.array(z.string()),
   written_at: moment,
 });

@@ -27,6 +27,10 @@ export const shownReview = z.object({
       'Where it was published before it was imported, or sample; null when it was written in this shop',
     ),
   helpful_count: z.int().describe('How many found it helpful'),
+  reply: z
+    .object({ text: z.string(), replied_at: moment })
+    .optional()
+    .describe('What the brand replied; missing without a reply'),
 });
 export type ShownReview = z.output<typeof shownReview>;
 

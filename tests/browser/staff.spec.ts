@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { STAFF_ACCOUNT } from './support/staff-account.ts';
 import { test } from './support/test.ts';
@@ -130,43 +129,6 @@ test.describe('a staff member', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/reviews$/);
     await expect(dialog).toHaveCount(0);
-  });
-
-  test('reviews a photo and publishes its review', async ({ page }) => {
-    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff6a19' } })
-      .jpeg()
-      .toBuffer();
-    const sent = await page.request.post(`/reviews/pictures?store_id=${STORE}`, {
-      headers: { 'content-type': 'image/jpeg' },
-      data: photo,
-    });
-    const { picture_id } = await sent.json();
-    const text = `Best on a ferry, ${crypto.randomUUID().slice(0, 6)}.`;
-    await page.request.post(`/reviews/addReview?store_id=${STORE}`, {
-      data: {
-        handle: 'curry-leaf-peanuts',
-        review_id: crypto.randomUUID(),
-        review_rating: 5,
-        reviewer_name: 'Rosa',
-        review_description: text,
-        review_title: '',
-        reviewer_email: `rosa.${crypto.randomUUID().slice(0, 6)}@example.com`,
-        media: [picture_id],
-      },
-    });
-    await page.goto('/admin/reviews');
-    const review = page.getByRole('article').filter({ hasText: text });
-    await expect
-      .poll(() =>
-        review
-          .getByRole('img', { name: /in full/ })
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0);
-    await expectNoAxeFindingsAtEachWidth(page);
-    await review.getByRole('button', { name: 'Show it' }).click();
-    await expect(page.getByText('The review by Rosa is shown.').first()).toBeVisible();
-    await expect(review).toHaveCount(0);
   });
 
   test('records a stock count', async ({ page }) => {

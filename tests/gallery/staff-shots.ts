@@ -58,7 +58,13 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
         await sendReviewWithPhoto(shop);
         return staffMember();
       },
-      reach: (page) => page.getByRole('article').first().waitFor(),
+      reach: async (page) => {
+        await page
+          .getByRole('link', { name: /^Poured it into a bowl/ })
+          .first()
+          .click();
+        await page.getByRole('heading', { level: 1, name: /, by Rosa/ }).waitFor();
+      },
     },
     {
       name: 'staff-stock',

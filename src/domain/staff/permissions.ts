@@ -15,7 +15,7 @@ export const PERMISSIONS = {
   'reports:read': 'See sales, refunds and tax of the shop in figures',
   'reports:export': 'Take figures and lists of orders with them, as files for the bookkeeper',
   'reviews:read': 'See reviews, also those that are not published',
-  'reviews:moderate': 'Publish and withhold reviews',
+  'reviews:moderate': 'Publish and withhold reviews, and reply to them in public',
   'stock:read': 'See the stock',
   'stock:count': 'Correct the stock after a count',
   'messages:read': 'See what customers write to the shop, and receive it by email',

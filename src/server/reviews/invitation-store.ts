@@ -115,9 +115,45 @@ export async function stopInvitations(db: Queryable, tokenHash: string): Promise
   const rows = await db
     .update(reviewInvitations)
     .set({ stoppedAt: sql`coalesce(${reviewInvitations.stoppedAt}, ${shopNow})` })
-    .where(or(eq(reviewInvitations.tokenHash, tokenHash), eq(reviewInvitations.reminderTokenHash, tokenHash)))
+    .where(
+      or(
+        eq(reviewInvitations.tokenHash, tokenHash),
+        eq(reviewInvitations.reminderTokenHash, tokenHash),
+        eq(reviewInvitations.stopTokenHash, tokenHash),
+      ),
+    )
     .returning({ id: reviewInvitations.id });
   return rows.length > 0;
+}
+
+/**
+ * Gives the invitation of an order one more link that stops review emails. False when its customer has stopped them, or
+ * was never invited.
+ */
+export async function addStopLink(tx: Transaction, orderId: OrderId, tokenHash: string): Promise<boolean> {
+  const rows = await tx
+    .update(reviewInvitations)
+    .set({ stopTokenHash: tokenHash })
+    .from(orders)
+    .where(
+      and(
+        eq(reviewInvitations.orderId, orderId),
+        eq(orders.id, reviewInvitations.orderId),
+        sql`not ${hasStopped}`,
+      ),
+    )
+    .returning({ id: reviewInvitations.id });
+  return rows.length > 0;
+}
+
+/** Whether the customer of an order was invited to review it and has not stopped review emails. */
+export async function takesReviewEmails(db: Queryable, orderId: OrderId): Promise<boolean> {
+  const [row] = await db
+    .select({ id: reviewInvitations.id })
+    .from(reviewInvitations)
+    .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
+    .where(and(eq(reviewInvitations.orderId, orderId), sql`not ${hasStopped}`));
+  return row !== undefined;
 }
 
 export async function orderToInvite(db: Queryable, orderId: OrderId) {

@@ -53,6 +53,40 @@ export function reminderEmail(order: InvitedOrder, token: string): EmailContent 
   };
 }
 
+interface RepliedReview {
+  reviewId: string;
+  email: string;
+  name: string;
+  /** Title of the product. */
+  product: string;
+  handle: string;
+  text: string;
+}
+
+/** Tells a reviewer what the brand replied, once for each review. */
+export function replyEmail(review: RepliedReview, stopToken: string): EmailContent {
+  return {
+    to: review.email,
+    key: `review-reply:${review.reviewId}`,
+    subject: `We replied to your review of ${review.product}`,
+    preview: 'It is below your review, for everybody to read.',
+    heading: 'You wrote, we replied.',
+    blocks: [
+      { paragraph: `${emailGreeting(review.name)}\nThis stands below your review of ${review.product} now:` },
+      { lines: { title: 'Our reply', lines: review.text.split(/\n+/) } },
+      {
+        button: {
+          label: 'Read it on the page',
+          link: `/products/${encodeURIComponent(review.handle)}#reviews`,
+        },
+      },
+    ],
+    reason: 'You get this mail, once, because you reviewed what you ordered from us.',
+    unsubscribeLink: `${STOP_REVIEW_EMAILS_PATH}?token=${stopToken}`,
+    isSecret: true,
+  };
+}
+
 const linksOf = (token: string) => ({
   reason: REASON,
   unsubscribeLink: `${STOP_REVIEW_EMAILS_PATH}?token=${token}`,

@@ -3,7 +3,12 @@ import type { ReviewId, StoreId } from '#domain/ids.ts';
 import type { ReviewSort } from '#domain/reviews/review-sort.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
-import { reviewCounts, reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
+import {
+  reviewCounts,
+  reviewMedia,
+  reviewReplies,
+  reviews,
+} from '#server/platform/database/schema/review-tables.ts';
 import type { ReviewCursor } from './review-cursor.ts';
 
 /** Which of a product's reviews are asked for. */
@@ -58,8 +63,11 @@ export function readReviewPage(db: Queryable, { among, sort, after, limit, ...fi
       createdAt: reviews.createdAt,
       writtenMicroseconds: sql<string>`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint`,
       media: mediaOfReview,
+      reply: reviewReplies.text,
+      repliedAt: reviewReplies.repliedAt,
     })
     .from(reviews)
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
     .where(
       and(
         isMatching(filter),
@@ -111,11 +119,12 @@ export interface RatingTotals {
   counts: { status: 'published' | 'withheld'; kind: string; count: number }[];
 }
 
-/** A product's average rating and number of reviews of each kind; null when there is no such product. */
+/** A product's average rating and number of reviews of each kind; null when there is no such product on sale. */
 export async function readRatingTotals(
   db: Queryable,
   storeId: StoreId,
   handle: string,
+  { alsoUnsold = false } = {},
 ): Promise<RatingTotals | null> {
   const counts = sql<RatingTotals['counts']>`coalesce((
     select jsonb_agg(jsonb_build_object('status', ${reviewCounts.status}, 'kind', ${reviewCounts.kind}, 'count', ${reviewCounts.count}))
@@ -125,6 +134,12 @@ export async function readRatingTotals(
   const [totals] = await db
     .select({ average: products.ratingAverage, count: products.ratingCount, counts })
     .from(products)
-    .where(and(eq(products.storeId, storeId), eq(products.handle, handle), eq(products.status, 'active')));
+    .where(
+      and(
+        eq(products.storeId, storeId),
+        eq(products.handle, handle),
+        alsoUnsold ? undefined : eq(products.status, 'active'),
+      ),
+    );
   return totals ?? null;
 }

@@ -26,9 +26,7 @@ export function toWirePage(
     average: totals.average,
     count: totals.count,
     distribution: distributionOf(totals),
-    withheld: totals.counts
-      .filter(({ status }) => status === 'withheld')
-      .map(({ kind, count }) => ({ reason: kind, count })),
+    withheld: withheldOf(totals),
     matching:
       matching === null
         ? null
@@ -52,6 +50,8 @@ function toWireReview(row: ReviewRow): ShownReview {
     is_sample: row.source === SAMPLE,
     source: row.source,
     helpful_count: row.helpfulCount,
+    ...(row.reply !== null &&
+      row.repliedAt && { reply: { text: row.reply, replied_at: row.repliedAt.toISOString() } }),
   };
 }
 
@@ -59,7 +59,12 @@ function toWireReview(row: ReviewRow): ShownReview {
 export const countOfRating = ({ counts }: RatingTotals, stars: number): number =>
   counts.find(({ status, kind }) => status === 'published' && kind === String(stars))?.count ?? 0;
 
-function distributionOf(totals: RatingTotals) {
+/** How many published reviews have each number of stars. */
+export function distributionOf(totals: RatingTotals) {
   const countOf = (stars: number) => countOfRating(totals, stars);
   return { 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) };
 }
+
+/** How many are withheld, by reason. */
+export const withheldOf = ({ counts }: RatingTotals) =>
+  counts.filter(({ status }) => status === 'withheld').map(({ kind, count }) => ({ reason: kind, count }));

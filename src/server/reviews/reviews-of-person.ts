@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, min, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -8,6 +8,7 @@ import {
   reviewHelpfulVotes,
   reviewInvitations,
   reviewMedia,
+  reviewReplies,
   reviews,
 } from '#server/platform/database/schema/review-tables.ts';
 import { eraseHelpfulVotes } from './helpful-vote-store.ts';
@@ -21,7 +22,12 @@ function isWrittenBy({ storeId, customerId, provedEmail }: Person): SQL {
 
 /** A customer's reviews, newest first. */
 export async function exportReviews(db: Queryable, person: Person): Promise<PersonalData['reviews']> {
-  const rows = await db.select().from(reviews).where(isWrittenBy(person)).orderBy(desc(reviews.createdAt));
+  const rows = await db
+    .select({ ...getTableColumns(reviews), reply: reviewReplies.text })
+    .from(reviews)
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+    .where(isWrittenBy(person))
+    .orderBy(desc(reviews.createdAt));
   const media = await db
     .select()
     .from(reviewMedia)
@@ -40,6 +46,7 @@ export async function exportReviews(db: Queryable, person: Person): Promise<Pers
     public_name: row.reviewerName,
     email: row.reviewerEmail,
     status: row.status,
+    reply: row.reply,
     pictures: media.filter(({ reviewId }) => reviewId === row.id).map(({ url }) => url),
     written_at: row.createdAt.toISOString(),
   }));

@@ -50,6 +50,7 @@ const reviewOf = (wire: WirePage['reviews'][number]): Review => ({
   importedFrom: wire.is_sample ? null : (wire.source ?? null),
   writtenAt: wire.created_at,
   helpfulCount: wire.helpful_count ?? 0,
+  reply: wire.reply ? { text: wire.reply.text, repliedAt: wire.reply.replied_at } : null,
   pictures: (wire.media ?? []).map((url, at) => ({
     url: withoutBraces(url),
     alt: wire.media_alts?.[at] ?? '',

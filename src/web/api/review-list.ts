@@ -18,6 +18,8 @@ export interface Review {
   pictures: { url: string; alt: string }[];
   /** How many found it helpful. */
   helpfulCount: number;
+  /** What the brand replied. */
+  reply: { text: string; repliedAt: string } | null;
 }
 
 export type OtherSort = Exclude<ReviewSort, 'newest'>;

@@ -1,61 +1,124 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import * as calls from '#contracts/admin/reviews-calls.ts';
-import type { ReviewPictureId } from '#domain/ids.ts';
-import { sendNotFound } from '#server/platform/http/http-errors.ts';
-import { findForStaff, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
+import type { AuditDetails } from '#domain/staff/audit-subject.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import { recordAction } from '#server/platform/audit-log.ts';
+import {
+  type DecidedReview,
+  decideReview,
+  decideReviews,
+} from '#server/reviews/moderation/decide-reviews.ts';
+import { removeReply, replyToReview } from '#server/reviews/moderation/reply-to-review.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
-import { readSentPicture } from '#server/reviews/review-pictures.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { requireStaffMember } from '#server/staff/staff-sessions.ts';
-import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
+import { reviewsAsCsv } from './export-reviews.ts';
+import { filterOf, listedReviews } from './review-index.ts';
+import { productRatings, reviewPage } from './review-page.ts';
+import { sentPictureRoute } from './sent-picture.ts';
 
-/** Reviews that are waiting for moderation, and withheld ones. */
+const mayReadOrders = (staffMember: StaffMember) => permissionsOf(staffMember).includes('orders:read');
+
+/** Reviews: lists, decisions about them, and replies. docs/decisions/0243. */
 export function adminReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminReviews, async ({ query }) => ({
-    reviews: await moderatedReviews(db, query.store_id, query.status),
+  serveStaff(app, deps, calls.adminReviews, ({ query, staffMember }) =>
+    listedReviews(db, query, mayReadOrders(staffMember)),
+  );
+  serveStaff(app, deps, calls.adminReview, async ({ params, storeId, staffMember }) => ({
+    review: await reviewPage(db, {
+      storeId,
+      reviewId: params.review_id,
+      mayReadOrders: mayReadOrders(staffMember),
+    }),
   }));
-
-  serveChanges(
-    app,
-    deps,
-    { call: calls.adminPublishReview, command: 'reviews restore' },
-    async ({ body }) => {
-      const { review } = await findForStaff(db, body.store_id, body.review_id);
-      await restoreReview(db, review);
-      return {};
-    },
+  serveStaff(app, deps, calls.adminProductRatings, ({ query, storeId }) =>
+    productRatings(db, storeId, query.product),
   );
-
-  serveChanges(
-    app,
-    deps,
-    { call: calls.adminWithholdReview, command: 'reviews withhold' },
-    async ({ body }) => {
-      const { review } = await findForStaff(db, body.store_id, body.review_id);
-      await withholdReview(db, review, body.reason);
-      return {};
-    },
-  );
-
+  exportRoute(app, deps);
+  decisionRoutes(app, deps);
+  replyRoutes(app, deps);
   sentPictureRoute(app, deps);
 }
 
-/** Photos of unpublished reviews: for staff only, and never cached. */
-function sentPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
-  app.get<{ Params: { id: ReviewPictureId } }>(
-    `${SENT_PICTURE_PATH}:id`,
-    { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
-    async (request, reply) => {
-      requireStaffMember(request, deps.defaultStoreId, 'reviews:read');
-      const picture = await readSentPicture(deps, deps.defaultStoreId, request.params.id);
-      if (!picture) return sendNotFound(request, reply);
-      return reply
-        .header('content-type', 'image/webp')
-        .header('cache-control', 'no-store')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(picture);
-    },
-  );
+/** Nothing changes, but the audit log has who took the reviews with them. */
+function exportRoute(app: FastifyInstance, deps: ReviewDeps): void {
+  const exporting = { call: calls.adminExportReviews, command: 'reviews export' };
+  serveChanges(app, deps, exporting, async ({ query, reply, staffMember, audit }) => {
+    audit({ summary: 'Exported reviews' });
+    return reply
+      .header('content-disposition', 'attachment; filename="reviews.csv"')
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(await reviewsAsCsv(deps.db, filterOf(query, mayReadOrders(staffMember))));
+  });
+}
+
+function decisionRoutes(app: FastifyInstance, deps: ReviewDeps): void {
+  const one = { call: calls.adminDecideReview, command: 'reviews decide' };
+  serveChanges(app, deps, one, async ({ params, body, storeId, audit }) => {
+    const { decision, reason = null, version } = body;
+    audit({ subject: { type: 'review', id: params.review_id } });
+    const asked = { reviewId: params.review_id, decision, reason, version };
+    audit(decisionInWords(await decideReview(deps.db, storeId, asked)));
+    return {};
+  });
+
+  const several = { call: calls.adminDecideReviews, command: 'reviews decide' };
+  serveChanges(app, deps, several, async ({ body, storeId, staffMember, audit }) => {
+    const decided = await decideReviews(
+      deps.db,
+      storeId,
+      body.decisions.map(({ review_id, reason = null, ...rest }) => ({
+        ...rest,
+        reason,
+        reviewId: review_id,
+      })),
+    );
+    const done = decided.filter(({ outcome }) => outcome === 'done');
+    const { id: staffMemberId, email: operator } = staffMember;
+    for (const review of done)
+      await recordAction(deps.db, {
+        ...{ storeId, operator, staffMemberId, command: 'reviews decide', arguments: [] },
+        ...{ ...decisionInWords(review), outcome: 'done' },
+      });
+    audit({ summary: `Decided ${done.length} of ${decided.length} reviews` });
+    return { results: decided.map(({ reviewId, outcome }) => ({ review_id: reviewId, outcome })) };
+  });
+}
+
+function decisionInWords({ reviewId, decision, reason, outcome, before }: DecidedReview): AuditDetails {
+  const did = decision === 'publish' ? 'Published' : `Withheld: ${reason}`;
+  return {
+    subject: { type: 'review', id: reviewId },
+    summary: outcome === 'unchanged' ? `${did}, as it was` : did,
+    before: { status: before?.status, reason: before?.withheldReason },
+    after: { status: decision === 'publish' ? 'published' : 'withheld', reason },
+  };
+}
+
+function replyRoutes(app: FastifyInstance, deps: ReviewDeps): void {
+  const replying = { call: calls.adminReplyToReview, command: 'reviews reply' };
+  serveChanges(app, deps, replying, async ({ params, body, storeId, staffMember, audit }) => {
+    const { text, version } = body;
+    audit({ subject: { type: 'review', id: params.review_id } });
+    const { before, isNotified } = await replyToReview(deps, {
+      ...{ storeId, reviewId: params.review_id, text, version, staffMember },
+    });
+    const did = before === null ? 'Replied in public' : 'Changed the public reply';
+    audit({
+      summary: isNotified ? `${did}; the reviewer is told by email` : did,
+      before: { reply: before },
+      after: { reply: text.trim() },
+    });
+    return { notified: isNotified };
+  });
+
+  const removing = { call: calls.adminRemoveReply, command: 'reviews reply remove' };
+  serveChanges(app, deps, removing, async ({ params, body, storeId, audit }) => {
+    audit({ subject: { type: 'review', id: params.review_id }, summary: 'Removed the public reply' });
+    const before = await removeReply(deps, { storeId, reviewId: params.review_id, version: body.version });
+    audit({ before: { reply: before }, after: { reply: null } });
+    return {};
+  });
 }

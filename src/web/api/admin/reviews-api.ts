@@ -1,26 +1,69 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/reviews-calls.ts';
+import type { CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type ModeratedReview = wire.ModeratedReview;
-export type ReviewStatus = ModeratedReview['status'];
+export type StaffReview = wire.StaffReview;
+export type ProductRatings = wire.ProductRatings;
+/** Filters, sort and page of the list. */
+export type ReviewQuery = Omit<CallInput<typeof wire.adminReviews>['query'], 'store_id'>;
+export type ReviewDecision = CallInput<typeof wire.adminDecideReviews>['body']['decisions'][number];
 
-export const reviewEndpoints = {
-  reviews: endpoint<typeof wire.adminReviews>('GET', '/admin/api/reviews'),
-  publishReview: endpoint<typeof wire.adminPublishReview>('POST', '/admin/api/publish_review'),
-  withholdReview: endpoint<typeof wire.adminWithholdReview>('POST', '/admin/api/withhold_review'),
-};
-
+/** Common prefix of all queries about reviews. */
 export const ADMIN_REVIEWS = ['admin-reviews'] as const;
 
-export function adminReviewsQuery(api: ApiClient, status: ReviewStatus) {
+const ONE = '/admin/api/reviews/:review_id';
+
+export const adminReviewEndpoints = {
+  list: endpoint<typeof wire.adminReviews>('GET', '/admin/api/reviews'),
+  one: endpoint<typeof wire.adminReview>('GET', ONE),
+  ratings: endpoint<typeof wire.adminProductRatings>('GET', '/admin/api/product_ratings'),
+  decide: endpoint<typeof wire.adminDecideReview>('POST', `${ONE}/decision`),
+  decideAll: endpoint<typeof wire.adminDecideReviews>('POST', '/admin/api/review_decisions'),
+  reply: endpoint<typeof wire.adminReplyToReview>('POST', `${ONE}/reply`),
+  removeReply: endpoint<typeof wire.adminRemoveReply>('POST', `${ONE}/reply/remove`),
+};
+
+/** A page of reviews; the page before stays visible until it is here. */
+export function reviewIndexQuery(api: ApiClient, query: ReviewQuery) {
   return queryOptions({
     ...ALWAYS_FRESH,
-    queryKey: [...ADMIN_REVIEWS, status],
-    queryFn: async ({ signal }) =>
-      (await api.call(reviewEndpoints.reviews, { query: { store_id: api.storeId, status } }, { signal }))
-        .reviews,
+    queryKey: [...ADMIN_REVIEWS, 'index', query],
+    queryFn: ({ signal }) =>
+      api.call(adminReviewEndpoints.list, { query: { store_id: api.storeId, ...query } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
+
+export function staffReviewQuery(api: ApiClient, id: StaffReview['review_id']) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_REVIEWS, 'page', id],
+    queryFn: async ({ signal }) =>
+      (
+        await api.call(
+          adminReviewEndpoints.one,
+          { params: { review_id: id }, query: { store_id: api.storeId } },
+          { signal },
+        )
+      ).review,
+  });
+}
+
+export function productRatingsQuery(api: ApiClient, product: string) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_REVIEWS, 'ratings', product],
+    queryFn: ({ signal }) =>
+      api.call(adminReviewEndpoints.ratings, { query: { store_id: api.storeId, product } }, { signal }),
+  });
+}
+
+/** Where the filtered reviews are downloaded. */
+export const reviewExportAddress = (api: ApiClient, filters: URLSearchParams): string =>
+  api.urlOf(
+    `/admin/api/reviews_export?${new URLSearchParams([['store_id', api.storeId], ...filters.entries()])}`,
+  );

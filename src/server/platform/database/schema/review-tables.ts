@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -18,11 +19,18 @@ import type {
   ReviewInvitationId,
   ReviewPictureId,
   ShopperId,
+  StaffMemberId,
 } from '#domain/ids.ts';
 import { products } from './catalog-tables.ts';
-import { createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
+import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
 import { orders } from './order-tables.ts';
 import { tsvector } from './search-tables.ts';
+
+/** What staff search in: text, name and product. */
+export const reviewAdminWords = (
+  columns: Record<'title' | 'description' | 'reviewerName' | 'productHandle', AnyPgColumn>,
+): SQL =>
+  sql`to_tsvector('shop_words', review_words(${columns.title} || ' ' || ${columns.description} || ' ' || ${columns.reviewerName} || ' ' || ${columns.productHandle}))`;
 
 export const reviews = pgTable(
   'reviews',
@@ -51,6 +59,10 @@ export const reviews = pgTable(
     helpfulCount: integer('helpful_count').notNull().default(0),
     /** Set by a trigger on `review_media`. */
     hasPictures: boolean('has_pictures').notNull().default(false),
+    /** Whether a reply is shown below it; kept with `review_replies`. */
+    hasReply: boolean('has_reply').notNull().default(false),
+    /** Of the decision to publish it. */
+    version: integer('version').notNull().default(1),
     /** Title and text for the search in reviews, made by the database. */
     document: tsvector('document').generatedAlwaysAs(
       sql`to_tsvector('shop_words', review_words(title || ' ' || description))`,
@@ -80,6 +92,19 @@ export const reviews = pgTable(
       .on(table.storeId, table.productHandle, table.createdAt, table.id)
       .where(sql`${table.status} = 'published' and ${table.hasPictures}`),
     index('reviews_document').using('gin', table.document),
+    index('reviews_admin_words').using('gin', reviewAdminWords(table)),
+    index('reviews_of_store').on(table.storeId, table.createdAt, table.id),
+    index('reviews_of_store_by_rating').on(table.storeId, table.rating, table.createdAt, table.id),
+    index('reviews_of_product').on(table.storeId, table.productHandle, table.createdAt, table.id),
+    index('reviews_of_store_with_pictures')
+      .on(table.storeId, table.createdAt, table.id)
+      .where(sql`${table.hasPictures}`),
+    index('reviews_without_reply')
+      .on(table.storeId, table.createdAt, table.id)
+      .where(sql`${table.status} = 'published' and not ${table.hasReply}`),
+    index('reviews_with_low_rating')
+      .on(table.storeId, table.createdAt, table.id)
+      .where(sql`${table.rating} <= 2`),
     index('reviews_not_shown')
       .on(table.storeId, table.status, table.createdAt)
       .where(sql`${table.status} <> 'published'`),
@@ -113,6 +138,29 @@ export const reviewMedia = pgTable(
   (table) => [
     primaryKey({ columns: [table.reviewId, table.position] }),
     sameStore('review_media_review_fk', table, table.reviewId, reviews).onDelete('cascade'),
+  ],
+);
+
+/** What the brand replied to a review, in public. One that was removed stays without its text, so that its version never repeats. */
+export const reviewReplies = pgTable(
+  'review_replies',
+  {
+    reviewId: uuid('review_id').$type<ReviewId>().primaryKey(),
+    storeId: storeId(),
+    text: text('text'),
+    /** Who wrote or changed it last; not shown to shoppers. */
+    writtenBy: text('written_by').notNull(),
+    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>().notNull(),
+    version: integer('version').notNull().default(1),
+    /** When the reviewer was told, which happens once. */
+    notifiedAt: moment('notified_at'),
+    /** When it was first written, or written again after it was removed. */
+    repliedAt: moment('replied_at').notNull().default(shopNow),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('review_reply_text', sql`${table.text} <> ''`),
+    sameStore('review_replies_review_fk', table, table.reviewId, reviews).onDelete('cascade'),
   ],
 );
 
@@ -181,6 +229,10 @@ export const reviewInvitations = pgTable(
     expiresAt: moment('expires_at').notNull(),
     sentAt: moment('sent_at'),
     remindedAt: moment('reminded_at'),
+    /** The key of the last request that staff sent, so that pressing twice sends one. */
+    staffRequestKey: uuid('staff_request_key'),
+    /** Of the link in replies that stops all review emails. */
+    stopTokenHash: text('stop_token_hash').unique(),
     /** When the customer opted out of invitations to this address, for any order. */
     stoppedAt: moment('stopped_at'),
     createdAt: createdAt(),

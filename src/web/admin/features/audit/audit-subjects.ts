@@ -9,7 +9,7 @@ export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: 
   customer: { name: 'Customer' },
   subscription: { name: 'Subscription' },
   stock: { name: 'Stock', page: () => '/admin/stock' },
-  review: { name: 'Review', page: () => '/admin/reviews' },
+  review: { name: 'Review', page: (id) => `/admin/reviews/${id}` },
   conversation: { name: 'Conversation', page: (id) => `/admin/inbox/${id}` },
   alert: { name: 'Alert', page: () => '/admin/alerts' },
   staff_member: { name: 'Staff member', page: () => '/admin/people' },

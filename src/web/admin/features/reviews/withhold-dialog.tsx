@@ -1,47 +1,42 @@
-import { WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
-import { ADMIN_REVIEWS, type ModeratedReview, reviewEndpoints } from '#web/api/admin/reviews-api.ts';
+import { ADMIN_REVIEWS, adminReviewEndpoints, type ModeratedReview } from '#web/api/admin/reviews-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { REASON_CHOICES, REASON_HINT } from './review-texts.ts';
 
 interface WithholdDialogProps {
-  /** Null keeps the dialog closed. */
-  review: ModeratedReview | null;
+  review: ModeratedReview;
+  isOpen: boolean;
   onClose: () => void;
 }
 
-const REASONS = Object.entries(WITHHELD_REASONS).map(([value, label]) => ({ value, label }));
-
-/** Withholds a review for a reason that shoppers see counted. */
-export function WithholdDialog({ review, onClose }: WithholdDialogProps) {
+/** Withholds a review for a reason that shoppers see counted, or changes the reason. */
+export function WithholdDialog({ review, isOpen, onClose }: WithholdDialogProps) {
   return (
-    <Dialog
-      isOpen={review !== null}
-      onClose={onClose}
-      title={review ? `Withhold the review by ${review.name}` : 'Withhold'}
-    >
-      {review && <WithholdForm review={review} onDone={onClose} />}
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Withhold the review by ${review.name}`}>
+      <WithholdForm review={review} onDone={onClose} />
     </Dialog>
   );
 }
 
 function WithholdForm({ review, onDone }: { review: ModeratedReview; onDone: () => void }) {
   const state = useAdminForm({
-    defaults: { reason: '' },
+    defaults: { reason: review.withheld_reason ?? '' },
     save: (api, { reason }) =>
-      api.call(reviewEndpoints.withholdReview, {
-        body: { store_id: api.storeId, review_id: review.review_id, reason },
+      api.call(adminReviewEndpoints.decide, {
+        params: { review_id: review.review_id },
+        body: { store_id: api.storeId, decision: 'withhold', reason, version: review.version },
       }),
     refetch: [ADMIN_REVIEWS],
     done: `The review by ${review.name} is withheld. The product says how many are, and why.`,
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel="Withhold">
+    <AdminForm state={state} submitLabel="Withhold" labels={{ status: 'Status', reason: 'Reason' }}>
       <SelectField
         label="Because"
-        hint="The product says how many reviews are withheld, and why."
-        choices={[{ value: '', label: 'Choose a reason' }, ...REASONS]}
+        hint={REASON_HINT}
+        choices={REASON_CHOICES}
         required
         {...state.field('reason')}
       />

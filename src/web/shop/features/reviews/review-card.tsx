@@ -1,4 +1,5 @@
 import type { Review } from '#web/api/review-list.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/images/icons.tsx';
@@ -41,6 +42,7 @@ export function ReviewCard({ review, helpful, onOpen }: ReviewCardProps) {
         <bdi>{review.text}</bdi>
       </p>
       <ReviewSource review={review} />
+      <ReviewReply review={review} isShortened />
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
         <span className={styles.openText}>Read the review by {review.name}</span>
       </button>
@@ -72,6 +74,30 @@ export function ReviewSource({ review }: { review: Review }) {
           Imported from <bdi>{review.importedFrom}</bdi>
         </p>
       )}
+    </div>
+  );
+}
+
+/** What the brand replied; nothing without a reply. */
+export function ReviewReply({
+  review: { reply },
+  isShortened = false,
+}: {
+  review: Review;
+  isShortened?: boolean;
+}) {
+  const brand = useAppSelector((state) => state.global.brand);
+  const formatDay = useFormatDay();
+  if (reply === null) return null;
+  return (
+    <div className={styles.reply}>
+      <p className={styles.replyBy}>
+        <strong>Reply by {brand}</strong>{' '}
+        <time dateTime={reply.repliedAt}>{formatDay(reply.repliedAt, 'medium')}</time>
+      </p>
+      <p className={classNames(styles.replyText, isShortened && styles.shortened)}>
+        <bdi>{reply.text}</bdi>
+      </p>
     </div>
   );
 }

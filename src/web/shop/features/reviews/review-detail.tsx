@@ -7,7 +7,7 @@ import { NextIcon, PreviousIcon } from '#web/ui/images/icons.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Stars } from '#web/ui/images/stars.tsx';
 import { HelpfulButton } from './helpful-button.tsx';
-import { ReviewSource } from './review-card.tsx';
+import { ReviewReply, ReviewSource } from './review-card.tsx';
 import styles from './review-detail.module.css';
 import type { HelpfulReviews } from './use-helpful-reviews.ts';
 
@@ -31,6 +31,7 @@ export function ReviewDetail({ review, helpful, onClose }: ReviewDetailProps) {
               <bdi>{review.text}</bdi>
             </p>
             <ReviewSource review={review} />
+            <ReviewReply review={review} />
             <HelpfulButton review={review} helpful={helpful} />
           </div>
         </div>

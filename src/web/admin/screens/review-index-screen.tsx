@@ -1,5 +1,5 @@
 import { GuardedPage } from '../features/navigation/guarded-page.tsx';
-import { ReviewQueue } from '../features/reviews/review-queue.tsx';
+import { ReviewIndex } from '../features/reviews/review-index.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ADMIN_HANDLE, adminMeta } from './admin-meta.ts';
 
@@ -7,11 +7,11 @@ export const handle = ADMIN_HANDLE;
 export const meta = adminMeta('Reviews');
 
 /** The screen at /admin/reviews. */
-export default function ReviewsScreen() {
+export default function ReviewIndexScreen() {
   return (
     <GuardedPage permission="reviews:read">
       <Page title="Reviews">
-        <ReviewQueue />
+        <ReviewIndex />
       </Page>
     </GuardedPage>
   );

@@ -1,7 +1,6 @@
 import { and, desc, eq, like, or } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { PublicReviewId, StoreId } from '#domain/ids.ts';
-import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 
@@ -62,27 +61,4 @@ export async function findForStaff(
     .where(eq(reviewMedia.reviewId, review.id))
     .orderBy(reviewMedia.position);
   return { review, pictures: media.map(({ url }) => url) };
-}
-
-/** Withholds a review for one of the published reasons. Throws `malformed` for any other reason. */
-export async function withholdReview(db: Database, review: ModeratedReview, reason: string): Promise<void> {
-  if (!isWithheldReason(reason)) {
-    const known = Object.keys(WITHHELD_REASONS).join(', ');
-    throw new DomainError(
-      'malformed',
-      `There is no reason ${reason}. It may be ${known}; what somebody thought is none.`,
-    );
-  }
-  await db
-    .update(reviews)
-    .set({ status: 'withheld', withheldReason: reason })
-    .where(eq(reviews.id, review.id));
-}
-
-/** Publishes a review that was withheld or whose photos waited for moderation. */
-export async function restoreReview(db: Database, review: ModeratedReview): Promise<void> {
-  await db
-    .update(reviews)
-    .set({ status: 'published', withheldReason: null })
-    .where(eq(reviews.id, review.id));
 }

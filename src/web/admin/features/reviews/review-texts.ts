@@ -1,0 +1,25 @@
+import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
+import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
+
+const LONGEST_BEGINNING = 90;
+
+export const reasonText = (reason: string): string =>
+  isWithheldReason(reason) ? WITHHELD_REASONS[reason] : reason;
+
+/** The reasons to withhold, for a field. */
+export const REASON_CHOICES = [
+  { value: '', label: 'Choose a reason' },
+  ...Object.entries(WITHHELD_REASONS).map(([value, label]) => ({ value, label })),
+];
+
+export const REASON_HINT =
+  'What somebody thought is never a reason. The product says how many are withheld, and why.';
+
+/** The title, or how the text begins. */
+export function beginningOf({ title, text }: ModeratedReview): string {
+  const line = (title || text).replaceAll(/\s+/g, ' ');
+  return line.length > LONGEST_BEGINNING ? `${line.slice(0, LONGEST_BEGINNING - 1)}…` : line;
+}
+
+/** `1 review`, `3 reviews`. */
+export const reviewCount = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`);
