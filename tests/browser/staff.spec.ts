@@ -109,7 +109,10 @@ test.describe('a staff member', () => {
   test('goes through the pages, and none of them has findings', async ({ page }) => {
     await page.goto('/admin');
     for (const name of ['Home', 'Orders', 'Subscriptions', 'Reviews', 'Stock', 'Alerts']) {
-      await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click();
+      await page
+        .getByRole('navigation', { name: 'Back office' })
+        .getByRole('link', { name, exact: true })
+        .click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByText('Fetching...')).toHaveCount(0);
       await expectNoAxeFindingsAtEachWidth(page);

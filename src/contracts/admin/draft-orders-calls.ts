@@ -110,7 +110,7 @@ export const adminDraftOrders = defineCall({
         draft_order_id: idOf<DraftOrderId>(z.string()),
         number: z.int(),
         purpose: z.enum(DRAFT_PURPOSES),
-        name: z.string().nullable().describe('Null without one, and once it is sold: the order has it'),
+        name: z.string().nullable().describe('Of the order, once it is sold'),
         email: z.string().nullable(),
         units: z.int(),
         order: orderName.nullable(),

@@ -13,12 +13,13 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/order',
+  '/pay',
   '/subscriptions/manage',
   '/subscriptions/card',
   '/verified_review_submission',
   '/admin',
-  '/admin/login',
-  '/admin/reviews',
-  '/admin/stock',
-  '/admin/alerts',
 ];
+
+/** Whether a page is personal; all of the back office is. */
+export const isPrivatePage = (pathname: string): boolean =>
+  PRIVATE_PAGES.includes(pathname) || pathname.startsWith('/admin/');

@@ -19,8 +19,7 @@ export function cancellationRefusal(order: CancellableOrder): string | null {
     return 'It has left already, so it cannot be cancelled any more. Write to us instead.';
   if (order.status === 'partly_shipped')
     return 'A part of it has left already, so it cannot be cancelled any more. Write to us instead.';
-  if (order.status === 'on_hold')
-    return 'The payment of this order is being looked into. Write to us instead.';
+  if (order.status === 'on_hold') return 'This order is being looked into. Write to us instead.';
   if (order.paidElsewhere !== null)
     return 'You paid it another way than by card here, so it cannot be cancelled here. Write to us instead.';
   if (order.totalCents > 0 && order.refundedCents === order.totalCents)

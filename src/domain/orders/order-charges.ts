@@ -16,7 +16,7 @@ export function chargesOf(quote: Quote): OrderCharge[] {
     {
       kind: 'line' as const,
       linePosition,
-      label: `${line.title}, ${line.description} × ${line.quantity}`,
+      label: `${[line.title, line.description].filter(Boolean).join(', ')} × ${line.quantity}`,
       amountCents: line.subtotalCents,
     },
     ...ofDiscount(linePosition, quote.discount?.code, line.discountCents),

@@ -1,5 +1,5 @@
 import { CARD_PAGES } from '#domain/content/card-pages.ts';
-import { PRIVATE_PAGES } from '#domain/content/private-pages.ts';
+import { isPrivatePage } from '#domain/content/private-pages.ts';
 import { contentSecurityPolicy, type ExtraSources } from './content-security-policy.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
@@ -9,6 +9,7 @@ const SECRET_IN_ADDRESS = [
   '/verified_review_submission',
   '/reset-password',
   '/order',
+  '/pay',
   '/subscriptions/manage',
   '/subscriptions/card',
 ];
@@ -19,9 +20,6 @@ const permissions = (pathname: string) => {
     : 'self';
   return `camera=(), microphone=(), geolocation=(self), payment=(${payers}), interest-cohort=()`;
 };
-
-/** Personal pages are not cached and not indexed. */
-export const isPrivatePage = (pathname: string) => PRIVATE_PAGES.includes(pathname);
 
 /** All headers of a page except those of its body. `extra` are the sources this page needs besides ours. */
 export function pageHeaders(

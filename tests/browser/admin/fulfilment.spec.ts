@@ -89,7 +89,8 @@ test('an order is held back and released, a tracking number is corrected, and a 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openNewOrder(page, playwright, baseURL);
-  await page.getByRole('button', { name: 'Hold' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('moves house');
   await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
   await expect(page.getByText('On hold: moves house')).toBeVisible();
@@ -130,7 +131,8 @@ test('an order is cancelled once, after the password was repeated', async ({ pag
     (route) => route.fulfill({ status: 403, json: { code: 'password_needed', detail: 'Confirm first.' } }),
     { times: 1 },
   );
-  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
   await dialog.getByLabel('Reason').fill('asked by phone');
   await dialog.getByRole('button', { name: 'Cancel the order' }).dblclick();

@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 const STORE = 'store_doosra';
 
-test('a message of the contact form is answered with a saved reply, beside the order of the customer', async ({
+test('a message of the contact form is answered with a saved reply, and what was wrong with the order is sent again', async ({
   page,
   playwright,
   baseURL,
@@ -79,6 +79,21 @@ test('a message of the contact form is answered with a saved reply, beside the o
     })
     .toBe(1);
 
-  await page.getByRole('link', { name: /^Order #\d+$/ }).click();
+  // One bag was torn: it is sent again without leaving the conversation.
+  await page.getByRole('button', { name: /^Actions for order #\d+$/ }).click();
+  await page.getByRole('menuitem', { name: 'Replace items' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Replace items of order #\d+$/ });
+  await dialog.getByLabel(/^The Mix/).fill('1');
+  await dialog.getByLabel('Reason').fill('the bag was torn');
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Send again for nothing' }).click();
+  await expect(page.getByText(/^Order #\d+ replaces it: it is ready to pack/).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Order #\d+$/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order #\d+/ })).toBeVisible();
+  const related = page.getByRole('status').filter({ hasText: 'Related orders' });
+  await related.getByRole('link', { name: /^order #\d+$/ }).click();
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 to ship');
 });

@@ -28,7 +28,7 @@ export async function listedDraftOrders(
   { store_id, view = 'open', limit = PAGE_SIZE, cursor }: z.output<typeof adminDraftOrders.query>,
 ): Promise<CallAnswer<typeof adminDraftOrders>> {
   const found = await db
-    .select({ draft: draftOrders, orderNumber: orders.number, position: positionIn(NEWEST) })
+    .select({ draft: draftOrders, order: orders, position: positionIn(NEWEST) })
     .from(draftOrders)
     .leftJoin(orders, eq(orders.id, draftOrders.orderId))
     .where(
@@ -42,15 +42,14 @@ export async function listedDraftOrders(
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(found, limit);
   return {
-    draft_orders: page.map(({ draft, orderNumber }) => ({
+    draft_orders: page.map(({ draft, order }) => ({
       draft_order_id: draft.id,
       number: draft.number,
       purpose: draft.purpose,
-      name: draft.name,
-      email: draft.email,
+      name: order?.name ?? draft.name,
+      email: order?.email ?? draft.email,
       units: draft.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      order:
-        draft.orderId && orderNumber !== null ? { order_id: draft.orderId, order_number: orderNumber } : null,
+      order: order && { order_id: order.id, order_number: order.number },
       link_sent_at: draft.linkSentAt?.toISOString() ?? null,
       created_at: draft.createdAt.toISOString(),
     })),

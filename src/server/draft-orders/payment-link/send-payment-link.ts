@@ -63,7 +63,7 @@ function paymentLinkEmail(
       {
         items: quote.lines.map((line) => ({
           title: line.title,
-          detail: line.description === '' ? `× ${line.quantity}` : `${line.description} × ${line.quantity}`,
+          detail: `${line.description} × ${line.quantity}`.trim(),
           amount: money(line.subtotalCents),
           picture: line.imageUrls[0] ?? null,
         })),

@@ -239,7 +239,7 @@ function itemsBlockOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
   return {
     items: lines.map((line) => ({
       title: line.title,
-      detail: `${line.description} × ${line.quantity}`,
+      detail: `${line.description} × ${line.quantity}`.trim(),
       amount: moneyOf(order)(line.subtotalCents),
       picture: line.imageUrls[0] ?? null,
     })),

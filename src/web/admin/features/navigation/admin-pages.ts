@@ -16,6 +16,7 @@ export interface AdminPageEntry {
 export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   { path: '/admin', name: 'Home', icon: 'home', permission: 'signed_in' },
   { path: '/admin/orders', name: 'Orders', icon: 'orders', permission: 'orders:read' },
+  { path: '/admin/drafts', name: 'Draft orders', icon: 'plus', permission: 'orders:draft' },
   {
     path: '/admin/orders/ship',
     name: 'Ship many orders',

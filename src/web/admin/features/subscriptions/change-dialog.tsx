@@ -6,10 +6,10 @@ import {
   subscriptionEndpoints,
 } from '#web/api/admin/subscriptions-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { AddressFields, recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { AddressFields, addressOf } from './address-fields.tsx';
 import { CANCELLATION_TEXTS, intervalText } from './subscription-texts.ts';
 
 type Item = StaffSubscription['items'][number];
@@ -43,7 +43,7 @@ interface Fields {
   because: CancellationReason;
   option: string;
   quantity: string;
-  address: ReturnType<typeof addressOf>;
+  address: TypedRecipient;
 }
 
 interface ChangeDialogProps {
@@ -80,7 +80,7 @@ function ChangeForm({
       because: 'other',
       option: subscription.subscription_id,
       quantity: change.kind === 'item' ? String(change.item.quantity) : '',
-      address: addressOf(subscription),
+      address: recipientOf(subscription.name, subscription.address),
     },
     save: (api, fields) => save(api, { subscription, change, fields, key }),
     refetch: [ADMIN_SUBSCRIPTIONS],

@@ -32,7 +32,7 @@ export function orderOutlook(order: OrderPage, money: (cents: number) => string)
     case 'partly_shipped':
       return REST_TO_BE_SENT;
     case 'on_hold':
-      return 'Your bank has a question about the payment. We write to you as soon as it is answered.';
+      return 'Something about it has to be settled before it leaves. We write to you as soon as it is.';
     case 'shipped':
       return sentText(order);
     case 'cancelled':

@@ -7,6 +7,7 @@ import { Facts, Section } from '../../../ui/layout/section.tsx';
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import styles from './conversation-customer.module.css';
+import { OrderActions } from './order-actions.tsx';
 
 /** Who writes, and what they ordered. */
 export function ConversationCustomer({ conversation }: { conversation: Conversation }) {
@@ -37,10 +38,10 @@ export function ConversationCustomer({ conversation }: { conversation: Conversat
                 <span className={styles.about}>
                   {formatMoney(order.total, order.currency)}, <Moment at={order.placed_at} isDay />
                 </span>
+                <OrderActions order={order} />
               </li>
             ))}
           </ul>
-          <p className={styles.about}>Refunds and shipping are on the page of the order.</p>
         </>
       )}
     </Section>

@@ -9,12 +9,15 @@ import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Columns } from '../../../ui/layout/section.tsx';
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
+import { type OrderChange, OrderChangeDialogs } from '../changes/order-change-dialogs.tsx';
+import { RelatedOrders } from '../changes/related-orders.tsx';
+import { useStartDraft } from '../changes/use-start-draft.ts';
 import { HoldDialog, HoldNotice } from '../fulfilment/hold-dialog.tsx';
 import { OrderShipments } from '../fulfilment/order-shipments.tsx';
 import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
-import { RefundDialog } from '../refunds/refund-dialog.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderEmails } from './order-emails.tsx';
@@ -33,14 +36,35 @@ export function OrderPage() {
   );
 }
 
+type OrderDialog = OrderChange | 'ship' | 'hold' | 'cancel';
+
 function FoundOrder({ order }: { order: StaffOrder }) {
   const may = {
     refund: usePermission('orders:refund'),
     ship: usePermission('orders:ship'),
     cancel: usePermission('orders:cancel'),
+    draft: usePermission('orders:draft'),
   };
-  const [open, setOpen] = useState<'ship' | 'hold' | 'refund' | 'cancel' | null>(null);
+  const [open, setOpen] = useState<OrderDialog | null>(null);
   const close = () => setOpen(null);
+  const startDraft = useStartDraft(order.order_id);
+  const canAdd = order.address_form !== null || order.fulfilment_status === 'partly_shipped';
+  const more: MenuItem[] = [
+    ...(may.draft && order.fulfilment_status !== 'cancelled'
+      ? [{ label: 'Replace items', onSelect: () => setOpen('replace') }]
+      : []),
+    ...(may.draft && canAdd ? [{ label: 'Add items', onSelect: () => startDraft('addition') }] : []),
+    ...(may.draft && order.address_form !== null
+      ? [{ label: 'Change the address', onSelect: () => setOpen('address') }]
+      : []),
+    ...(may.draft ? [{ label: 'Copy to a draft order', onSelect: () => startDraft('order') }] : []),
+    ...(may.ship && order.hold === null && order.can_ship
+      ? [{ label: 'Hold', onSelect: () => setOpen('hold') }]
+      : []),
+    ...(may.cancel && order.can_cancel
+      ? [{ label: 'Cancel order', isDangerous: true, onSelect: () => setOpen('cancel') }]
+      : []),
+  ];
   const { newer, older } = order;
   return (
     <Page
@@ -55,10 +79,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
           {order.lines.some(({ to_ship }) => to_ship > 0) && (
             <LinkButton to={`/admin/orders/packing-slips?orders=${order.order_id}`}>Packing slip</LinkButton>
           )}
-          {may.cancel && order.can_cancel && <Button onClick={() => setOpen('cancel')}>Cancel order</Button>}
-          {may.ship && order.hold === null && order.can_ship && (
-            <Button onClick={() => setOpen('hold')}>Hold</Button>
-          )}
+          {more.length > 0 && <Menu trigger={<Button icon="more">More</Button>} items={more} />}
           {may.refund && order.total > order.refunded && (
             <Button onClick={() => setOpen('refund')}>Refund</Button>
           )}
@@ -71,6 +92,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
       }
     >
       <HoldNotice order={order} />
+      <RelatedOrders order={order} />
       <Columns
         main={
           <>
@@ -87,7 +109,12 @@ function FoundOrder({ order }: { order: StaffOrder }) {
           </>
         }
       />
-      <RefundDialog order={open === 'refund' ? order : null} onClose={close} />
+      <OrderChangeDialogs
+        order={order}
+        open={open === 'refund' || open === 'replace' || open === 'address' ? open : null}
+        onOpen={setOpen}
+        opensReplacement
+      />
       <ShipDialog order={order} isOpen={open === 'ship'} onClose={close} />
       <HoldDialog order={order} isOpen={open === 'hold'} onClose={close} />
       <CancelOrderDialog order={order} isOpen={open === 'cancel'} onClose={close} />

@@ -12,7 +12,8 @@ export function OrderPayment({ order }: { order: StaffOrder }) {
       <Facts
         facts={[
           ['Card', card && `${card.brand} ending in ${card.last4}`],
-          ['Collected', money(captured)],
+          ['Paid elsewhere', order.paid_elsewhere],
+          ['Collected', order.paid_elsewhere === null ? money(captured) : null],
           ['At the card provider', provider_payment_id && <code>{provider_payment_id}</code>],
           ...refunds.map(
             ({ at, amount, status, reason, failure }) =>

@@ -5,28 +5,38 @@ import { refundableQuery } from '#web/api/admin/refunds-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { RefundForm } from './refund-form.tsx';
+import { RefundForm, type RefundSuggestion } from './refund-form.tsx';
 
 interface RefundDialogProps {
   /** Null keeps the dialog closed. */
   order: { order_id: OrderId; order_number: number } | null;
+  /** Filled in as goodwill, with why. */
+  suggestion?: RefundSuggestion | null;
   onClose: () => void;
 }
 
 /** Gives money of an order back: units, shipping, or an amount out of goodwill. */
-export function RefundDialog({ order, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, suggestion = null, onClose }: RefundDialogProps) {
   return (
     <Dialog
       isOpen={order !== null}
       onClose={onClose}
       title={order ? `Refund order ${formatOrderNumber(order.order_number)}` : 'Refund'}
     >
-      {order && <Refunding orderId={order.order_id} onDone={onClose} />}
+      {order && <Refunding orderId={order.order_id} suggestion={suggestion} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function Refunding({ orderId, onDone }: { orderId: OrderId; onDone: () => void }) {
+function Refunding({
+  orderId,
+  suggestion,
+  onDone,
+}: {
+  orderId: OrderId;
+  suggestion: RefundSuggestion | null;
+  onDone: () => void;
+}) {
   const refundable = useQuery(refundableQuery(useApi(), orderId));
   return (
     <QueryStates query={refundable} failure="We could not fetch what can be refunded.">
@@ -34,7 +44,7 @@ function Refunding({ orderId, onDone }: { orderId: OrderId; onDone: () => void }
         left.left === 0 ? (
           <EmptyState>Nothing of this order is left to refund.</EmptyState>
         ) : (
-          <RefundForm orderId={orderId} refundable={left} onDone={onDone} />
+          <RefundForm orderId={orderId} refundable={left} suggestion={suggestion} onDone={onDone} />
         )
       }
     </QueryStates>

@@ -26,21 +26,32 @@ interface RefundFields {
   reason: string;
 }
 
+/** An amount of goodwill to start with. */
+export interface RefundSuggestion {
+  cents: number;
+  reason: string;
+}
+
 interface RefundFormProps {
+  suggestion: RefundSuggestion | null;
   orderId: OrderId;
   refundable: Refundable;
   onDone: () => void;
 }
 
 /** What goes back, and below it what that comes to. */
-export function RefundForm({ orderId, refundable, onDone }: RefundFormProps) {
+export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFormProps) {
   const api = useApi();
   const { currency, lines } = refundable;
   const money = (cents: number) => formatMoney(cents, currency);
   // One key for this dialog: pressing twice, or again after a lost connection, refunds once.
   const [key] = useState(() => crypto.randomUUID() as string as RefundId);
   const state = useAdminForm<RefundFields, { total: number; words: string }>({
-    defaults: { units: {}, shipping: '', goodwill: '', restock: true, reason: '' },
+    defaults: {
+      ...{ units: {}, shipping: '', restock: true },
+      goodwill: suggestion ? (suggestion.cents / 100).toFixed(2) : '',
+      reason: suggestion?.reason ?? '',
+    },
     save: (_api, fields) =>
       api.call(refundEndpoints.refund, {
         params: { order_id: orderId },

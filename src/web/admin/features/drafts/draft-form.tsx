@@ -1,0 +1,132 @@
+import { formatMoney } from '#domain/money.ts';
+import { ADMIN_DRAFTS, type DraftOrder, draftOrderEndpoints } from '#web/api/admin/draft-orders-api.ts';
+import { AddressFields } from '../../ui/forms/address-fields.tsx';
+import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import { contentsOf, type DraftFields, fieldsOf } from './draft-fields.ts';
+import { DraftLines } from './draft-lines.tsx';
+
+/** What is in a draft order, who gets it and how; it can be saved at any point. */
+export function DraftForm({ draft }: { draft: DraftOrder }) {
+  const mayPrice = usePermission('orders:price');
+  const state = useAdminForm<DraftFields, { version: number }>({
+    defaults: fieldsOf(draft),
+    save: (api, fields) =>
+      api.call(draftOrderEndpoints.change, {
+        params: { draft_order_id: draft.draft_order_id },
+        body: { store_id: api.storeId, version: draft.version, ...contentsOf(fields) },
+      }),
+    refetch: [ADMIN_DRAFTS],
+    done: 'Saved.',
+  });
+  return (
+    <AdminForm state={state} submitLabel="Save" labels={{ version: 'Version' }}>
+      <Section title="Items">
+        <DraftLines state={state} currency={draft.currency} mayPrice={mayPrice} />
+      </Section>
+      <Section title="Customer">
+        <TextField
+          label="Email"
+          type="email"
+          hint="The payment link and everything about the order go there."
+          maxLength={254}
+          {...state.field('email')}
+        />
+        <AddressFields isOptional field={(name) => recipientField(state, name)} />
+      </Section>
+      <Section title="Shipping and discount">
+        <ShippingFields draft={draft} state={state} mayPrice={mayPrice} />
+        {(mayPrice || draft.discount !== null) && <DiscountFields state={state} />}
+      </Section>
+      <Section title="Note">
+        <TextAreaField label="For colleagues" maxLength={2000} {...state.field('note')} />
+      </Section>
+    </AdminForm>
+  );
+}
+
+/** The call names fields of the address below `/address`, and the name by itself. */
+function recipientField(state: AdminFormState<DraftFields>, name: keyof DraftFields['recipient']) {
+  const field = state.field(`recipient.${name}`);
+  const path = name === 'name' ? '/name' : `/address/${name}`;
+  const found = state.problem?.errors.find((error) => error.path === path)?.message;
+  return { ...field, error: field.error ?? found };
+}
+
+interface PartProps {
+  state: AdminFormState<DraftFields>;
+  draft: DraftOrder;
+  mayPrice: boolean;
+}
+
+function ShippingFields({ draft, state, mayPrice }: PartProps) {
+  const chosen = state.form.watch('shipping');
+  const options = draft.shipping_options.map(({ option_id, name, price }) => ({
+    value: option_id as string,
+    label: `${name}, ${formatMoney(price, draft.currency)}`,
+  }));
+  const isKnown = chosen === '' || chosen === 'own' || options.some(({ value }) => value === chosen);
+  return (
+    <>
+      <SelectField
+        label="Shipping"
+        hint={draft.address === null ? 'Save the address to see what goes there.' : undefined}
+        choices={[
+          { value: '', label: 'Not chosen yet' },
+          ...options,
+          ...(isKnown ? [] : [{ value: chosen, label: `${chosen} (does not go there)` }]),
+          ...(mayPrice || chosen === 'own' ? [{ value: 'own', label: 'A price of its own' }] : []),
+        ]}
+        {...state.field('shipping')}
+      />
+      {chosen === 'own' && (
+        <FieldRow>
+          <TextField label="Name of the shipping" maxLength={100} required {...state.field('shippingName')} />
+          <TextField
+            label="Price of the shipping"
+            hint="0 for free"
+            inputMode="decimal"
+            required
+            {...state.field('shippingPrice')}
+          />
+        </FieldRow>
+      )}
+    </>
+  );
+}
+
+function DiscountFields({ state }: Pick<PartProps, 'state'>) {
+  const kind = state.form.watch('discountKind');
+  return (
+    <FieldRow>
+      <SelectField
+        label="Discount"
+        choices={[
+          { value: 'none', label: 'None' },
+          { value: 'percent', label: 'Percent' },
+          { value: 'amount', label: 'Amount' },
+        ]}
+        {...state.field('discountKind')}
+      />
+      {kind !== 'none' && (
+        <>
+          <TextField
+            label={kind === 'percent' ? 'Percent off' : 'Amount off'}
+            inputMode="decimal"
+            required
+            {...state.field('discountValue')}
+          />
+          <TextField
+            label="Name of the discount"
+            hint="The customer reads it."
+            maxLength={100}
+            required
+            {...state.field('discountLabel')}
+          />
+        </>
+      )}
+    </FieldRow>
+  );
+}

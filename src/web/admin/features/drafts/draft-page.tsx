@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { DraftOrderId } from '#domain/ids.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import {
+  ADMIN_DRAFTS,
+  type DraftOrder,
+  draftOrderEndpoints,
+  draftOrderQuery,
+} from '#web/api/admin/draft-orders-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { DraftForm } from './draft-form.tsx';
+import { MISSING_TEXTS, PURPOSE_TEXTS } from './draft-texts.ts';
+import { SendLinkDialog } from './send-link-dialog.tsx';
+
+/** The draft order that the address names: what is in it, what it costs, and how it becomes an order. */
+export function DraftPage() {
+  const { draftId = '' } = useParams();
+  const draft = useQuery(draftOrderQuery(useApi(), draftId as DraftOrderId));
+  return (
+    <QueryStates query={draft} failure="We could not fetch the draft order.">
+      {(found) => <FoundDraft draft={found} />}
+    </QueryStates>
+  );
+}
+
+function FoundDraft({ draft }: { draft: DraftOrder }) {
+  const navigate = useNavigate();
+  const mayPrice = usePermission('orders:price');
+  const [open, setOpen] = useState<'send' | 'complete' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const isSold = draft.order !== null;
+  const isReady = !isSold && draft.missing.length === 0 && draft.totals !== null;
+  const remove = useChange({
+    change: (api, version: number) =>
+      api.call(draftOrderEndpoints.remove, {
+        params: { draft_order_id: draft.draft_order_id },
+        body: { store_id: api.storeId, version },
+      }),
+    refetch: [[...ADMIN_DRAFTS, 'list']],
+    done: () => `Draft order D${draft.number} is deleted.`,
+    onDone: () => void navigate('/admin/drafts'),
+  });
+  return (
+    <Page
+      title={`Draft D${draft.number}`}
+      badges={isSold ? <Badge tone="good">Sold</Badge> : <Badge tone="neutral">Open</Badge>}
+      about={
+        <>
+          {PURPOSE_TEXTS[draft.purpose]}
+          {draft.source && (
+            <>
+              {', of '}
+              <Link to={`/admin/orders/${draft.source.order_id}`}>
+                order {formatOrderNumber(draft.source.order_number)}
+              </Link>
+            </>
+          )}
+          {', started '}
+          <Moment at={draft.created_at} />
+        </>
+      }
+      back={{ to: '/admin/drafts', label: 'draft orders' }}
+      actions={
+        !isSold && (
+          <>
+            <Button onClick={() => setOpen('delete')}>Delete</Button>
+            {isReady && mayPrice && (
+              <Button onClick={() => setOpen('complete')}>
+                {draft.totals?.total === 0 ? 'Place the order' : 'Mark as paid'}
+              </Button>
+            )}
+            {isReady && draft.totals !== null && draft.totals.total > 0 && (
+              <Button variant="primary" onClick={() => setOpen('send')}>
+                {draft.link_sent_at === null ? 'Send payment link' : 'Send the link again'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <DraftNotices draft={draft} />
+      <Columns
+        main={
+          isSold ? (
+            <SoldLines draft={draft} />
+          ) : (
+            // Saved by somebody else, it starts again with what is stored; what is typed stays until it is saved.
+            <DraftForm key={draft.draft_order_id} draft={draft} />
+          )
+        }
+        aside={<Totals draft={draft} />}
+      />
+      <SendLinkDialog draft={draft} isOpen={open === 'send'} onClose={close} />
+      <CompleteDialog draft={draft} isOpen={open === 'complete'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        onClose={close}
+        title={`Delete draft D${draft.number}?`}
+        confirmLabel="Delete"
+        onConfirm={() => remove.make(draft.version)}
+        isBusy={remove.pending !== null}
+        refusal={remove.refusal}
+      >
+        <p>
+          {draft.link_sent_at === null ? 'It is gone then.' : 'Its payment link opens nothing any more then.'}
+        </p>
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+function DraftNotices({ draft }: { draft: DraftOrder }) {
+  if (draft.order !== null)
+    return (
+      <Notice tone="good" title="This draft has become an order.">
+        <Link to={`/admin/orders/${draft.order.order_id}`}>
+          Order {formatOrderNumber(draft.order.order_number)}
+        </Link>
+      </Notice>
+    );
+  return (
+    <>
+      {draft.problem !== null && <Notice tone="danger" title={draft.problem} />}
+      {draft.link_sent_at !== null && (
+        <Notice tone="info" title="The payment link is with the customer.">
+          Sent <Moment at={draft.link_sent_at} />. What you change here is what the link shows.
+        </Notice>
+      )}
+      {draft.missing.length > 0 && (
+        <Notice
+          tone="info"
+          title={`Still needed: ${draft.missing.map((field) => MISSING_TEXTS[field]).join(', ')}`}
+        />
+      )}
+    </>
+  );
+}
+
+function SoldLines({ draft }: { draft: DraftOrder }) {
+  return (
+    <Section title="Items">
+      <ul>
+        {draft.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sold draft does not change.
+          <li key={index}>
+            {line.quantity} × {[line.name, line.description].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Totals({ draft: { totals, currency, note, order } }: { draft: DraftOrder }) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  if (order !== null) return note === '' ? null : <Section title="Note">{note}</Section>;
+  return (
+    <Section title="What it costs">
+      {totals === null ? (
+        <p>It has no price yet.</p>
+      ) : (
+        <Facts
+          facts={[
+            ['Items', money(totals.subtotal)],
+            ['Discount', totals.discount === 0 ? null : money(-totals.discount)],
+            ['Shipping', money(totals.shipping)],
+            ['Tax', money(totals.tax)],
+            ['Total', <strong key="total">{money(totals.total)}</strong>],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

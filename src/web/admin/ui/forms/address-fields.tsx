@@ -1,0 +1,58 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FieldRow, SelectField, TextField } from './field.tsx';
+
+/** A recipient and address as typed. */
+export interface TypedRecipient {
+  name: string;
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+}
+
+/** What is stored, to be changed in the fields; empty fields where there is nothing. */
+export const recipientOf = (
+  name: string | null,
+  address: { [Field in keyof Omit<TypedRecipient, 'name'>]?: string | null | undefined } | null,
+): TypedRecipient => ({
+  name: name ?? '',
+  line1: address?.line1 ?? '',
+  line2: address?.line2 ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  postal_code: address?.postal_code ?? '',
+  country: address?.country ?? 'US',
+});
+
+const COUNTRIES = [
+  { value: 'US', label: 'United States' },
+  { value: 'CA', label: 'Canada' },
+];
+
+interface AddressFieldsProps {
+  field: (name: keyof TypedRecipient) => UseFormRegisterReturn & { error: string | undefined };
+  /** Whether it may be left empty as a whole. */
+  isOptional?: boolean;
+}
+
+/** The fields of a recipient's name and address. */
+export function AddressFields({ field, isOptional = false }: AddressFieldsProps) {
+  const required = !isOptional;
+  return (
+    <>
+      <TextField label="Name" maxLength={200} required={required} {...field('name')} />
+      <TextField label="Street and number" maxLength={200} required={required} {...field('line1')} />
+      <TextField label="Apartment or floor" maxLength={200} {...field('line2')} />
+      <FieldRow>
+        <TextField label="City" maxLength={100} required={required} {...field('city')} />
+        <TextField label="State or province" maxLength={50} required={required} {...field('state')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="ZIP or postal code" maxLength={20} required={required} {...field('postal_code')} />
+        <SelectField label="Country" choices={COUNTRIES} {...field('country')} />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { CARDS, fillCard } from '../support/checkout-page.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+
+test('an order that is taken on the phone is put together, paid by its emailed link, and ready to pack', async ({
+  page,
+  browser,
+}) => {
+  const customer = `phone.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/drafts');
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Draft D\d+/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add from the catalogue' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add from the catalogue' });
+  await picker.getByLabel('Name or SKU').fill('MIX-5OZ');
+  await expect(picker.getByRole('listitem')).toHaveCount(1);
+  await expectNoAxeFindings(page);
+  await picker.getByRole('button', { name: /^The Mix/ }).click();
+  await page
+    .getByRole('group', { name: /^The Mix/ })
+    .getByLabel('Units')
+    .fill('2');
+  await page.getByRole('button', { name: 'Add a line of its own' }).click();
+  await page.getByLabel('Title').fill('Ribbon and card');
+  await page.getByRole('group', { name: 'A line of its own' }).getByLabel('Price').fill('3.50');
+  await page.getByLabel('Email').fill(customer);
+  await page.getByLabel(/^Name \(/).fill('Pia Phone');
+  await page.getByLabel('Street and number').fill('350 5th Ave');
+  await page.getByLabel('City').fill('New York');
+  await page.getByLabel('State or province').fill('NY');
+  await page.getByLabel('ZIP or postal code').fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('ZIP or postal code')).toHaveAccessibleDescription(/ZIP/);
+  await page.getByLabel('ZIP or postal code').fill('10118');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await page.getByLabel('Shipping', { exact: true }).selectOption({ value: 'standard' });
+  await page.getByLabel('Discount', { exact: true }).selectOption('Percent');
+  await page.getByLabel('Percent off').fill('10');
+  await page.getByLabel('Name of the discount').fill('For a friend');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const costs = page.getByRole('region', { name: 'What it costs' });
+  await expect(costs).toContainText('Discount');
+  await page.reload();
+  await expect(page.getByLabel('Percent off')).toHaveValue('10');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindings(page);
+
+  await page.getByRole('button', { name: 'Send payment link' }).click();
+  await page.getByLabel('A word to the customer').fill('As we said on the phone.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(`The payment link is on its way to ${customer}.`).first()).toBeVisible();
+  const links = async () => {
+    const mailbox: { to: string; subject: string; text: string }[] = await (
+      await page.request.get('/sandbox/mailbox.json')
+    ).json();
+    return mailbox
+      .filter(({ to, subject }) => to === customer && subject.startsWith('Your order is ready to pay'))
+      .map(({ text }) => /\/pay#token=\S+/.exec(text)?.[0] ?? '');
+  };
+  await expect.poll(async () => (await links()).length).toBe(1);
+
+  const context = await browser.newContext();
+  const shopper = await context.newPage();
+  await shopper.goto((await links())[0] ?? '');
+  await expect(shopper.getByRole('heading', { name: 'What you get' })).toBeVisible();
+  await expect(shopper).toHaveURL(/\/pay$/);
+  await expect(shopper.getByText('Discount For a friend')).toBeVisible();
+  await shopper.getByRole('button', { name: 'Continue to the card' }).click();
+  await fillCard(shopper, CARDS.goesThrough);
+  await expectNoAxeFindingsAtEachWidth(shopper);
+  await shopper.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(shopper.getByRole('heading', { name: 'Paid. We’re packing.' })).toBeFocused();
+  await expectNoAxeFindings(shopper);
+  await context.close();
+
+  await page.reload();
+  await page.getByRole('link', { name: /^Order #\d+$/ }).click();
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('2 to ship');
+});
