@@ -32,6 +32,7 @@ export default [
     route('reports', 'admin/screens/reports-screen.tsx'),
     route('login', 'admin/screens/sign-in-screen.tsx'),
     route('reviews', 'admin/screens/review-index-screen.tsx'),
+    route('reviews/requests', 'admin/screens/review-requests-screen.tsx'),
     route('reviews/:reviewId', 'admin/screens/review-page-screen.tsx'),
     route('stock', 'admin/screens/stock-screen.tsx'),
     route('inbox/saved-replies', 'admin/screens/saved-replies-screen.tsx'),

@@ -41,14 +41,15 @@ export async function ordersToInvite(db: Queryable, days: number): Promise<Order
 }
 
 /** Renewals are not invited: the subscription's first order was. */
-const renewalOf = (db: Queryable) =>
+export const renewalOf = (db: Queryable) =>
   db
     .select({ found: sql`1` })
     .from(billingCycles)
     .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscriptionId))
     .where(and(eq(billingCycles.orderId, orders.id), gt(billingCycles.startsAt, subscriptions.anchorAt)));
 
-const hasStopped = sql`exists (
+/** Whether the customer of an order has stopped review emails, by the link of any order. */
+export const hasStopped = sql`exists (
   select from ${reviewInvitations} i join ${orders} o on o.id = i.order_id
   where o.store_id = ${orders.storeId} and o.email = ${orders.email} and i.stopped_at is not null)`;
 
@@ -96,15 +97,19 @@ export async function invitationsToRemind(
     .limit(AT_ONCE);
 }
 
-/** Records that the reminder is sent. False when it already was. */
+/** Records that the reminder is sent, and lets the order's links live on where it comes late. False when it already was. */
 export async function markInvitationReminded(
   tx: Transaction,
   invitationId: ReviewInvitationId,
-  tokenHash: string,
+  { tokenHash, renewsLinks }: { tokenHash: string; renewsLinks: boolean },
 ): Promise<boolean> {
   const rows = await tx
     .update(reviewInvitations)
-    .set({ remindedAt: shopNow, reminderTokenHash: tokenHash })
+    .set({
+      remindedAt: shopNow,
+      reminderTokenHash: tokenHash,
+      ...(renewsLinks && { expiresAt: sql`${shopNow} + make_interval(days => ${VALID_DAYS})` }),
+    })
     .where(and(eq(reviewInvitations.id, invitationId), isNull(reviewInvitations.remindedAt)))
     .returning({ id: reviewInvitations.id });
   return rows.length > 0;

@@ -24,31 +24,36 @@ export async function inviteToReview({ db, emails, reviewInvitationDays }: Invit
     await db.transaction((tx) => invite(tx, emails, orderId));
   }
   for (const { id, orderId } of await invitationsToRemind(db)) {
-    await db.transaction((tx) => remind(tx, emails, id, orderId));
+    await db.transaction((tx) => remind(tx, emails, { id, orderId }));
   }
 }
 
-async function invite(tx: Transaction, emails: EmailOutbox, orderId: OrderId): Promise<void> {
+/** Queues the first email about an order. False when its customer was invited already. */
+export async function invite(tx: Transaction, emails: EmailOutbox, orderId: OrderId): Promise<boolean> {
   const token = newSecret();
   const order = await invitedOrder(tx, orderId);
   if (
     !order ||
     !(await insertInvitation(tx, { storeId: order.storeId, orderId, tokenHash: hashOfSecret(token) }))
   )
-    return;
+    return false;
   await emails.enqueue(tx, invitationEmail(order, token));
+  return true;
 }
 
-async function remind(
+/** Queues the second and last email about an order. False when it was sent already. */
+export async function remind(
   tx: Transaction,
   emails: EmailOutbox,
-  invitationId: ReviewInvitationId,
-  orderId: OrderId,
-): Promise<void> {
+  { id, orderId }: { id: ReviewInvitationId; orderId: OrderId },
+  { renewsLinks = false } = {},
+): Promise<boolean> {
   const token = newSecret();
   const order = await invitedOrder(tx, orderId);
-  if (!order || !(await markInvitationReminded(tx, invitationId, hashOfSecret(token)))) return;
+  if (!order || !(await markInvitationReminded(tx, id, { tokenHash: hashOfSecret(token), renewsLinks })))
+    return false;
   await emails.enqueue(tx, reminderEmail(order, token));
+  return true;
 }
 
 async function invitedOrder(tx: Transaction, orderId: OrderId) {

@@ -45,7 +45,7 @@ export function reminderEmail(order: InvitedOrder, token: string): EmailContent 
     heading: 'Still chewing?',
     blocks: [
       {
-        paragraph: `${emailGreeting(order.name)}\nWe asked two weeks ago how ${titles} was. This is the last time.`,
+        paragraph: `${emailGreeting(order.name)}\nWe asked before how ${titles} was. This is the last time.`,
       },
       writeButton(token),
       { paragraph: NEVER_A_REASON },

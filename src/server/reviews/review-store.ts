@@ -63,10 +63,10 @@ export async function findInvitation(db: Queryable, storeId: StoreId, tokenHash:
   return row ? { ...row, customerName: buyerName(row) || 'Anonymous' } : null;
 }
 
-/** The products of an order in line order, without duplicates, and whether each has been reviewed. */
+/** The products of an order in line order, without duplicates, and the review of each. */
 export async function productsOfOrder(db: Queryable, orderId: OrderId) {
   const rows = await db
-    .select({ handle: products.handle, title: products.title, reviewId: reviews.id })
+    .select({ handle: products.handle, title: products.title, reviewId: reviews.reviewId })
     .from(orderLines)
     .innerJoin(
       products,
@@ -82,6 +82,7 @@ export async function productsOfOrder(db: Queryable, orderId: OrderId) {
   return [...byHandle.values()].map(({ handle, title, reviewId }) => ({
     handle,
     title,
+    reviewId,
     isReviewed: reviewId !== null,
   }));
 }

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId, PublicReviewId } from '#domain/ids.ts';
+import { reviewInvitations } from '#server/platform/database/schema/review-tables.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { inviteToReview } from '#server/reviews/invite-to-review.ts';
 import { emailsInOutbox, orderRow, placeOrder, recordShipped } from '../../support/orders.ts';
@@ -74,10 +76,20 @@ async function waitingReview(changes: object = {}): Promise<PublicReviewId> {
   return aReview({ media: [sent.json().picture_id], ...changes });
 }
 
+async function anOrder(email: string): Promise<OrderId> {
+  const { id } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { email });
+  return id;
+}
+
+async function aShippedOrder(email: string): Promise<OrderId> {
+  const orderId = await anOrder(email);
+  await recordShipped(shop, orderId);
+  return orderId;
+}
+
 /** A review by the link in an email about an order. */
 async function verifiedReview(email: string): Promise<{ id: PublicReviewId; orderId: OrderId }> {
-  const { id: orderId } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { email });
-  await recordShipped(shop, orderId);
+  const orderId = await aShippedOrder(email);
   await inviteToReview(shop.deps);
   const [invitation] = await emailsInOutbox(shop, `review-invitation:${orderId}`);
   const token = /review_token=([\w-]{43})/.exec(JSON.stringify(invitation))?.[1] ?? '';
@@ -313,5 +325,92 @@ describe('a public reply', () => {
     expect((await read(id)).may_be_notified).toBe(false);
     await reply(id);
     expect(await emailsInOutbox(shop, `review-reply:${id}`)).toEqual([]);
+  });
+});
+
+describe('a request for a review', () => {
+  const ask = (orderId: OrderId, idempotency_key: string = crypto.randomUUID(), who = support) =>
+    who.post(`/admin/api/orders/${orderId}/review_request`, { store_id: STORE, idempotency_key });
+  const ofOrder = async (orderId: OrderId) =>
+    (await support.get(`/admin/api/orders/${orderId}/reviews?store_id=${STORE}`)).body;
+  const sentAbout = async (orderId: OrderId) =>
+    (await emailsInOutbox(shop, 'review-')).filter(({ key }) => key.endsWith(orderId)).map(({ key }) => key);
+  const aDayLater = (orderId: OrderId) =>
+    shop.db
+      .update(reviewInvitations)
+      .set({ sentAt: sql`shop_now() - interval '25 hours'` })
+      .where(eq(reviewInvitations.orderId, orderId));
+
+  it('is sent once by two presses and by two people, and again a day later, which is the last time', async () => {
+    const orderId = await aShippedOrder('asked@example.com');
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([
+      ask(orderId, key),
+      ask(orderId, key),
+      ask(orderId, undefined, marketer),
+    ]);
+    expect(await sentAbout(orderId)).toEqual([`review-invitation:${orderId}`]);
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200, 200]);
+    expect((await ofOrder(orderId)).request.refusal).toBe('too_soon');
+
+    await aDayLater(orderId);
+    const again = crypto.randomUUID();
+    expect((await ask(orderId, again)).status).toBe(200);
+    expect((await ask(orderId, again)).status).toBe(200);
+    expect((await ask(orderId)).status).toBe(409);
+    expect(await sentAbout(orderId)).toEqual([`review-invitation:${orderId}`, `review-reminder:${orderId}`]);
+    expect((await ofOrder(orderId)).request).toMatchObject({ is_reviewed: false, refusal: 'sent_twice' });
+  });
+
+  it('has a link that works, also when the first one had expired', async () => {
+    const email = 'expired@example.com';
+    const orderId = await aShippedOrder(email);
+    await ask(orderId);
+    await aDayLater(orderId);
+    await shop.db
+      .update(reviewInvitations)
+      .set({ expiresAt: sql`shop_now() - interval '1 day'` })
+      .where(eq(reviewInvitations.orderId, orderId));
+    await ask(orderId);
+    const [reminder] = await emailsInOutbox(shop, `review-reminder:${orderId}`);
+    const token = /review_token=([\w-]{43})/.exec(JSON.stringify(reminder))?.[1] ?? '';
+    expect((await submit(shop.shopper(), { orderId, token, email })).status).toBe(200);
+  });
+
+  it('is not sent about an order that has a review, or has not left', async () => {
+    const { id, orderId } = await verifiedReview('done@example.com');
+    expect((await ask(orderId)).body.code).toBe('not_possible_now');
+    expect(await ofOrder(orderId)).toMatchObject({
+      products: [{ handle: 'the-mix', review_id: id }],
+      request: { is_reviewed: true, refusal: 'reviewed' },
+    });
+    const waiting = await anOrder('waiting@example.com');
+    expect((await ofOrder(waiting)).request).toMatchObject({ sent_at: null, refusal: 'not_shipped' });
+    expect((await ask(waiting)).status).toBe(409);
+  });
+
+  it('is never sent to somebody who has stopped them, about any order', async () => {
+    const first = await aShippedOrder('never@example.com');
+    const second = await aShippedOrder('never@example.com');
+    await ask(first);
+    const [invitation] = await emailsInOutbox(shop, `review-invitation:${first}`);
+    await shop.shopper().post(invitation?.unsubscribeLink ?? '', {});
+    expect((await ask(second)).status).toBe(409);
+    expect(await sentAbout(second)).toEqual([]);
+    expect((await ofOrder(second)).request.refusal).toBe('stopped');
+  });
+
+  it('is in the list, by whether it was answered', async () => {
+    const { orderId: reviewed } = await verifiedReview('listed@example.com');
+    const open = await aShippedOrder('open@example.com');
+    await ask(open);
+    const listed = async (view: string) =>
+      (
+        await support.get(`/admin/api/review_requests?store_id=${STORE}&view=${view}&limit=100`)
+      ).body.requests.map(({ order_id }: { order_id: OrderId }) => order_id);
+    expect(await listed('sent')).toEqual(expect.arrayContaining([reviewed, open]));
+    expect(await listed('reviewed')).not.toContain(open);
+    expect(await listed('not_reviewed')).toContain(open);
+    expect(await listed('not_reviewed')).not.toContain(reviewed);
   });
 });

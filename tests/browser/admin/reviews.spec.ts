@@ -73,6 +73,10 @@ test('two reviews are published at once, and shoppers read what the brand replie
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoAxeFindingsAtEachWidth(page);
 
+  await page.goto('/admin/reviews/requests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests for reviews' })).toBeVisible();
+  await expectNoAxeFindings(page);
+
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/products/${HANDLE}#reviews`);
   const card = page.getByRole('listitem').filter({ hasText: `Too salty for the ${word}.` });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import * as requestCalls from '#contracts/admin/review-requests-calls.ts';
 import * as calls from '#contracts/admin/reviews-calls.ts';
 import type { AuditDetails } from '#domain/staff/audit-subject.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
+import { findOrder } from '#server/orders/order-store.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import {
   type DecidedReview,
@@ -9,12 +11,14 @@ import {
   decideReviews,
 } from '#server/reviews/moderation/decide-reviews.ts';
 import { removeReply, replyToReview } from '#server/reviews/moderation/reply-to-review.ts';
+import { requestReview } from '#server/reviews/requests/request-review.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { reviewsAsCsv } from './export-reviews.ts';
 import { filterOf, listedReviews } from './review-index.ts';
 import { productRatings, reviewPage } from './review-page.ts';
+import { listedRequests, orderReviews } from './review-requests.ts';
 import { sentPictureRoute } from './sent-picture.ts';
 
 const mayReadOrders = (staffMember: StaffMember) => permissionsOf(staffMember).includes('orders:read');
@@ -38,7 +42,23 @@ export function adminReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void 
   exportRoute(app, deps);
   decisionRoutes(app, deps);
   replyRoutes(app, deps);
+  requestRoutes(app, deps);
   sentPictureRoute(app, deps);
+}
+
+function requestRoutes(app: FastifyInstance, deps: ReviewDeps): void {
+  const { db } = deps;
+  serveStaff(app, deps, requestCalls.adminReviewRequests, ({ query }) => listedRequests(db, query));
+  serveStaff(app, deps, requestCalls.adminOrderReviews, async ({ params, storeId }) =>
+    orderReviews(db, (await findOrder(db, storeId, params.order_id)).order.id),
+  );
+  const asking = { call: requestCalls.adminRequestReview, command: 'reviews request' };
+  serveChanges(app, deps, asking, async ({ params, body, storeId, audit }) => {
+    const { order } = await findOrder(db, storeId, params.order_id);
+    audit({ subject: { type: 'order', id: order.id }, summary: 'Asked for a review by email' });
+    await requestReview(deps, order.id, body.idempotency_key);
+    return {};
+  });
 }
 
 /** Nothing changes, but the audit log has who took the reviews with them. */

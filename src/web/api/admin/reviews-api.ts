@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as requests from '#contracts/admin/review-requests-calls.ts';
 import type * as wire from '#contracts/admin/reviews-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
+import type { OrderId } from '#domain/ids.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
@@ -10,6 +12,8 @@ export type StaffReview = wire.StaffReview;
 export type ProductRatings = wire.ProductRatings;
 /** Filters, sort and page of the list. */
 export type ReviewQuery = Omit<CallInput<typeof wire.adminReviews>['query'], 'store_id'>;
+export type ReviewRequest = requests.ReviewRequest;
+export type ReviewRequestQuery = Omit<CallInput<typeof requests.adminReviewRequests>['query'], 'store_id'>;
 export type ReviewDecision = CallInput<typeof wire.adminDecideReviews>['body']['decisions'][number];
 
 /** Common prefix of all queries about reviews. */
@@ -24,6 +28,9 @@ export const adminReviewEndpoints = {
   decide: endpoint<typeof wire.adminDecideReview>('POST', `${ONE}/decision`),
   decideAll: endpoint<typeof wire.adminDecideReviews>('POST', '/admin/api/review_decisions'),
   reply: endpoint<typeof wire.adminReplyToReview>('POST', `${ONE}/reply`),
+  requests: endpoint<typeof requests.adminReviewRequests>('GET', '/admin/api/review_requests'),
+  ofOrder: endpoint<typeof requests.adminOrderReviews>('GET', '/admin/api/orders/:order_id/reviews'),
+  request: endpoint<typeof requests.adminRequestReview>('POST', '/admin/api/orders/:order_id/review_request'),
   removeReply: endpoint<typeof wire.adminRemoveReply>('POST', `${ONE}/reply/remove`),
 };
 
@@ -67,3 +74,26 @@ export const reviewExportAddress = (api: ApiClient, filters: URLSearchParams): s
   api.urlOf(
     `/admin/api/reviews_export?${new URLSearchParams([['store_id', api.storeId], ...filters.entries()])}`,
   );
+
+export function reviewRequestsQuery(api: ApiClient, query: ReviewRequestQuery) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_REVIEWS, 'requests', query],
+    queryFn: ({ signal }) =>
+      api.call(adminReviewEndpoints.requests, { query: { store_id: api.storeId, ...query } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function orderReviewsQuery(api: ApiClient, orderId: OrderId) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_REVIEWS, 'order', orderId],
+    queryFn: ({ signal }) =>
+      api.call(
+        adminReviewEndpoints.ofOrder,
+        { params: { order_id: orderId }, query: { store_id: api.storeId } },
+        { signal },
+      ),
+  });
+}

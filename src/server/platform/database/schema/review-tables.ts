@@ -239,6 +239,9 @@ export const reviewInvitations = pgTable(
   },
   (table) => [
     index('review_invitations_to_remind').on(table.expiresAt).where(sql`${table.remindedAt} is null`),
+    index('review_invitations_sent')
+      .on(table.storeId, table.sentAt, table.id)
+      .where(sql`${table.sentAt} is not null`),
     index('review_invitations_stopped').on(table.orderId).where(sql`${table.stoppedAt} is not null`),
     sameStore('review_invitations_order_fk', table, table.orderId, orders),
   ],

@@ -12,9 +12,17 @@ export const REVIEW_COLUMNS: readonly Column<ModeratedReview>[] = [
   { title: 'Status', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
   { title: 'Product', cell: ({ product }) => product },
   { title: 'Photos', cell: (review) => <Thumbnails review={review} /> },
-  { title: 'By', cell: ({ name, verified }) => (verified ? `${name}, verified` : name) },
+  { title: 'By', cell: ({ name }) => name },
+  { title: 'Verified', isSecondary: true, cell: ({ verified }) => (verified ? 'Yes' : 'No') },
   { title: 'Reply', isSecondary: true, cell: ({ has_reply }) => (has_reply ? 'Yes' : 'No') },
-  { title: 'Written', cell: ({ created_at }) => <Moment at={created_at} isDay /> },
+  {
+    title: 'Written',
+    cell: ({ created_at }) => (
+      <span className={styles.day}>
+        <Moment at={created_at} isDay />
+      </span>
+    ),
+  },
 ];
 
 /** The first photo, and how many more there are. */

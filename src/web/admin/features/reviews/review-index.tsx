@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ReviewView } from '#domain/reviews/review-views.ts';
 import {
   type ModeratedReview,
@@ -73,6 +74,7 @@ export function ReviewIndex() {
         <ListSearch state={state} label="Text, name, product, order number" />
         <ListFilter state={state} name="rating" label="Rating" choices={RATINGS} />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        <Link to="/admin/reviews/requests">Requests for reviews</Link>
         <a href={reviewExportAddress(api, exportFilters(state))} download="reviews.csv">
           Export as CSV
         </a>
@@ -84,7 +86,7 @@ export function ReviewIndex() {
             <EmptyState>{VIEWS.find(({ value }) => value === view)?.empty}</EmptyState>
           ) : (
             <>
-              <Rows key={state.query} rows={rows} />
+              <Rows key={`${state.query} ${state.cursor ?? ''}`} rows={rows} />
               <Pages state={state} nextCursor={next_cursor} />
             </>
           )

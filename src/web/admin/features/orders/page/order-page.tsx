@@ -10,6 +10,7 @@ import { Moment } from '../../../ui/layout/moment.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Columns } from '../../../ui/layout/section.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
+import { OrderReviews } from '../../reviews/order-reviews.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { type OrderChange, OrderChangeDialogs } from '../changes/order-change-dialogs.tsx';
 import { RelatedOrders } from '../changes/related-orders.tsx';
@@ -44,6 +45,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
     ship: usePermission('orders:ship'),
     cancel: usePermission('orders:cancel'),
     draft: usePermission('orders:draft'),
+    readReviews: usePermission('reviews:read'),
   };
   const [open, setOpen] = useState<OrderDialog | null>(null);
   const close = () => setOpen(null);
@@ -106,6 +108,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
           <>
             <OrderCustomer order={order} />
             <OrderEmails order={order} />
+            {may.readReviews && <OrderReviews orderId={order.order_id} />}
           </>
         }
       />

@@ -1,0 +1,1 @@
+CREATE INDEX "review_invitations_sent" ON "review_invitations" USING btree ("store_id","sent_at","id") WHERE "review_invitations"."sent_at" is not null;
