@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ReviewId } from '#domain/ids.ts';
+import type { ReviewId, StaffMemberId } from '#domain/ids.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { reviews } from '#server/platform/database/schema/review-tables.ts';
+import { reviewReplies, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
@@ -192,6 +192,23 @@ describe('deleting an account', () => {
       .from(reviews)
       .where(eq(reviews.id, before?.id ?? anId('')));
     expect(after).toEqual({ ...before, reviewerEmail: '' });
+  });
+
+  it.each([
+    ['keep', 1],
+    ['remove', 0],
+  ] as const)('leaves the public replies of the shop with the reviews: %s', async (choice, left) => {
+    const email = someone();
+    const customer = await regular(email);
+    const [review] = await shop.db.select().from(reviews).where(eq(reviews.reviewerEmail, email));
+    if (!review) throw new Error('no review');
+    await shop.db.insert(reviewReplies).values({
+      ...{ reviewId: review.id, storeId: STORE, text: 'Thank you.', writtenBy: 'Gita' },
+      staffMemberId: anId<StaffMemberId>(crypto.randomUUID()),
+    });
+    expect((await download(customer)).body.reviews).toMatchObject([{ reply: 'Thank you.' }]);
+    await leave(customer, { reviews: choice });
+    expect(await shop.db.$count(reviewReplies, eq(reviewReplies.reviewId, review.id))).toBe(left);
   });
 
   it('takes neither reviews nor messages from an address that nobody has proved', async () => {
