@@ -41,6 +41,8 @@ const AREAS = {
   checkout: ['cart', 'catalog', 'discounts', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   // Orders that staff prepare, sold by checkouts of their own: docs/decisions/0234.
   'draft-orders': ['catalog', 'checkout', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
+  // What staff keep about customers: docs/decisions/0230.
+  customers: ['auth'],
   'store-locations': [],
   // What customers write becomes conversations; the newsletter gives away a code for a first order.
   support: ['discounts', 'inbox'],
@@ -62,7 +64,18 @@ const AREAS = {
   staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
   admin: [
-    ...['catalog', 'draft-orders', 'inbox', 'orders', 'payments', 'pricing', 'reviews', 'shipping', 'staff'],
+    ...[
+      'catalog',
+      'customers',
+      'draft-orders',
+      'inbox',
+      'orders',
+      'payments',
+      'pricing',
+      'reviews',
+      'shipping',
+      'staff',
+    ],
     ...['subscriptions', 'tax'],
   ],
 };

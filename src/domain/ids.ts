@@ -6,6 +6,9 @@ type Id<Kind extends string> = string & { readonly [kind]: Kind };
 export type StoreId = Id<'store'>;
 
 export type CustomerId = Id<'customer'>;
+/** A row of the back office's list of customers: an account, or somebody who ordered without one. */
+export type CustomerProfileId = Id<'customer profile'>;
+export type CustomerNoteId = Id<'customer note'>;
 /** A browser's user, signed in or not, who owns carts and checkouts. */
 export type ShopperId = Id<'shopper'>;
 /** The secret in the session cookie. */

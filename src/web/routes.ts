@@ -26,6 +26,7 @@ export default [
     route('orders/:orderId', 'admin/screens/order-page-screen.tsx'),
     route('drafts', 'admin/screens/draft-index-screen.tsx'),
     route('drafts/:draftId', 'admin/screens/draft-page-screen.tsx'),
+    route('customers', 'admin/screens/customer-index-screen.tsx'),
     route('subscriptions', 'admin/screens/subscription-index-screen.tsx'),
     route('subscriptions/renewals', 'admin/screens/coming-renewals-screen.tsx'),
     route('subscriptions/:subscriptionId', 'admin/screens/subscription-page-screen.tsx'),

@@ -153,6 +153,7 @@ describe('deleting an account', () => {
     await leave(customer, { reviews: 'remove' });
     expect(await tablesWith(email)).toEqual([
       'checkouts',
+      'customer_profiles',
       'order_search',
       'orders',
       'sent_emails',

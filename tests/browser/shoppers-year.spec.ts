@@ -234,7 +234,14 @@ test('a year of a shopper, from a first search without nuts to an account that i
     await logIn(page);
     await expect(page.getByRole('alert')).toContainText('Account not found');
     const found = await tablesWith(shop, LEELA.email);
-    expect(found).toEqual(['checkouts', 'order_search', 'orders', 'sent_emails', 'subscriptions']);
+    expect(found).toEqual([
+      'checkouts',
+      'customer_profiles',
+      'order_search',
+      'orders',
+      'sent_emails',
+      'subscriptions',
+    ]);
     expect(await tablesWith(shop, NOTE)).toEqual([]);
   });
   await her.close();

@@ -12,6 +12,11 @@ export const PERMISSIONS = {
   'subscriptions:read': 'See subscriptions, with the names and addresses of customers',
   'subscriptions:change':
     'Change, pause and cancel subscriptions for customers, and try failed deliveries again',
+  'customers:read': 'See customers, with what they bought, their addresses and what they agreed to',
+  'customers:write':
+    'Change names, phone numbers and tags of customers, write notes, and send links for new passwords',
+  'customers:export': 'Take lists of customers, and all data of one of them, as files',
+  'customers:erase': 'Erase customers for good, and merge two into one',
   'reports:read': 'See sales, refunds and tax of the shop in figures',
   'reports:export': 'Take figures and lists of orders with them, as files for the bookkeeper',
   'reviews:read': 'See reviews, also those that are not published',

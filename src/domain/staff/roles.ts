@@ -22,6 +22,8 @@ export const BUILT_IN_ROLES = {
       'orders:draft',
       'orders:refund',
       'orders:note',
+      'customers:read',
+      'customers:write',
       'subscriptions:read',
       'subscriptions:change',
       'reviews:read',
@@ -40,6 +42,7 @@ export const BUILT_IN_ROLES = {
     permissions: [
       'orders:read',
       'orders:export',
+      'customers:read',
       'subscriptions:read',
       'payments:read',
       'reports:read',

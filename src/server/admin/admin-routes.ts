@@ -6,6 +6,7 @@ import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
+import { customerIndexRoutes } from './customers/customer-index-routes.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
 import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
@@ -29,6 +30,7 @@ export function adminRoutes(
   deps: OrderDeps & ReviewDeps & PaymentDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
   homeRoutes(app, deps);
+  customerIndexRoutes(app, deps);
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);

@@ -24,7 +24,8 @@ export interface CurrencyRequest {
   items?: readonly { subscription?: string | null | undefined }[] | undefined;
 }
 
-async function storeCurrency(db: Queryable, storeId: StoreId): Promise<CurrencyCode> {
+/** The currency in which a store reckons. Throws `unknown_store`. */
+export async function storeCurrency(db: Queryable, storeId: StoreId): Promise<CurrencyCode> {
   const [store] = await db
     .select({ currency: stores.defaultCurrency })
     .from(stores)

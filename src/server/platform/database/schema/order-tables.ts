@@ -97,6 +97,9 @@ export const orders = pgTable(
     unique('orders_number').on(table.storeId, table.number),
     index().on(table.storeId, table.customerId, table.placedAt),
     index().on(table.storeId, table.email),
+    index('orders_of_guests')
+      .on(table.storeId, sql`lower(${table.email})`)
+      .where(sql`${table.customerId} is null`),
     index('orders_newest').on(table.storeId, table.placedAt, table.id),
     index('orders_shipped').on(table.shippedAt).where(sql`${table.status} = 'shipped'`),
     index('orders_to_pack')

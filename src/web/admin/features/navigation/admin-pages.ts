@@ -24,6 +24,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     permission: 'orders:ship',
     isHidden: true,
   },
+  { path: '/admin/customers', name: 'Customers', icon: 'customers', permission: 'customers:read' },
   {
     path: '/admin/subscriptions',
     name: 'Subscriptions',

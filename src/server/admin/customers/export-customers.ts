@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { and } from 'drizzle-orm';
+import { minuteAt } from '#domain/store-days.ts';
+import { type CustomerFilter, customerCondition } from '#server/customers/customer-filter.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
+import { customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { NEWEST_FIRST } from './customer-index.ts';
+
+const BATCH = 500;
+
+/**
+ * The customers that match as CSV, read in batches while they are sent. Cells that a spreadsheet would take for a
+ * formula get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
+ */
+export async function customersAsCsv(db: Database, filter: CustomerFilter): Promise<Readable> {
+  const timeZone = await storeTimeZone(db, filter.storeId);
+  const csv = stringify({ header: true, bom: true, escape_formulas: true });
+  const rows = Readable.from(rowsOf(db, filter, timeZone));
+  rows.on('error', (error) => csv.destroy(error));
+  csv.on('close', () => rows.destroy());
+  return rows.pipe(csv);
+}
+
+async function* rowsOf(db: Database, filter: CustomerFilter, timeZone: string) {
+  const condition = await customerCondition(db, filter);
+  let cursor: string | undefined;
+  do {
+    const found = await db
+      .select({ profile: customerProfiles, position: positionIn(NEWEST_FIRST) })
+      .from(customerProfiles)
+      .where(and(condition, afterCursor(NEWEST_FIRST, cursor)))
+      .orderBy(...orderOf(NEWEST_FIRST))
+      .limit(BATCH + 1);
+    const { page, nextCursor } = pageOf(found, BATCH);
+    for (const { profile } of page) yield toRow(profile, timeZone);
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+const amount = (cents: number) => (cents / 100).toFixed(2);
+
+/** Shopify's columns first, so that other programs read them. */
+const toRow = (profile: typeof customerProfiles.$inferSelect, timeZone: string): Record<string, string> => ({
+  'Customer ID': profile.id,
+  'First Name': profile.firstName,
+  'Last Name': profile.lastName,
+  Email: profile.email,
+  'Accepts Email Marketing': yesOrNo(profile.acceptsEmails),
+  'Default Address City': profile.city,
+  'Default Address Country Code': profile.country,
+  Phone: profile.phone ?? '',
+  'Total Spent': amount(profile.lifetimeCents),
+  'Total Orders': String(profile.orderCount),
+  Tags: profile.tags.join(', '),
+  Account: yesOrNo(profile.accountId !== null),
+  Subscribed: yesOrNo(profile.isSubscribed),
+  [`First order (${timeZone})`]: profile.firstOrderAt ? minuteAt(profile.firstOrderAt, timeZone) : '',
+  [`Last order (${timeZone})`]: profile.lastOrderAt ? minuteAt(profile.lastOrderAt, timeZone) : '',
+});
