@@ -27,6 +27,7 @@ export default [
     route('drafts', 'admin/screens/draft-index-screen.tsx'),
     route('drafts/:draftId', 'admin/screens/draft-page-screen.tsx'),
     route('customers', 'admin/screens/customer-index-screen.tsx'),
+    route('customers/:customerId', 'admin/screens/customer-page-screen.tsx'),
     route('subscriptions', 'admin/screens/subscription-index-screen.tsx'),
     route('subscriptions/renewals', 'admin/screens/coming-renewals-screen.tsx'),
     route('subscriptions/:subscriptionId', 'admin/screens/subscription-page-screen.tsx'),

@@ -7,6 +7,7 @@ import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
 import { customerIndexRoutes } from './customers/customer-index-routes.ts';
+import { customerPageRoutes } from './customers/customer-page-routes.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
 import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
@@ -31,6 +32,7 @@ export function adminRoutes(
 ): void {
   homeRoutes(app, deps);
   customerIndexRoutes(app, deps);
+  customerPageRoutes(app, deps);
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);

@@ -48,10 +48,14 @@ export function declareResetLinkJob({ db, emails }: Deps): void {
 
 /**
  * The account is only looked up by the job, so that the response and its timing do not reveal whether it
- * exists.
+ * exists. The same `key` sends one link.
  */
-export async function requestResetLink({ db, jobs }: Deps, asked: ResetLinkRequest): Promise<void> {
-  await db.transaction((tx) => jobs.enqueue(tx, RESET_LINK_QUEUE, asked));
+export async function requestResetLink(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  asked: ResetLinkRequest,
+  key?: string,
+): Promise<void> {
+  await db.transaction((tx) => jobs.enqueue(tx, RESET_LINK_QUEUE, asked, key === undefined ? {} : { key }));
 }
 
 /**

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { placeOrder, refundUnit } from '../../support/orders.ts';
-import { newCustomer, newOperator, PASSWORD } from '../../support/people.ts';
+import { addStaff, browserOf, newCustomer, newOperator, PASSWORD } from '../../support/people.ts';
 import { EVERY_MONTH, subscribe } from '../../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
@@ -133,3 +133,88 @@ it('the export has who matches the filters', async () => {
   expect([status, String(body).trim().split('\n').length]).toEqual([200, 2]);
   expect(body).toContain('Wanda,de la Peña,wanda.buyer@example.com,yes,New York');
 });
+
+describe('the page of a customer', () => {
+  const idOf = async (email: string) => (await list({ q: email })).customers[0]?.customer_id ?? '';
+  const read = async (email: string, reader = operator) => {
+    const answer = await reader.get(`/admin/api/customers/${await idOf(email)}?store_id=${STORE}`);
+    expect(answer.status).toBe(200);
+    return answer.body.customer;
+  };
+  const change = async (email: string, path: string, body: object) =>
+    operator.post(`/admin/api/customers/${await idOf(email)}/${path}`, { store_id: STORE, ...body });
+  const edit = { first_name: 'Wanda', last_name: 'Quispe', phone: '+1 212 555 0188', tags: ['VIP', 'VIP'] };
+
+  it('has orders, subscriptions with their terms, addresses and what the newsletter is', async () => {
+    expect(await read(GUEST)).toMatchObject({
+      has_account: false,
+      order_list: [{ status: 'partly_refunded' }, { status: 'placed' }],
+      subscriptions: [],
+      addresses: [{ lines: expect.arrayContaining(['Wanda de la Peña']) }],
+      newsletter: { status: 'confirmed' },
+    });
+    expect((await read(MEMBER)).subscriptions).toEqual([
+      expect.objectContaining({ status: 'active', terms: expect.stringContaining('month') }),
+    ]);
+  });
+
+  it('is without what a role may not see', async () => {
+    const bookkeeper = await browserOf(shop, await addStaff(shop, 'bookkeeper'));
+    const { conversations, reviews, order_list } = await read(GUEST, bookkeeper);
+    expect([conversations, reviews, order_list.length]).toEqual([null, null, 2]);
+  });
+
+  it('is found by what staff changed, and keeps the name when a guest orders again', async () => {
+    const { version } = await read(GUEST);
+    expect((await change(GUEST, 'edit', { ...edit, version })).status).toBe(200);
+    await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { name: 'W', email: GUEST });
+    expect(await found({ q: 'quispe' })).toEqual([GUEST]);
+    expect(await found({ q: '2125550188' })).toEqual([]);
+    expect(await found({ q: '12125550188' })).toEqual([GUEST]);
+    expect(await found({ tag: 'VIP' })).toEqual([GUEST]);
+    expect(await read(GUEST)).toMatchObject({ tags: ['VIP'], timeline: [{ kind: 'staff' }] });
+  });
+
+  it('is not changed by who saw an older version', async () => {
+    const refused = await change(MEMBER, 'edit', { ...edit, version: 7 });
+    expect([refused.status, refused.body.current.first_name]).toEqual([409, 'Noor']);
+  });
+
+  it('gives an account the name that staff type', async () => {
+    const { version } = await read(MEMBER);
+    await change(MEMBER, 'edit', { ...edit, first_name: 'Noora', version });
+    const [account] = await shop.db.select().from(customers).where(eq(customers.email, MEMBER));
+    expect(account?.firstName).toBe('Noora');
+  });
+
+  it('takes a note once', async () => {
+    const note = { text: 'Called about peanuts', idempotency_key: crypto.randomUUID() };
+    await Promise.all([change(MEMBER, 'notes', note), change(MEMBER, 'notes', note)]);
+    const { timeline } = await read(MEMBER);
+    expect(timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toEqual([
+      expect.objectContaining({ text: 'Called about peanuts' }),
+    ]);
+  });
+
+  it('sends one link for a new password, and none to a guest', async () => {
+    const key = { idempotency_key: crypto.randomUUID() };
+    const { rows: before } = await shop.db.execute<{ jobs: number }>(jobsOfLinks);
+    expect((await change(MEMBER, 'password_reset', key)).body).toEqual({ to: MEMBER });
+    await change(MEMBER, 'password_reset', key);
+    const { rows: after } = await shop.db.execute<{ jobs: number }>(jobsOfLinks);
+    expect((after[0]?.jobs ?? 0) - (before[0]?.jobs ?? 0)).toBe(1);
+    expect((await change(GUEST, 'password_reset', key)).status).toBe(409);
+  });
+
+  it('loses notes and tags with the account, and keeps what invoices say', async () => {
+    const email = 'invoiced@example.com';
+    const leaver = await newCustomer(shop, email);
+    await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { name: 'Ines Voss', email });
+    await change(email, 'edit', { ...edit, version: 1 });
+    await leaver.post('/account/delete', { store_id: STORE, password: PASSWORD, reviews: 'keep' });
+    const left = await read(email);
+    expect([left.has_account, left.tags, left.phone, left.first_name]).toEqual([false, [], null, 'Ines']);
+  });
+});
+
+const jobsOfLinks = sql`select count(*)::int as jobs from pgboss.job where name = 'mail-reset-link'`;

@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/customer-index-calls.ts';
+import type * as page from '#contracts/admin/customer-page-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type ListedCustomer = wire.ListedCustomer;
+export type StaffCustomer = page.StaffCustomer;
 /** Filters, sort and page of the list. */
 export type CustomerQuery = Omit<CallInput<typeof wire.adminCustomers>['query'], 'store_id'>;
 
@@ -30,3 +32,27 @@ export const customerExportAddress = (api: ApiClient, filters: URLSearchParams):
   api.urlOf(
     `/admin/api/customers_export?${new URLSearchParams([['store_id', api.storeId], ...filters.entries()])}`,
   );
+
+const ONE = '/admin/api/customers/:customer_id';
+
+export const customerEndpoints = {
+  one: endpoint<typeof page.adminCustomer>('GET', ONE),
+  edit: endpoint<typeof page.adminEditCustomer>('POST', `${ONE}/edit`),
+  addNote: endpoint<typeof page.adminAddCustomerNote>('POST', `${ONE}/notes`),
+  resetPassword: endpoint<typeof page.adminSendPasswordReset>('POST', `${ONE}/password_reset`),
+};
+
+export function staffCustomerQuery(api: ApiClient, id: StaffCustomer['customer_id']) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_CUSTOMERS, 'page', id],
+    queryFn: async ({ signal }) =>
+      (
+        await api.call(
+          customerEndpoints.one,
+          { params: { customer_id: id }, query: { store_id: api.storeId } },
+          { signal },
+        )
+      ).customer,
+  });
+}

@@ -101,6 +101,9 @@ export const subscriptions = pgTable(
       foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionOptionId],
     }),
     index().on(table.storeId, table.customerId),
+    index('subscriptions_of_guests')
+      .on(table.storeId, sql`lower(${table.email})`)
+      .where(sql`${table.customerId} is null`),
     index('subscriptions_newest').on(table.storeId, table.createdAt, table.id),
     // Most are active: those are found among all.
     index('subscriptions_by_status')

@@ -102,6 +102,7 @@ export function CustomerIndex() {
                 keyOf={({ customer_id }) => customer_id}
                 nameOf={nameOf}
                 columns={COLUMNS}
+                linkTo={({ customer_id }) => `/admin/customers/${customer_id}`}
               />
               <Pages state={state} nextCursor={next_cursor} />
             </>

@@ -10,6 +10,7 @@ import styles from './order-customer.module.css';
 export function OrderCustomer({ order }: { order: StaffOrder }) {
   const { customer, address, gift } = order;
   const readsMessages = usePermission('messages:read');
+  const readsCustomers = usePermission('customers:read');
   const messages = `/admin/inbox?${new URLSearchParams({ view: 'all', q: customer.email })}`;
   return (
     <Section title="Customer">
@@ -27,6 +28,14 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
             readsMessages ? (
               <Link key="messages" to={messages}>
                 In the inbox
+              </Link>
+            ) : null,
+          ],
+          [
+            'Customer',
+            readsCustomers ? (
+              <Link key="customer" to={`/admin/customers?${new URLSearchParams({ q: customer.email })}`}>
+                All about them
               </Link>
             ) : null,
           ],

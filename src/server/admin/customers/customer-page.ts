@@ -1,0 +1,96 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { StaffCustomer } from '#contracts/admin/customer-page-calls.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
+import { readCustomerNotes } from '#server/customers/customer-notes.ts';
+import { type CustomerKey, type CustomerProfile, findProfile } from '#server/customers/customer-store.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
+import { toListed } from './customer-index.ts';
+import { addressesOf, conversationsOf, ordersOf, reviewsOf, subscriptionsOf } from './customer-lists.ts';
+
+/** Notes are in the timeline with their text, so that the entry of the audit log is left out. */
+export const NOTE_COMMAND = 'customers note';
+
+const MOST_ACTIONS = 100;
+
+/** A customer for the people who help them, without what the staff member's role does not include. Throws `not_found`. */
+export async function customerPage(
+  db: Database,
+  key: CustomerKey,
+  staffMember: StaffMember,
+): Promise<StaffCustomer> {
+  const permissions = permissionsOf(staffMember);
+  const profile = await findProfile(db, key);
+  const ifAllowed = async <Rows>(permission: Permission, read: () => Promise<Rows>) =>
+    permissions.includes(permission) ? await read() : null;
+  return {
+    ...toListed(profile, await storeCurrency(db, profile.storeId)),
+    version: profile.version,
+    paid: profile.paidCents,
+    refunded: profile.refundedCents,
+    addresses: await addressesOf(db, profile),
+    order_list: await ifAllowed('orders:read', () => ordersOf(db, profile)),
+    subscriptions: await ifAllowed('subscriptions:read', () => subscriptionsOf(db, profile)),
+    reviews: await ifAllowed('reviews:read', () => reviewsOf(db, profile)),
+    conversations: await ifAllowed('messages:read', () => conversationsOf(db, profile)),
+    newsletter: await newsletterOf(db, profile),
+    timeline: await timelineOf(db, profile),
+  };
+}
+
+async function newsletterOf(
+  db: Queryable,
+  { storeId, email }: CustomerProfile,
+): Promise<StaffCustomer['newsletter']> {
+  const [row] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, email)));
+  return row
+    ? {
+        status: row.status,
+        changed_at: row.updatedAt.toISOString(),
+        consent_text: row.consentText,
+        consented_at: row.consentedAt?.toISOString() ?? null,
+      }
+    : null;
+}
+
+async function timelineOf(
+  db: Queryable,
+  { storeId, id }: CustomerProfile,
+): Promise<StaffCustomer['timeline']> {
+  const actions = await db
+    .select()
+    .from(staffActions)
+    .where(
+      and(
+        eq(staffActions.storeId, storeId),
+        eq(staffActions.subjectType, 'customer'),
+        eq(staffActions.subjectId, id),
+        eq(staffActions.outcome, 'done'),
+        ne(staffActions.command, NOTE_COMMAND),
+      ),
+    )
+    .orderBy(desc(staffActions.createdAt))
+    .limit(MOST_ACTIONS);
+  const notes = await readCustomerNotes(db, id);
+  return [
+    ...actions.map(({ createdAt, operator, summary, command }) => ({
+      at: createdAt.toISOString(),
+      kind: 'staff' as const,
+      who: operator,
+      text: summary ?? command,
+    })),
+    ...notes.map(({ createdAt, author, email, text }) => ({
+      at: createdAt.toISOString(),
+      kind: 'note' as const,
+      who: author || email,
+      text,
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at));
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import { type StaffCustomer, staffCustomerQuery } from '#web/api/admin/customers-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import { CustomerConsents } from './customer-consents.tsx';
+import { CustomerHistory } from './customer-history.tsx';
+import { nameOf } from './customer-texts.ts';
+import { CustomerTimeline } from './customer-timeline.tsx';
+import { EditCustomerDialog } from './edit-customer-dialog.tsx';
+import { PasswordResetDialog } from './password-reset-dialog.tsx';
+
+/** Everything about the customer that the address names, and what can be done. */
+export function CustomerPage() {
+  const { customerId = '' } = useParams();
+  const customer = useQuery(staffCustomerQuery(useApi(), customerId as StaffCustomer['customer_id']));
+  return (
+    <QueryStates query={customer} failure="We could not fetch the customer.">
+      {(found) => <FoundCustomer key={found.customer_id} customer={found} />}
+    </QueryStates>
+  );
+}
+
+function FoundCustomer({ customer }: { customer: StaffCustomer }) {
+  const mayWrite = usePermission('customers:write');
+  const [open, setOpen] = useState<'edit' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Page
+      title={nameOf(customer)}
+      badges={<Badge>{customer.has_account ? 'Account' : 'Guest'}</Badge>}
+      about={
+        <>
+          Customer since <Moment at={customer.created_at} isDay />
+        </>
+      }
+      back={{ to: '/admin/customers', label: 'customers' }}
+      actions={
+        mayWrite && (
+          <>
+            {customer.has_account && (
+              <Button onClick={() => setOpen('password')}>Send a link for a new password</Button>
+            )}
+            <Button onClick={() => setOpen('edit')}>Edit</Button>
+          </>
+        )
+      }
+    >
+      <Columns
+        main={
+          <>
+            <CustomerHistory customer={customer} />
+            <CustomerTimeline customer={customer} />
+          </>
+        }
+        aside={
+          <>
+            <About customer={customer} />
+            <Addresses customer={customer} />
+            <CustomerConsents customer={customer} />
+          </>
+        }
+      />
+      <EditCustomerDialog customer={customer} isOpen={open === 'edit'} onClose={close} />
+      <PasswordResetDialog customer={customer} isOpen={open === 'password'} onClose={close} />
+    </Page>
+  );
+}
+
+function About({ customer }: { customer: StaffCustomer }) {
+  const { email, phone, currency, lifetime_value, paid, refunded, first_order_at, last_order_at } = customer;
+  return (
+    <Section title="About the customer">
+      <Facts
+        facts={[
+          [
+            'Email',
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+          ['Phone', phone],
+          ['Tags', customer.tags.join(', ')],
+          ['Lifetime value', formatMoney(lifetime_value, currency)],
+          [
+            'Of that',
+            refunded > 0
+              ? `${formatMoney(paid, currency)} paid, ${formatMoney(refunded, currency)} given back`
+              : null,
+          ],
+          ['Orders', customer.orders],
+          ['First order', first_order_at && <Moment key="first" at={first_order_at} isDay />],
+          ['Last order', last_order_at && <Moment key="last" at={last_order_at} isDay />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Addresses({ customer: { addresses } }: { customer: StaffCustomer }) {
+  if (addresses.length === 0) return null;
+  return (
+    <Section title="Addresses">
+      {addresses.map(({ lines, is_default }) => (
+        <p key={lines.join()}>
+          {lines.join(', ')}
+          {is_default && ' (default)'}
+        </p>
+      ))}
+    </Section>
+  );
+}
