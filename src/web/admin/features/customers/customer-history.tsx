@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { StaffCustomer } from '#web/api/admin/customers-api.ts';
-import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
@@ -91,7 +90,7 @@ function List({
   return (
     <Section title={title}>
       {entries.length === 0 ? (
-        <EmptyState>{empty}</EmptyState>
+        <p>{empty}</p>
       ) : (
         <ul className={styles.list}>
           {entries.map(({ key, link, status, about, at }) => (

@@ -134,6 +134,7 @@ function Items({ subscription: { items, currency, next_amount }, onChange }: Ite
 
 function About({ subscription }: { subscription: StaffSubscription }) {
   const { address, card, cancelled_at, cancellation_reason } = subscription;
+  const readsCustomers = usePermission('customers:read');
   return (
     <Section title="Owner">
       <Facts
@@ -144,6 +145,14 @@ function About({ subscription }: { subscription: StaffSubscription }) {
             <a key="email" href={`mailto:${subscription.email}`}>
               {subscription.email}
             </a>,
+          ],
+          [
+            'Customer',
+            readsCustomers ? (
+              <Link key="customer" to={`/admin/customers?${new URLSearchParams({ q: subscription.email })}`}>
+                All about them
+              </Link>
+            ) : null,
           ],
           ['Account', subscription.customer_id === null ? 'Guest' : 'Customer'],
           [

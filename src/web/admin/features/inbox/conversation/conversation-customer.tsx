@@ -12,13 +12,23 @@ import { OrderActions } from './order-actions.tsx';
 /** Who writes, and what they ordered. */
 export function ConversationCustomer({ conversation }: { conversation: Conversation }) {
   const seesOrders = usePermission('orders:read');
+  const seesCustomers = usePermission('customers:read');
   const { customer_name, customer_email, customer_phone_number, orders } = conversation;
   return (
     <Section title="Customer">
       <Facts
         facts={[
           ['Name', customer_name],
-          ['Email', customer_email],
+          [
+            'Email',
+            seesCustomers ? (
+              <Link key="email" to={`/admin/customers?${new URLSearchParams({ q: customer_email })}`}>
+                {customer_email}
+              </Link>
+            ) : (
+              customer_email
+            ),
+          ],
           ['Phone', customer_phone_number],
         ]}
       />

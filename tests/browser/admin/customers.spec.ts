@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+
+test('a customer is found by name, gets a tag and a note, and is in the export', async ({ page }) => {
+  const tag = `tag-${crypto.randomUUID().slice(0, 6)}`;
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/customers');
+  await page.getByRole('searchbox', { name: 'Name, email, phone, city, order number' }).fill('asha');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindings(page);
+  await page.getByRole('table').getByRole('link', { name: /Asha/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Orders' }).getByRole('listitem').first()).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoAxeFindingsAtEachWidth(page);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: /Tags/ }).fill(`VIP, ${tag}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'About the customer' })).toContainText(tag);
+  await page.getByRole('textbox', { name: 'Note' }).fill(`Asked about ${tag}.`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(`Asked about ${tag}.`);
+
+  await page.goto(`/admin/customers?tag=${tag}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('customers.csv');
+});
