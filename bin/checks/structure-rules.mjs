@@ -76,6 +76,8 @@ const AREAS = {
       'shipping',
       'staff',
     ],
+    // All data of a customer who asks for it.
+    ...['account', 'auth'],
     ...['subscriptions', 'tax'],
   ],
 };

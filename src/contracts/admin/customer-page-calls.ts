@@ -22,6 +22,7 @@ import {
   storeId,
   version,
 } from '../fields.ts';
+import { personalData } from '../personal-data.ts';
 import { listedCustomer } from './customer-index-calls.ts';
 
 const tag = 'Back office';
@@ -152,4 +153,15 @@ export const adminSendPasswordReset = defineCall({
   params,
   body: z.strictObject({ store_id: storeId, idempotency_key: z.uuid() }),
   answer: z.object({ to: z.string() }),
+});
+
+export const adminCustomerData = defineCall({
+  method: 'POST',
+  path: '/admin/api/customers/:customer_id/data',
+  permission: 'customers:export',
+  summary: 'Everything that the shop stores about a customer with an account, as they would download it',
+  tag,
+  params,
+  body: z.strictObject({ store_id: storeId }),
+  answer: personalData,
 });

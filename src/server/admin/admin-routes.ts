@@ -6,6 +6,7 @@ import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
+import { customerDataRoutes } from './customers/customer-data-routes.ts';
 import { customerIndexRoutes } from './customers/customer-index-routes.ts';
 import { customerPageRoutes } from './customers/customer-page-routes.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
@@ -33,6 +34,7 @@ export function adminRoutes(
   homeRoutes(app, deps);
   customerIndexRoutes(app, deps);
   customerPageRoutes(app, deps);
+  customerDataRoutes(app, deps);
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);

@@ -206,6 +206,12 @@ describe('the page of a customer', () => {
     expect((await change(GUEST, 'password_reset', key)).status).toBe(409);
   });
 
+  it('has all data of an account, as its owner would download them, and none of a guest', async () => {
+    const { body } = await change(MEMBER, 'data', {});
+    expect(body).toMatchObject({ account: { email: MEMBER }, subscriptions: [{ status: 'active' }] });
+    expect((await change(GUEST, 'data', {})).status).toBe(409);
+  });
+
   it('loses notes and tags with the account, and keeps what invoices say', async () => {
     const email = 'invoiced@example.com';
     const leaver = await newCustomer(shop, email);
