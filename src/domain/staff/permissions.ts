@@ -16,7 +16,6 @@ export const PERMISSIONS = {
   'customers:write':
     'Change names, phone numbers and tags of customers, write notes, and send links for new passwords',
   'customers:export': 'Take lists of customers, and all data of one of them, as files',
-  'customers:erase': 'Erase customers for good, and merge two into one',
   'reports:read': 'See sales, refunds and tax of the shop in figures',
   'reports:export': 'Take figures and lists of orders with them, as files for the bookkeeper',
   'reviews:read': 'See reviews, also those that are not published',
