@@ -21,7 +21,7 @@ export const OWNERS = {
       'products',
     ],
     ...['productSearch', 'searchWords', 'stock', 'subscriptionOptions', 'variantPrices', 'variants'],
-    'variantSubscriptionPrices',
+    ...['stockBatches', 'stockMovements', 'stockSoldDays', 'variantSubscriptionPrices'],
   ],
   checkout: ['checkoutLines', 'checkouts', 'stockHolds'],
   concierge: ['conciergeConversations', 'conciergeTurns'],

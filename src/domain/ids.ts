@@ -31,6 +31,10 @@ export type ShippingOptionId = Id<'shipping option'>;
 /** Somebody's request to be notified when something is back in stock. */
 export type BackInStockRequestId = Id<'back-in-stock request'>;
 
+/** Changes of stock that were made in one go: a delivery, a count. */
+export type StockBatchId = Id<'stock batch'>;
+export type StockMovementId = Id<'stock movement'>;
+
 export type CartId = Id<'cart'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;

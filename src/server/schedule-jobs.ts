@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
+import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
+import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently.ts';
 import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
 import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
@@ -43,6 +45,10 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
   jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));
+  jobs.every('refresh-sold-recently', EVERY_HOUR, async () => {
+    await refreshSoldRecently(db);
+    await alertLowStock(deps);
+  });
   jobs.every('erase-old-gift-notes', EVERY_NIGHT, () => eraseOldGiftNotes(db));
   jobs.every('erase-gift-notes-of-checkouts', EVERY_NIGHT, () => eraseGiftNotesOfCheckouts(db));
   jobs.every('erase-unpaid-checkouts', EVERY_NIGHT, () => eraseUnpaidCheckouts(db));

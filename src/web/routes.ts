@@ -37,6 +37,8 @@ export default [
     route('reviews/requests', 'admin/screens/review-requests-screen.tsx'),
     route('reviews/:reviewId', 'admin/screens/review-page-screen.tsx'),
     route('stock', 'admin/screens/stock-screen.tsx'),
+    route('stock/:sku', 'admin/screens/stock-item-screen.tsx'),
+    route('count', 'admin/screens/counting-screen.tsx'),
     route('inbox/saved-replies', 'admin/screens/saved-replies-screen.tsx'),
     route('inbox/:conversationId?', 'admin/screens/inbox-screen.tsx'),
     route('alerts', 'admin/screens/alerts-screen.tsx'),

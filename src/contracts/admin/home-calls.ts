@@ -10,7 +10,7 @@ export const HOME_TASKS = [
   'subscriptions_past_due',
   'reviews_waiting',
   'messages_unanswered',
-  'stock_out',
+  'stock_low',
   'emails_failed',
 ] as const;
 
@@ -41,7 +41,11 @@ export const adminHome = defineCall({
         kind: z.enum(HOME_TASKS),
         count: z.int(),
         oldest_at: moment.nullable().describe('Since when the oldest one waits, where that matters'),
-        late: z.int().describe('Of orders to pack: the first day of their delivery estimate has come'),
+        late: z
+          .int()
+          .describe(
+            'Of orders to pack: the first day of their delivery estimate has come; of low stock: it is sold out',
+          ),
       }),
     ),
     sales: z.array(sales).nullable().describe('Null for a role that does not see orders'),

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { STOCK_REASONS, WRITE_OFF_REASONS } from '#domain/catalog/stock-movement.ts';
+import type { OrderId, StockBatchId, StockMovementId } from '#domain/ids.ts';
 import { defineCall } from '../call.ts';
-import { requiredText, storeId } from '../fields.ts';
+import { idOf, moment, nothing, orderNumber, requiredText, storeId, text } from '../fields.ts';
+import { nextCursor, pageQuery } from '../paging.ts';
 
 const tag = 'Back office';
+const sku = requiredText(100);
+const units = z.int().min(0).max(1_000_000);
+const batchKey = idOf<StockBatchId>(z.uuid()).describe('Of this change: sent twice, it is made once');
+const note = text(500).describe('Such as the number of a delivery');
 
 /** Stock of one SKU. */
 export const countedStock = z.object({
@@ -11,6 +18,10 @@ export const countedStock = z.object({
   variant: z.string(),
   on_hand: z.int(),
   held: z.int().describe('Promised to checkouts that are being paid'),
+  sold_recently: z.int().describe('Units of the last 30 days, less those that came back'),
+  days_of_cover: z.int().nullable().describe('For how long it lasts at this rate; null: nothing is sold'),
+  is_low: z.boolean(),
+  low_below_days: z.int().nullable().describe("Its own number of days; null: the store's"),
 });
 export type CountedStock = z.output<typeof countedStock>;
 
@@ -18,22 +29,115 @@ export const adminStock = defineCall({
   method: 'GET',
   path: '/admin/api/stock',
   permission: 'stock:read',
-  summary: 'Units on the shelf, by SKU, what is nearly gone first',
+  summary: 'Units on hand, by SKU, what runs out first on top',
   tag,
-  query: z.strictObject({ store_id: storeId }),
-  answer: z.object({ stock: z.array(countedStock) }),
+  query: z.strictObject({
+    store_id: storeId,
+    q: text(100).optional().describe('Part of the name or the SKU'),
+    view: z.enum(['all', 'low', 'out']).optional(),
+    sort: z.enum(['cover', 'free', 'name']).optional(),
+    ...pageQuery,
+  }),
+  answer: z.object({
+    stock: z.array(countedStock),
+    low_below_days: z.int().describe('Below so many days of cover a SKU without a number of its own is low'),
+    next_cursor: nextCursor,
+  }),
 });
 
 export const adminSetStock = defineCall({
   method: 'POST',
   path: '/admin/api/count',
   permission: 'stock:count',
-  summary: 'Somebody has counted: so many units of a SKU are on the shelf',
+  summary: 'Somebody has counted: so many units of a SKU are on hand',
+  tag,
+  body: z.strictObject({ store_id: storeId, sku, on_hand: units }),
+  answer: z.object({ on_hand: z.int(), held: z.int() }),
+});
+
+export const adminSaveCounts = defineCall({
+  method: 'POST',
+  path: '/admin/api/stock_counts',
+  permission: 'stock:count',
+  summary:
+    'Saves what was counted of several SKUs; one that was sold or received since it was shown is left as it is and answered',
   tag,
   body: z.strictObject({
     store_id: storeId,
-    sku: requiredText(100),
-    on_hand: z.int().min(0).max(1_000_000),
+    counts: z
+      .array(z.strictObject({ sku, counted: units, shown: units.describe('On hand when it was counted') }))
+      .min(1)
+      .max(500),
+    idempotency_key: batchKey,
   }),
-  answer: z.object({ on_hand: z.int(), held: z.int() }),
+  answer: z.object({ conflicts: z.array(z.object({ sku: z.string(), on_hand: z.int(), held: z.int() })) }),
+});
+
+export const adminReceiveStock = defineCall({
+  method: 'POST',
+  path: '/admin/api/stock_receipts',
+  permission: 'stock:count',
+  summary: 'Adds units that have arrived, all or none',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    lines: z
+      .array(z.strictObject({ sku, quantity: z.int().min(1).max(100_000) }))
+      .min(1)
+      .max(500),
+    note,
+    idempotency_key: batchKey,
+  }),
+  answer: nothing,
+});
+
+export const adminWriteOffStock = defineCall({
+  method: 'POST',
+  path: '/admin/api/stock_write_offs',
+  permission: 'stock:count',
+  summary: 'Takes away units that were not sold: damaged, expired, lost, or given away',
+  tag,
+  body: z.strictObject({
+    ...{ store_id: storeId, sku, quantity: z.int().min(1).max(100_000), note },
+    reason: z.enum(WRITE_OFF_REASONS),
+    idempotency_key: batchKey,
+  }),
+  answer: nothing,
+});
+
+export const adminStockThreshold = defineCall({
+  method: 'POST',
+  path: '/admin/api/stock_threshold',
+  permission: 'stock:count',
+  summary: "From how many days of cover a SKU is low; null for the store's own number",
+  tag,
+  body: z.strictObject({ store_id: storeId, sku, low_below_days: z.int().min(0).max(365).nullable() }),
+  answer: nothing,
+});
+
+export const stockMovement = z.object({
+  movement_id: idOf<StockMovementId>(z.string()),
+  at: moment,
+  change: z.int(),
+  on_hand_after: z.int(),
+  reason: z.enum(STOCK_REASONS),
+  who: z.string().nullable().describe('Null: the shop, or somebody at the terminal'),
+  note: z.string().nullable(),
+  order: z.object({ order_id: idOf<OrderId>(z.string()), order_number: orderNumber }).nullable(),
+});
+export type StockMovement = z.output<typeof stockMovement>;
+
+export const adminStockMovements = defineCall({
+  method: 'GET',
+  path: '/admin/api/stock/:sku/movements',
+  permission: 'stock:read',
+  summary: 'How the stock of a SKU came to be what it is, newest first',
+  tag,
+  params: z.strictObject({ sku: text(100) }),
+  query: z.strictObject({ store_id: storeId, ...pageQuery }),
+  answer: z.object({
+    item: countedStock.omit({ is_low: true, low_below_days: true }),
+    movements: z.array(stockMovement),
+    next_cursor: nextCursor,
+  }),
 });

@@ -41,7 +41,10 @@ export async function commitReservation(tx: Transaction, jobs: Jobs, checkout: C
 
 /** Reverts a sale: its units return to stock and the code can be used again. */
 export async function revertSale(tx: Transaction, checkout: Checkout): Promise<void> {
-  await restock(tx, checkout.storeId, unitsOf(checkout.quote?.lines ?? []));
+  await restock(tx, checkout.storeId, unitsOf(checkout.quote?.lines ?? []), {
+    reason: 'cancelled',
+    checkoutId: checkout.id,
+  });
   await revertRedemption(tx, checkout);
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
-import { changeStock, lockStock } from '#server/catalog/stock/stock-store.ts';
+import { changeHeld, changeStock, lockStock } from '#server/catalog/stock/stock-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 
@@ -27,7 +27,7 @@ export async function holdStock(
     throw new DomainError('out_of_stock', 'Requested quantity exceeds available stock', { skus: short });
   }
   for (const sku of skus) {
-    await changeStock(tx, storeId, sku, { held: (units[sku] ?? 0) - (before[sku] ?? 0) });
+    await changeHeld(tx, storeId, sku, (units[sku] ?? 0) - (before[sku] ?? 0));
   }
   await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
   const holds = Object.entries(units).map(([sku, quantity]) => ({ storeId, checkoutId, sku, quantity }));
@@ -49,7 +49,8 @@ export async function sellHolds(
   const before = await lockStock(tx, storeId, skus);
   for (const sku of skus) {
     const quantity = holds[sku] ?? 0;
-    await changeStock(tx, storeId, sku, { onHand: -quantity, held: -quantity });
+    const by = { onHand: -quantity, held: -quantity };
+    await changeStock(tx, storeId, sku, by, { reason: 'sold', checkoutId });
   }
   await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
   return before.filter(({ sku, onHand }) => onHand === holds[sku]).map(({ sku }) => sku);

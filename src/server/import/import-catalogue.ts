@@ -124,7 +124,7 @@ async function writeStock(tx: Transaction, rows: Rows, resetStock: boolean): Pro
     if (!resetStock) return insert.onConflictDoNothing();
     return insert.onConflictDoUpdate({
       target: [stock.storeId, stock.sku],
-      set: { onHand: sql`greatest(excluded.on_hand, ${stock.held})` },
+      set: { onHand: sql`greatest(excluded.on_hand, ${stock.held})`, changeCause: { reason: 'imported' } },
     });
   });
 }

@@ -99,5 +99,5 @@ async function restockUnits(
       .filter(({ linePosition }) => linePosition === position)
       .reduce((left, refunded) => left - refunded.quantity, quantity),
   }));
-  await restock(tx, order.storeId, unitsTaken(lines, taken));
+  await restock(tx, order.storeId, unitsTaken(lines, taken), { reason: 'cancelled', orderId: order.id });
 }

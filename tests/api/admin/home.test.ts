@@ -44,9 +44,9 @@ describe('home', () => {
   });
 
   it('counts what is sold out', async () => {
-    const before = await task('stock_out');
+    const before = await task('stock_low');
     await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, 'BHEL-5OZ'));
-    expect((await task('stock_out')).count).toBe(before.count + 1);
+    expect((await task('stock_low')).count).toBe(before.count + 1);
   });
 
   it('sums the sales of today and this week, less what was refunded', async () => {
@@ -78,7 +78,7 @@ describe('home', () => {
     expect(marketer.sales).toBeNull();
     expect(marketer.tasks.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
       'reviews_waiting',
-      'stock_out',
+      'stock_low',
     ]);
   });
 });

@@ -4,8 +4,10 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { dayAt } from '#domain/store-days.ts';
+import { FREE_UNITS, IS_LOW } from '#server/catalog/stock/stock-cover.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { EMAIL_QUEUES } from '#server/platform/email/email-outbox.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
@@ -56,10 +58,10 @@ const TASKS: Readonly<Record<TaskKind, Counted>> = {
       where store_id = ${storeId} and status = 'open' and is_unanswered
       and (snoozed_until is null or snoozed_until <= ${shopNow})`,
   },
-  stock_out: {
+  stock_low: {
     permission: 'stock:read',
-    rows: (storeId) => sql`select null::timestamptz as since, false as late from stock
-      where store_id = ${storeId} and on_hand - held <= 0`,
+    rows: (storeId) => sql`select null::timestamptz as since, ${FREE_UNITS} <= 0 as late from ${stock}
+      where ${stock.storeId} = ${storeId} and ${IS_LOW}`,
   },
   emails_failed: {
     permission: 'jobs:read',

@@ -1,41 +1,79 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/stock-calls.ts';
-import type { StoreId } from '#domain/ids.ts';
+import type { StaffMemberId, StockBatchId, StoreId } from '#domain/ids.ts';
+import {
+  receiveStock,
+  type StockBatch,
+  saveCounts,
+  writeOffStock,
+} from '#server/catalog/stock/change-many.ts';
 import { setStock } from '#server/catalog/stock/count-stock.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
+import { setLowBelowDays } from '#server/catalog/stock/set-low-below-days.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { listedStock } from './stock-index.ts';
+import { listedMovements } from './stock-movements.ts';
 
-/** Stock on hand, and its counts. */
+/** Stock on hand, its history, and what staff do to it by hand: docs/decisions/0229. */
 export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminStock, async ({ query }) => ({
-    stock: await stockOf(db, query.store_id),
-  }));
+  serveStaff(app, deps, calls.adminStock, ({ query }) => listedStock(db, query));
+  serveStaff(app, deps, calls.adminStockMovements, ({ params, query }) =>
+    listedMovements(db, params.sku, query),
+  );
 
-  serveChanges(app, deps, { call: calls.adminSetStock, command: 'stock set' }, async ({ body }) => {
-    const { onHand, held } = await setStock(db, body.store_id, body.sku, body.on_hand);
+  const counting = { call: calls.adminSetStock, command: 'stock set' };
+  serveChanges(app, deps, counting, async ({ body, staffMember, audit }) => {
+    audit({ subject: { type: 'stock', id: body.sku }, summary: `Counted ${body.on_hand}` });
+    const by = { staffMemberId: staffMember.id };
+    const { onHand, held } = await setStock(db, body.store_id, body.sku, body.on_hand, by);
     return { on_hand: onHand, held };
+  });
+
+  const saving = { call: calls.adminSaveCounts, command: 'stock count' };
+  serveChanges(app, deps, saving, async ({ body, storeId, staffMember, audit }) => {
+    audit({ summary: `Counted ${body.counts.length} SKUs` });
+    const batch = batchOf(body.idempotency_key, storeId, staffMember.id);
+    const conflicts = await saveCounts(db, batch, body.counts);
+    return { conflicts: conflicts.map(({ sku, onHand, held }) => ({ sku, on_hand: onHand, held })) };
+  });
+
+  const receiving = { call: calls.adminReceiveStock, command: 'stock receive' };
+  serveChanges(app, deps, receiving, async ({ body, storeId, staffMember, audit }) => {
+    audit({
+      summary: `Received ${body.lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}`,
+    });
+    await receiveStock(db, batchOf(body.idempotency_key, storeId, staffMember.id, body.note), body.lines);
+    return {};
+  });
+
+  const writingOff = { call: calls.adminWriteOffStock, command: 'stock write-off' };
+  serveChanges(app, deps, writingOff, async ({ body, storeId, staffMember, audit }) => {
+    const { sku, quantity, reason } = body;
+    audit({ subject: { type: 'stock', id: sku }, summary: `Wrote off ${quantity}: ${reason}` });
+    const batch = batchOf(body.idempotency_key, storeId, staffMember.id, body.note);
+    await writeOffStock(db, batch, { sku, quantity, reason });
+    return {};
+  });
+
+  const setting = { call: calls.adminStockThreshold, command: 'stock threshold' };
+  serveChanges(app, deps, setting, async ({ body, storeId, audit }) => {
+    const { sku, low_below_days: days } = body;
+    audit({
+      subject: { type: 'stock', id: sku },
+      summary: `Low below ${days ?? 'the usual number of'} days`,
+    });
+    await setLowBelowDays(db, storeId, sku, days);
+    return {};
   });
 }
 
-function stockOf(db: Database, storeId: StoreId): Promise<calls.CountedStock[]> {
-  return db
-    .select({
-      sku: stock.sku,
-      product: products.title,
-      variant: variants.description,
-      on_hand: stock.onHand,
-      held: stock.held,
-    })
-    .from(stock)
-    .innerJoin(variants, and(eq(variants.storeId, stock.storeId), eq(variants.sku, stock.sku)))
-    .innerJoin(
-      products,
-      and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
-    )
-    .where(and(eq(stock.storeId, storeId), eq(products.status, 'active')))
-    .orderBy(sql`${stock.onHand} - ${stock.held}`, asc(stock.sku));
-}
+const batchOf = (
+  id: StockBatchId,
+  storeId: StoreId,
+  staffMemberId: StaffMemberId,
+  note = '',
+): StockBatch => ({
+  ...{ id, storeId, staffMemberId },
+  note: note.trim(),
+});

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -11,16 +12,26 @@ export interface CountedStock {
   held: number;
 }
 
+/** Who changes stock by hand, where the shop knows. */
+type By = Pick<StockChangeCause, 'staffMemberId' | 'note'>;
+
 /**
  * Sets the units on hand of one SKU. Throws `not_found`, and `not_possible_now` for fewer than are reserved.
  */
-export function setStock(db: Database, storeId: StoreId, sku: string, onHand: number): Promise<CountedStock> {
-  return changeCount(db, storeId, sku, () => onHand);
+export function setStock(
+  db: Database,
+  storeId: StoreId,
+  sku: string,
+  onHand: number,
+  by: By = {},
+): Promise<CountedStock> {
+  return changeCount(db, storeId, sku, () => onHand, { ...by, reason: 'counted' });
 }
 
 /** Adds units, or removes them when the number is negative. Throws as `setStock`. */
 export function addStock(db: Database, storeId: StoreId, sku: string, units: number): Promise<CountedStock> {
-  return changeCount(db, storeId, sku, (before) => before + units);
+  const reason = units < 0 ? 'corrected' : 'received';
+  return changeCount(db, storeId, sku, (before) => before + units, { reason });
 }
 
 /**
@@ -40,7 +51,7 @@ export async function countStock(
   for (const row of rows) {
     const onHand = wanted.get(row.sku) ?? row.onHand;
     refuseLessThanHeld(row, onHand);
-    await changeStock(tx, storeId, row.sku, { onHand: onHand - row.onHand });
+    await changeStock(tx, storeId, row.sku, { onHand: onHand - row.onHand }, { reason: 'counted' });
   }
 }
 
@@ -49,6 +60,7 @@ async function changeCount(
   storeId: StoreId,
   sku: string,
   count: (before: number) => number,
+  changeCause: StockChangeCause,
 ): Promise<CountedStock> {
   const isRow = and(eq(stock.storeId, storeId), eq(stock.sku, sku));
   return db.transaction(async (tx) => {
@@ -56,12 +68,13 @@ async function changeCount(
     if (!row) throw new DomainError('not_found', `There is no sku ${sku}.`);
     const onHand = count(row.onHand);
     refuseLessThanHeld(row, onHand);
-    await tx.update(stock).set({ onHand }).where(isRow);
+    await tx.update(stock).set({ onHand, changeCause }).where(isRow);
     return { sku, onHand, held: row.held };
   });
 }
 
-function refuseLessThanHeld({ sku, held }: { sku: string; held: number }, onHand: number): void {
+/** Throws `not_possible_now`. */
+export function refuseLessThanHeld({ sku, held }: { sku: string; held: number }, onHand: number): void {
   if (onHand >= held && onHand <= 1_000_000) return;
   throw new DomainError(
     'not_possible_now',

@@ -16,7 +16,9 @@ export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, re
   const whole = await lockOrderOf(tx, refund);
   if (whole.order.status === 'cancelled') return;
   const wholeRefund = await withRefundedLines(tx, refund);
-  await restock(tx, whole.order.storeId, unitsOfRefund(whole.lines, wholeRefund.lines));
+  const { id: orderId, storeId } = whole.order;
+  const units = unitsOfRefund(whole.lines, wholeRefund.lines);
+  await restock(tx, storeId, units, { reason: 'returned', orderId });
   await emails.enqueue(tx, refundedEmail(whole, wholeRefund));
 }
 

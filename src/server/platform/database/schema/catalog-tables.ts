@@ -13,9 +13,10 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { ProductContent } from '#domain/catalog/product.ts';
+import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { NutritionLabel } from '#domain/labels/nutrition-facts.ts';
-import { cents, createdAt, currency, id, isCurrency, storeId } from './columns.ts';
+import { cents, createdAt, currency, id, isCurrency, moment, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
 export const products = pgTable(
@@ -104,9 +105,18 @@ export const stock = pgTable(
     sku: text('sku').notNull(),
     onHand: integer('on_hand').notNull(),
     held: integer('held').notNull().default(0),
+    /** Units sold in the last 30 days, less those that came back. */
+    soldRecently: integer('sold_recently').notNull().default(0),
+    /** Below so many days of cover it is low; null for the store's own number of days. */
+    lowBelowDays: integer('low_below_days'),
+    /** When staff were told that it is low; null while it is not. */
+    lowToldAt: moment('low_told_at'),
+    /** Written with `on_hand`: a trigger records it as a movement and empties it. */
+    changeCause: jsonb('change_cause').$type<StockChangeCause>(),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.sku] }),
+    check('stock_low_below_days', sql`${table.lowBelowDays} between 0 and 365`),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     check('stock_held_within_on_hand', sql`0 <= ${table.held} and ${table.held} <= ${table.onHand}`),
   ],

@@ -8,7 +8,7 @@ export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: 
   draft_order: { name: 'Draft order', page: (id) => `/admin/drafts/${id}` },
   customer: { name: 'Customer' },
   subscription: { name: 'Subscription' },
-  stock: { name: 'Stock', page: () => '/admin/stock' },
+  stock: { name: 'Stock', page: (sku) => `/admin/stock/${sku}` },
   review: { name: 'Review', page: (id) => `/admin/reviews/${id}` },
   conversation: { name: 'Conversation', page: (id) => `/admin/inbox/${id}` },
   alert: { name: 'Alert', page: () => '/admin/alerts' },

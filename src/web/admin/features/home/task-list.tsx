@@ -25,7 +25,11 @@ const TASKS: Readonly<Record<HomeTask['kind'], { one: string; many: string; to: 
   },
   reviews_waiting: { one: 'review that waits', many: 'reviews that wait', to: '/admin/reviews' },
   messages_unanswered: { one: 'message unanswered', many: 'messages unanswered', to: '/admin/inbox' },
-  stock_out: { one: 'item sold out', many: 'items sold out', to: '/admin/stock' },
+  stock_low: {
+    one: 'item runs out soon',
+    many: 'items run out soon',
+    to: '/admin/stock?view=low&sort=cover',
+  },
   emails_failed: { one: 'email that failed', many: 'emails that failed', to: '/admin/alerts?view=emails' },
 };
 
@@ -45,7 +49,9 @@ export function TaskList({ tasks, most }: { tasks: readonly HomeTask[]; most: nu
                 {task.count === 1 ? TASKS[task.kind].one : TASKS[task.kind].many}
               </Link>
               <span className={styles.about}>
-                {task.late > 0 && <Badge tone="danger">{`${task.late} late`}</Badge>}
+                {task.late > 0 && (
+                  <Badge tone="danger">{`${task.late} ${task.kind === 'stock_low' ? 'sold out' : 'late'}`}</Badge>
+                )}
                 {task.oldest_at !== null && (
                   <span>
                     since <Moment at={task.oldest_at} />

@@ -32,6 +32,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     permission: 'subscriptions:read',
   },
   { path: '/admin/stock', name: 'Stock', icon: 'stock', permission: 'stock:read' },
+  { path: '/admin/count', name: 'Count the stock', icon: 'stock', permission: 'stock:count', isHidden: true },
   { path: '/admin/reviews', name: 'Reviews', icon: 'reviews', permission: 'reviews:read' },
   { path: '/admin/inbox', name: 'Inbox', icon: 'inbox', permission: 'messages:read' },
   { path: '/admin/reports', name: 'Reports', icon: 'reports', permission: 'reports:read' },

@@ -1,11 +1,19 @@
-import { ADMIN_STOCK, type CountedStock, stockEndpoints } from '#web/api/admin/stock-api.ts';
+import { ADMIN_STOCK, stockEndpoints } from '#web/api/admin/stock-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
+interface CountableStock {
+  sku: string;
+  product: string;
+  variant: string;
+  on_hand: number;
+  held: number;
+}
+
 interface CountDialogProps {
   /** Null keeps the dialog closed. */
-  stock: CountedStock | null;
+  stock: CountableStock | null;
   onClose: () => void;
 }
 
@@ -18,7 +26,7 @@ export function CountDialog({ stock, onClose }: CountDialogProps) {
   );
 }
 
-function CountForm({ stock, onDone }: { stock: CountedStock; onDone: () => void }) {
+function CountForm({ stock, onDone }: { stock: CountableStock; onDone: () => void }) {
   const state = useAdminForm<{ on_hand: string }, { on_hand: number; held: number }>({
     defaults: { on_hand: String(stock.on_hand) },
     save: (api, { on_hand }) =>

@@ -1,65 +1,89 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { adminStockQuery, type CountedStock } from '#web/api/admin/stock-api.ts';
+import { adminStockQuery, type CountedStock, type StockQuery } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
-import { usePermission } from '../session/use-staff-member.ts';
-import { CountDialog } from './count-dialog.tsx';
+import { ListFilter, ListSearch, ListTools, Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
+import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { coverText } from './stock-texts.ts';
 
-/** Highlighted as low stock. */
-const LOW_STOCK = 10;
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'low', label: 'Runs out soon' },
+  { value: 'out', label: 'Sold out' },
+];
+
+const SORTS = [
+  { value: '', label: 'Fewest first' },
+  { value: 'cover', label: 'Runs out first' },
+  { value: 'name', label: 'By name' },
+];
 
 const COLUMNS: readonly Column<CountedStock>[] = [
   { title: 'Item', isPrimary: true, cell: ({ product }) => product },
-  { title: 'Variant', cell: ({ variant }) => variant },
+  { title: 'Variant', isSecondary: true, cell: ({ variant }) => variant },
   { title: 'SKU', cell: ({ sku }) => sku },
   { title: 'Free', isNumber: true, cell: (row) => <Free row={row} /> },
   { title: 'Held', isNumber: true, isSecondary: true, cell: ({ held }) => held },
   { title: 'On hand', isNumber: true, isSecondary: true, cell: ({ on_hand }) => on_hand },
+  { title: 'Sold in 30 days', isNumber: true, isSecondary: true, cell: ({ sold_recently }) => sold_recently },
+  { title: 'Lasts', cell: ({ days_of_cover }) => coverText(days_of_cover) },
 ];
 
-function Free({ row: { on_hand, held } }: { row: CountedStock }) {
+function Free({ row: { on_hand, held, is_low } }: { row: CountedStock }) {
   const free = on_hand - held;
-  if (free >= LOW_STOCK) return `${free} free`;
+  if (!is_low) return `${free} free`;
   return <Badge tone={free <= 0 ? 'danger' : 'warn'}>{free <= 0 ? 'sold out' : `${free} left`}</Badge>;
 }
 
-/** The stock of everything that is sold, lowest first, with a dialog to record a count. */
+/** The stock of everything that is sold: view, search, sort and page are in the address. */
 export function StockList() {
-  const stock = useQuery(adminStockQuery(useApi()));
-  const mayCount = usePermission('stock:count');
-  const [counting, setCounting] = useState<CountedStock | null>(null);
-  const columns = mayCount ? [...COLUMNS, countColumn(setCounting)] : COLUMNS;
+  const state = useListState();
+  const stock = useQuery(adminStockQuery(useApi(), queryOf(state)));
+  const current = state.get('view') || 'all';
   return (
     <>
+      <ViewTabs
+        label="Views of the stock"
+        views={VIEWS.map(({ value, label }) => ({
+          label,
+          to: value === 'all' ? '/admin/stock' : `/admin/stock?view=${value}&sort=cover`,
+          isCurrent: value === current,
+        }))}
+      />
+      <ListTools>
+        <ListSearch state={state} label="Name or SKU" />
+        <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+      </ListTools>
       <QueryStates query={stock} failure="We could not fetch the stock.">
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState>There is nothing to count yet.</EmptyState>
+        {({ stock: rows, next_cursor }) =>
+          rows.length === 0 ? (
+            <EmptyState>
+              {current === 'all' ? 'Nothing is called like that.' : 'Nothing. The shelves are full enough.'}
+            </EmptyState>
           ) : (
-            <IndexTable
-              caption="Stock of everything that is sold"
-              rows={items}
-              keyOf={({ sku }) => sku}
-              nameOf={({ product, sku }) => `${product}, ${sku}`}
-              columns={columns}
-            />
+            <>
+              <IndexTable
+                caption="Stock of everything that is sold"
+                rows={rows}
+                keyOf={({ sku }) => sku}
+                nameOf={({ product, sku }) => `${product}, ${sku}`}
+                columns={COLUMNS}
+                linkTo={({ sku }) => `/admin/stock/${encodeURIComponent(sku)}`}
+              />
+              <Pages state={state} nextCursor={next_cursor} />
+            </>
           )
         }
       </QueryStates>
-      <CountDialog stock={counting} onClose={() => setCounting(null)} />
     </>
   );
 }
 
-const countColumn = (onCount: (stock: CountedStock) => void): Column<CountedStock> => ({
-  title: 'Count',
-  cell: (row) => (
-    <Button aria-label={`Count ${row.product}, ${row.sku}`} onClick={() => onCount(row)}>
-      Count
-    </Button>
-  ),
-});
+/** The filters of the address as the call takes them. A value that it does not know is its error to tell. */
+function queryOf(state: ListState): StockQuery {
+  const names = ['view', 'q', 'sort'] as const;
+  const given = [...names.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,104 @@
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { adminStock, CountedStock } from '#contracts/admin/stock-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import { daysOfCover, LOW_BELOW_DAYS } from '#domain/catalog/stock-movement.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { DAYS_OF_COVER, FREE_UNITS, IS_LOW } from '#server/catalog/stock/stock-cover.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Keyset,
+  orderOf,
+  PAGE_SIZE,
+  pageOf,
+  positionIn,
+} from '#server/platform/database/keyset.ts';
+import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
+
+const BY_SKU = { column: stock.sku, type: 'text' } as const;
+const SORTS: Readonly<Record<'cover' | 'free' | 'name', Keyset>> = {
+  cover: { columns: [{ column: DAYS_OF_COVER, type: 'integer' }, BY_SKU], direction: 'ascending' },
+  free: { columns: [{ column: FREE_UNITS, type: 'integer' }, BY_SKU], direction: 'ascending' },
+  name: { columns: [{ column: products.title, type: 'text' }, BY_SKU], direction: 'ascending' },
+};
+
+const VIEWS: Readonly<Record<'all' | 'low' | 'out', SQL | undefined>> = {
+  all: undefined,
+  low: sql`${IS_LOW}`,
+  out: sql`${FREE_UNITS} <= 0`,
+};
+
+const IS_VARIANT = and(eq(variants.storeId, stock.storeId), eq(variants.sku, stock.sku));
+const IS_PRODUCT = and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle));
+
+const COLUMNS = {
+  sku: stock.sku,
+  product: products.title,
+  variant: variants.description,
+  on_hand: stock.onHand,
+  held: stock.held,
+  sold_recently: stock.soldRecently,
+  low_below_days: stock.lowBelowDays,
+  is_low: IS_LOW,
+};
+
+/** A page of the stock of what is sold. */
+export async function listedStock(
+  db: Database,
+  {
+    store_id,
+    q = '',
+    view = 'all',
+    sort = 'free',
+    limit = PAGE_SIZE,
+    cursor,
+  }: z.output<typeof adminStock.query>,
+): Promise<CallAnswer<typeof adminStock>> {
+  const keyset = SORTS[sort];
+  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await db
+    .select({ ...COLUMNS, position: positionIn(keyset) })
+    .from(stock)
+    .innerJoin(variants, IS_VARIANT)
+    .innerJoin(products, IS_PRODUCT)
+    .where(
+      and(
+        eq(stock.storeId, store_id),
+        eq(products.status, 'active'),
+        q.trim() === ''
+          ? undefined
+          : or(
+              ilike(products.title, pattern),
+              ilike(variants.description, pattern),
+              ilike(stock.sku, pattern),
+            ),
+        VIEWS[view],
+        afterCursor(keyset, cursor),
+      ),
+    )
+    .orderBy(...orderOf(keyset))
+    .limit(limit + 1);
+  const { page, nextCursor } = pageOf(rows, limit);
+  return {
+    stock: page.map(({ position: _, ...row }) => toWire(row)),
+    low_below_days: LOW_BELOW_DAYS,
+    next_cursor: nextCursor,
+  };
+}
+
+/** One SKU; null when there is none. */
+export async function stockOf(db: Database, storeId: StoreId, sku: string): Promise<CountedStock | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(stock)
+    .innerJoin(variants, IS_VARIANT)
+    .innerJoin(products, IS_PRODUCT)
+    .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
+  return row ? toWire(row) : null;
+}
+
+const toWire = (row: Omit<CountedStock, 'days_of_cover'>): CountedStock => ({
+  ...row,
+  days_of_cover: daysOfCover(row.on_hand - row.held, row.sold_recently),
+});

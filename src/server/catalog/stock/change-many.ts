@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import type { StockChangeCause, WRITE_OFF_REASONS } from '#domain/catalog/stock-movement.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { StaffMemberId, StockBatchId, StoreId } from '#domain/ids.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { stockBatches } from '#server/platform/database/schema/stock-tables.ts';
+import { refuseLessThanHeld } from './count-stock.ts';
+import { changeStock, lockStock } from './stock-store.ts';
+
+/** What staff send in one go, under an id of theirs: sent twice, it is made once. */
+export interface StockBatch {
+  id: StockBatchId;
+  storeId: StoreId;
+  staffMemberId: StaffMemberId | null;
+  note: string;
+}
+
+/** Adds units that have arrived, all or none. Throws `not_found` naming unknown SKUs, and `not_possible_now` above a million. */
+export function receiveStock(
+  db: Database,
+  batch: StockBatch,
+  lines: readonly { sku: string; quantity: number }[],
+): Promise<void> {
+  return changeMany(db, batch, lines, 'received', (before, { quantity }) => before + quantity);
+}
+
+/** Takes away units that were not sold. Throws as `receiveStock`, and `not_possible_now` for more than are free. */
+export function writeOffStock(
+  db: Database,
+  batch: StockBatch,
+  { reason, ...line }: { sku: string; quantity: number; reason: (typeof WRITE_OFF_REASONS)[number] },
+): Promise<void> {
+  return changeMany(db, batch, [line], reason, (before, { quantity }) => before - quantity);
+}
+
+/** A count that was not taken, because units were sold or arrived since it was shown. */
+export interface CountConflict {
+  sku: string;
+  /** On hand now. */
+  onHand: number;
+  held: number;
+}
+
+/**
+ * Sets what was counted. A SKU whose units on hand are not the shown ones any more is left as it is and returned, so that
+ * the person decides. Throws as `receiveStock`.
+ */
+export async function saveCounts(
+  db: Database,
+  batch: StockBatch,
+  counts: readonly { sku: string; counted: number; shown: number }[],
+): Promise<CountConflict[]> {
+  return db.transaction(async (tx) => {
+    const rows = await lockKnown(tx, batch.storeId, counts);
+    if (!(await isNew(tx, batch))) return [];
+    const conflicts: CountConflict[] = [];
+    for (const { sku, counted, shown } of counts) {
+      const row = rows.get(sku);
+      if (!row) continue;
+      if (row.onHand !== shown || counted < row.held) {
+        conflicts.push({ sku, onHand: row.onHand, held: row.held });
+        continue;
+      }
+      const by = { onHand: counted - row.onHand };
+      await changeStock(tx, batch.storeId, sku, by, causeOf(batch, 'counted'));
+    }
+    return conflicts;
+  });
+}
+
+async function changeMany<Line extends { sku: string; quantity: number }>(
+  db: Database,
+  batch: StockBatch,
+  lines: readonly Line[],
+  reason: StockChangeCause['reason'],
+  after: (before: number, line: Line) => number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await lockKnown(tx, batch.storeId, lines);
+    if (!(await isNew(tx, batch))) return;
+    for (const line of lines) {
+      const row = rows.get(line.sku);
+      if (!row) continue;
+      const onHand = after(row.onHand, line);
+      refuseLessThanHeld(row, onHand);
+      await changeStock(tx, batch.storeId, line.sku, { onHand: onHand - row.onHand }, causeOf(batch, reason));
+    }
+  });
+}
+
+async function lockKnown(tx: Transaction, storeId: StoreId, lines: readonly { sku: string }[]) {
+  const skus = lines.map(({ sku }) => sku);
+  if (new Set(skus).size < skus.length) throw new DomainError('malformed', 'Name each SKU once.');
+  const rows = new Map((await lockStock(tx, storeId, skus)).map((row) => [row.sku, row]));
+  const unknown = skus.filter((sku) => !rows.has(sku));
+  if (unknown.length > 0)
+    throw new DomainError('not_found', `There is no SKU ${unknown.join(', ')}. Nothing was changed.`);
+  return rows;
+}
+
+/** False when it was made before. */
+async function isNew(tx: Transaction, { id, storeId, staffMemberId }: StockBatch): Promise<boolean> {
+  const inserted = await tx
+    .insert(stockBatches)
+    .values({ id, storeId, staffMemberId })
+    .onConflictDoNothing()
+    .returning({ id: sql`1` });
+  return inserted.length > 0;
+}
+
+const causeOf = (
+  { id: batchId, staffMemberId, note }: StockBatch,
+  reason: StockChangeCause['reason'],
+): StockChangeCause => ({ reason, batchId, staffMemberId, note });

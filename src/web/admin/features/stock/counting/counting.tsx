@@ -1,0 +1,198 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { StockBatchId } from '#domain/ids.ts';
+import {
+  ADMIN_STOCK,
+  type CountConflict,
+  type CountedStock,
+  stockEndpoints,
+} from '#web/api/admin/stock-api.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { EmptyState } from '../../../ui/feedback/query-states.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { useChange } from '../../../ui/forms/use-change.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import styles from './counting.module.css';
+import { storeCounts, storedCounts, type TypedCount } from './stored-counts.ts';
+
+const newKey = () => crypto.randomUUID() as string as StockBatchId;
+
+/** Counting SKU after SKU, on a phone or with a scanner: type or scan, how many, next. Sent in one go. */
+export function Counting() {
+  const [counts, setCounts] = useState<TypedCount[]>([]);
+  const [item, setItem] = useState<CountedStock | null>(null);
+  const [conflicts, setConflicts] = useState<CountConflict[]>([]);
+  const [key, setKey] = useState(newKey);
+  useEffect(() => setCounts(storedCounts()), []);
+
+  function keep(next: TypedCount[]) {
+    setCounts(next);
+    storeCounts(next);
+    // Another list is another change.
+    setKey(newKey());
+  }
+  const save = useChange<readonly TypedCount[], { conflicts: CountConflict[] }>({
+    change: (api, typed) =>
+      api.call(stockEndpoints.saveCounts, {
+        body: {
+          store_id: api.storeId,
+          counts: typed.map(({ sku, counted, shown }) => ({ sku, counted, shown })),
+          idempotency_key: key,
+        },
+      }),
+    refetch: [ADMIN_STOCK],
+    done: ({ conflicts: left }, typed) => `${typed.length - left.length} of ${typed.length} counts saved.`,
+    onDone: ({ conflicts: left }) => {
+      setConflicts(left);
+      keep(
+        counts.flatMap((count) => {
+          const now = left.find(({ sku }) => sku === count.sku);
+          return now ? [{ ...count, shown: now.on_hand }] : [];
+        }),
+      );
+    },
+  });
+  return (
+    <>
+      {item === null ? (
+        <FindItem onFound={setItem} />
+      ) : (
+        <CountItem
+          key={item.sku}
+          item={item}
+          onCounted={(counted) => {
+            const { sku, product, variant, on_hand: shown } = item;
+            const others = counts.filter((count) => count.sku !== sku);
+            keep([{ sku, product, variant, counted, shown }, ...others]);
+            setConflicts((before) => before.filter((conflict) => conflict.sku !== sku));
+            setItem(null);
+          }}
+          onBack={() => setItem(null)}
+        />
+      )}
+      <Section title="Counted">
+        {conflicts.length > 0 && (
+          <Notice tone="warn" title="Some were sold or received while you counted.">
+            Compare them with what is on hand now, and save again or count again.
+          </Notice>
+        )}
+        {save.refusal !== null && <Notice tone="danger" title={save.refusal} />}
+        {counts.length === 0 ? (
+          <EmptyState>Nothing yet. What you count stays in this browser until you save it.</EmptyState>
+        ) : (
+          <>
+            <ul className={styles.counts}>
+              {counts.map((count) => (
+                <li key={count.sku} className={styles.count}>
+                  <span>
+                    {count.product}, {count.sku}
+                    <span className={styles.about}>{differenceText(count)}</span>
+                  </span>
+                  <strong className={styles.units}>{count.counted}</strong>
+                  <IconButton
+                    label={`Remove the count of ${count.product}, ${count.sku}`}
+                    icon="close"
+                    onClick={() => keep(counts.filter(({ sku }) => sku !== count.sku))}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Button variant="primary" isBusy={save.pending !== null} onClick={() => save.make(counts)}>
+              {counts.length === 1 ? 'Save 1 count' : `Save ${counts.length} counts`}
+            </Button>
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function differenceText({ counted, shown }: TypedCount): string {
+  const difference = counted - shown;
+  if (difference === 0) return `as expected: ${shown}`;
+  return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'} than the ${shown} on hand`;
+}
+
+/** A scanner types the SKU and presses Enter. */
+function FindItem({ onFound }: { onFound: (item: CountedStock) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const find = useChange<string, CountedStock | null>({
+    change: async (api, typed) => {
+      const { stock } = await api.call(stockEndpoints.stock, {
+        query: { store_id: api.storeId, q: typed, limit: '2' },
+      });
+      const exact = stock.find(({ sku }) => sku.toUpperCase() === typed.toUpperCase());
+      return exact ?? (stock.length === 1 ? (stock[0] ?? null) : null);
+    },
+    onDone: (item, typed) => {
+      if (item) return onFound(item);
+      setProblem(`No SKU is ${typed}, or several are like it: type all of it.`);
+      input.current?.select();
+    },
+  });
+  useEffect(() => input.current?.focus(), []);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    setProblem(null);
+    if (typed !== '') find.make(typed);
+  }
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <TextField
+        label="SKU"
+        hint="Scan it, or type it and press Enter. A name works when only one item has it."
+        ref={input}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="next"
+        error={problem ?? find.refusal}
+        required
+      />
+      <Button type="submit" isBusy={find.pending !== null}>
+        Next
+      </Button>
+    </form>
+  );
+}
+
+interface CountItemProps {
+  item: CountedStock;
+  onCounted: (counted: number) => void;
+  onBack: () => void;
+}
+
+function CountItem({ item, onCounted, onBack }: CountItemProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = input.current?.value ?? '';
+    if (/^\d{1,6}$/.test(typed)) onCounted(Number(typed));
+  }
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <p className={styles.item}>
+        {item.product}, {item.variant}
+      </p>
+      <TextField
+        label={`How many of ${item.sku} are there?`}
+        hint={`The shop knows of ${item.on_hand}${item.held > 0 ? `, ${item.held} of them held for people who are paying` : ''}.`}
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        min={item.held}
+        max={999_999}
+        enterKeyHint="next"
+        required
+      />
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Another SKU</Button>
+        <Button type="submit" variant="primary">
+          Next
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StockMovement } from '#web/api/admin/stock-api.ts';
+
+/** For how long units last. */
+export function coverText(days: number | null): string {
+  if (days === null) return 'not sold lately';
+  if (days === 0) return 'nothing left';
+  if (days > 365) return 'over a year';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+export const REASON_TEXTS: Readonly<Record<StockMovement['reason'], string>> = {
+  start: 'First recorded',
+  sold: 'Sold',
+  cancelled: 'Order cancelled',
+  returned: 'Came back',
+  received: 'Received',
+  counted: 'Counted',
+  damaged: 'Damaged',
+  expired: 'Expired',
+  lost: 'Lost',
+  sample: 'Given away',
+  imported: 'Imported',
+  corrected: 'Corrected',
+};

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+
+test('a delivery is received, counted on a phone with nothing lost by a reload, and the history says so', async ({
+  page,
+}) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/stock?q=Office+Share+Tin');
+  await page.getByRole('row').filter({ hasText: 'Office Share Tin' }).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Office Share Tin' })).toBeVisible();
+  const sku = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const facts = page.getByRole('region', { name: 'Now' });
+  const onHand = async () => Number(/On hand\s*(\d+)/.exec((await facts.textContent()) ?? '')?.[1]);
+  const before = await onHand();
+  await page.getByRole('button', { name: 'Receive' }).click();
+  await page.getByLabel('Units of Office Share Tin').fill('12');
+  await page.getByLabel('Note').fill('delivery 4711');
+  await page.getByRole('button', { name: 'Add to the stock' }).click();
+  const history = page.getByRole('table', { name: 'Movements of the stock' });
+  await expect(history.getByRole('row').nth(1)).toContainText(/Received.*\+12/);
+  await page.reload();
+  await expect.poll(onHand).toBe(before + 12);
+  await expectNoAxeFindingsAtEachWidth(page);
+
+  await page.getByRole('link', { name: 'Back to stock' }).click();
+  await page.getByRole('link', { name: 'Count' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Enter is all that a scanner presses.
+  await page.getByLabel('SKU').fill(sku.toLowerCase());
+  await page.keyboard.press('Enter');
+  const units = page.getByLabel(`How many of ${sku} are there?`);
+  await expect(units).toBeFocused();
+  await units.fill(String(before + 10));
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`2 fewer than the ${before + 12} on hand`)).toBeVisible();
+  await expect(page.getByLabel('SKU')).toBeFocused();
+  await page.reload();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.getByText(`2 fewer than the ${before + 12} on hand`)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Save 1 count' }).click();
+  await expect(page.getByText('1 of 1 counts saved.').first()).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/stock/${sku}`);
+  await expect(history.getByRole('row').nth(1)).toContainText(/Counted.*-2/);
+});
