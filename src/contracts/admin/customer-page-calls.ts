@@ -165,3 +165,21 @@ export const adminCustomerData = defineCall({
   body: z.strictObject({ store_id: storeId }),
   answer: personalData,
 });
+
+export const adminEraseCustomer = defineCall({
+  method: 'POST',
+  path: '/admin/api/customers/:customer_id/erase',
+  permission: 'customers:erase',
+  summary:
+    'Erases a customer who asked for it, at once and for good. 409 while an order is to be packed or a subscription runs',
+  tag,
+  params,
+  body: z.strictObject({
+    store_id: storeId,
+    confirmation: requiredText(254).describe('The email address of the customer, typed to be sure'),
+  }),
+  answer: z.object({
+    erased: z.array(z.string()),
+    kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  }),
+});

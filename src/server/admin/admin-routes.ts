@@ -9,6 +9,7 @@ import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
 import { customerDataRoutes } from './customers/customer-data-routes.ts';
 import { customerIndexRoutes } from './customers/customer-index-routes.ts';
 import { customerPageRoutes } from './customers/customer-page-routes.ts';
+import { eraseCustomerRoute } from './customers/erase-customer-route.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
 import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
@@ -35,6 +36,7 @@ export function adminRoutes(
   customerIndexRoutes(app, deps);
   customerPageRoutes(app, deps);
   customerDataRoutes(app, deps);
+  eraseCustomerRoute(app, deps);
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { Person } from '#domain/accounts/person.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { CheckoutId } from '#domain/ids.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -57,4 +58,27 @@ export async function detachCheckouts(
     .set({ gift: null })
     .where(and(isOwn, inArray(checkouts.status, SOLD)));
   await tx.update(checkouts).set({ customerId: null, isErasedUnpaid: true }).where(isOwn);
+}
+
+/**
+ * Takes a person out of checkouts that were sold, whose orders name nobody any more, and out of those that were begun under
+ * the address; the ones that still run forget the person when they end.
+ */
+export async function anonymiseCheckouts(
+  tx: Transaction,
+  { storeId, provedEmail }: Pick<Person, 'storeId' | 'provedEmail'>,
+  soldIds: readonly CheckoutId[],
+): Promise<void> {
+  if (soldIds.length > 0)
+    await tx
+      .update(checkouts)
+      .set(NOBODY)
+      .where(inArray(checkouts.id, [...soldIds]));
+  if (provedEmail === null) return;
+  const isTheirs = and(eq(checkouts.storeId, storeId), sql`lower(${checkouts.email}) = ${provedEmail}`);
+  await tx
+    .update(checkouts)
+    .set(NOBODY)
+    .where(and(isTheirs, inArray(checkouts.status, UNPAID)));
+  await tx.update(checkouts).set({ isErasedUnpaid: true }).where(isTheirs);
 }

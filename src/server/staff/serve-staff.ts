@@ -113,6 +113,8 @@ const NOT_RECORDED = new Set([
   'idempotency_key',
   'text',
   'response',
+  // Of a customer who is erased.
+  'confirmation',
 ]);
 
 /** The call as the equivalent command line, for the audit log. */

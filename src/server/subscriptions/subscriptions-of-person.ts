@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   billingCycles,
@@ -86,4 +87,41 @@ export async function moveSubscriptions(tx: Transaction, { customerId, from, to 
     .update(subscriptions)
     .set({ email: to })
     .where(and(eq(subscriptions.customerId, customerId), sql`lower(${subscriptions.email}) = ${from}`));
+}
+
+/**
+ * Takes a person out of their subscriptions, which have ended. Throws `not_possible_now` while one runs: its owner is told
+ * when it is cancelled.
+ */
+export async function anonymiseSubscriptions(
+  tx: Transaction,
+  { storeId, customerId, provedEmail }: Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>,
+  standIn: { email: string; name: string },
+): Promise<number> {
+  const isTheirs = and(
+    eq(subscriptions.storeId, storeId),
+    or(
+      eq(subscriptions.customerId, customerId),
+      provedEmail === null ? undefined : sql`lower(${subscriptions.email}) = ${provedEmail}`,
+    ),
+  );
+  const own = await tx.select().from(subscriptions).where(isTheirs).for('update');
+  if (own.some(({ status }) => status !== 'cancelled'))
+    throw new DomainError(
+      'not_possible_now',
+      'A subscription of this customer is running. Cancel it first, then erase.',
+    );
+  for (const { id, address } of own) {
+    const { state, postal_code, country } = address;
+    await tx
+      .update(subscriptions)
+      .set({
+        ...standIn,
+        customerId: null,
+        address: { line1: '', line2: '', city: '', state, postal_code, country },
+        ...{ providerCustomerId: null, providerPaymentMethodId: null, cardSummary: null },
+      })
+      .where(eq(subscriptions.id, id));
+  }
+  return own.length;
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { buy } from '../support/buy.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -35,4 +36,40 @@ test('a customer is found by name, gets a tag and a note, and is in the export',
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('customers.csv');
+});
+
+test('a guest who asks for it is erased once the order is settled, with a receipt', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const email = `erase.me.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(guest, { email, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await guest.dispose();
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto(`/admin/customers?q=${encodeURIComponent(email)}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase the customer' });
+  await dialog.getByLabel(`Type ${email}`).fill(email);
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(
+    dialog.getByText(/^#\d+ has not left yet\. Ship or cancel first, then erase\.$/),
+  ).toBeVisible();
+
+  const { orders } = await (
+    await page.request.get(`/admin/api/orders?store_id=${STORE}&q=${encodeURIComponent(email)}`)
+  ).json();
+  await page.request.post('/admin/api/cancel', {
+    data: { store_id: STORE, order_id: orders[0].order_id, reason: 'asked to be erased' },
+  });
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Erased' });
+  await expect(receipt).toContainText('Books and tax records have to be kept.');
+  await expectNoAxeFindings(page);
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await page.goto(`/admin/customers?q=${encodeURIComponent(email)}`);
+  await expect(page.getByRole('table')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SentEmailId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { shopNow } from '../database/schema/columns.ts';
@@ -65,4 +65,14 @@ export async function eraseFromEmails(
         sql`exists (select from jsonb_array_elements(${blocks}) as block where ${isSection})`,
       ),
     );
+}
+
+/** Deletes all emails about some things, with their texts. */
+export async function eraseEmailsAbout(
+  db: Queryable,
+  { type, ids }: { type: EmailSubject['type']; ids: readonly string[] },
+): Promise<void> {
+  await db
+    .delete(sentEmails)
+    .where(and(eq(sentEmails.subjectType, type), inArray(sentEmails.subjectId, [...ids])));
 }

@@ -1,13 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/customer-index-calls.ts';
 import type * as page from '#contracts/admin/customer-page-calls.ts';
-import type { CallInput } from '#contracts/call.ts';
+import type { CallAnswer, CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type ListedCustomer = wire.ListedCustomer;
 export type StaffCustomer = page.StaffCustomer;
+/** What an erasure erased, and what had to stay and why. */
+export type ErasureReceipt = CallAnswer<typeof page.adminEraseCustomer>;
 /** Filters, sort and page of the list. */
 export type CustomerQuery = Omit<CallInput<typeof wire.adminCustomers>['query'], 'store_id'>;
 
@@ -39,6 +41,7 @@ export const customerEndpoints = {
   one: endpoint<typeof page.adminCustomer>('GET', ONE),
   edit: endpoint<typeof page.adminEditCustomer>('POST', `${ONE}/edit`),
   addNote: endpoint<typeof page.adminAddCustomerNote>('POST', `${ONE}/notes`),
+  erase: endpoint<typeof page.adminEraseCustomer>('POST', `${ONE}/erase`),
   resetPassword: endpoint<typeof page.adminSendPasswordReset>('POST', `${ONE}/password_reset`),
 };
 

@@ -16,6 +16,7 @@ import { CustomerHistory } from './customer-history.tsx';
 import { nameOf } from './customer-texts.ts';
 import { CustomerTimeline } from './customer-timeline.tsx';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
 
 /** Everything about the customer that the address names, and what can be done. */
@@ -31,7 +32,8 @@ export function CustomerPage() {
 
 function FoundCustomer({ customer }: { customer: StaffCustomer }) {
   const mayWrite = usePermission('customers:write');
-  const [open, setOpen] = useState<'edit' | 'password' | null>(null);
+  const mayErase = usePermission('customers:erase');
+  const [open, setOpen] = useState<'edit' | 'password' | 'erase' | null>(null);
   const close = () => setOpen(null);
   return (
     <Page
@@ -44,14 +46,13 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
       }
       back={{ to: '/admin/customers', label: 'customers' }}
       actions={
-        mayWrite && (
-          <>
-            {customer.has_account && (
-              <Button onClick={() => setOpen('password')}>Send a link for a new password</Button>
-            )}
-            <Button onClick={() => setOpen('edit')}>Edit</Button>
-          </>
-        )
+        <>
+          {mayErase && <Button onClick={() => setOpen('erase')}>Erase</Button>}
+          {mayWrite && customer.has_account && (
+            <Button onClick={() => setOpen('password')}>Send a link for a new password</Button>
+          )}
+          {mayWrite && <Button onClick={() => setOpen('edit')}>Edit</Button>}
+        </>
       }
     >
       <Columns
@@ -70,6 +71,7 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
         }
       />
       <EditCustomerDialog customer={customer} isOpen={open === 'edit'} onClose={close} />
+      <EraseDialog customer={customer} isOpen={open === 'erase'} onClose={close} />
       <PasswordResetDialog customer={customer} isOpen={open === 'password'} onClose={close} />
     </Page>
   );

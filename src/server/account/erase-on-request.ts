@@ -1,0 +1,78 @@
+import type { Person } from '#domain/accounts/person.ts';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
+import { lockCustomer } from '#server/auth/account-store.ts';
+import { deleteCustomer } from '#server/auth/delete-customer.ts';
+import { anonymiseCheckouts } from '#server/checkout/checkouts-of-person.ts';
+import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
+import { newId } from '#server/platform/database/uuid.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { anonymiseSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
+import { erasePerson } from './erase-person.ts';
+import { personOf } from './person-of.ts';
+
+/** What an erasure erased, and what had to stay and why; it names nobody. */
+export interface ErasureReceipt {
+  erased: string[];
+  kept: { what: string; why: string }[];
+}
+
+/**
+ * Erases a customer who asked for it, with or without an account, at once and as a whole. Staff have made sure that it is
+ * them. Throws `not_possible_now` while an order is to be packed or a subscription runs.
+ */
+export function eraseOnRequest(
+  { db, jobs, emails }: Pick<Deps, 'db' | 'jobs' | 'emails'>,
+  { storeId, email, accountId }: { storeId: StoreId; email: string; accountId: CustomerId | null },
+): Promise<ErasureReceipt> {
+  return db.transaction(async (tx) => {
+    const account = accountId && (await lockCustomer(tx, accountId));
+    const person: Person = account
+      ? { ...(await personOf(tx, account)), provedEmail: email }
+      : // A guest has no account: an id that no row has.
+        { storeId, customerId: newId<CustomerId>(), provedEmail: email, shopperIds: [] };
+    const standIn = { email: `erased-${crypto.randomUUID()}@erased.invalid`, name: 'Erased on request' };
+    const subscriptions = await anonymiseSubscriptions(tx, person, standIn);
+    const orders = await anonymiseOrders(tx, person, standIn);
+    await erasePerson(tx, { jobs }, person, 'remove');
+    await anonymiseCheckouts(tx, person, orders.checkoutIds);
+    if (account) await deleteCustomer(tx, { emails }, account, true);
+    return receiptOf({ hasAccount: account !== null, orders: orders.count, subscriptions });
+  });
+}
+
+function receiptOf(found: { hasAccount: boolean; orders: number; subscriptions: number }): ErasureReceipt {
+  const orders = found.orders === 1 ? '1 order' : `${found.orders} orders`;
+  return {
+    erased: [
+      ...(found.hasAccount ? ['The account with its addresses, sessions and password'] : []),
+      'Carts, reminders, newsletter and requests for sold-out products',
+      'Messages, conversations with the concierge and reviews with their pictures',
+      'Unfinished checkouts, and draft orders that were not sold',
+      ...(found.orders > 0
+        ? [
+            `Name, email address, street, city and gift notes of ${orders}, the notes on them and the emails about them`,
+          ]
+        : []),
+      ...(found.subscriptions > 0 ? ['Name, addresses and card of ended subscriptions'] : []),
+      'Notes and tags of the customer',
+    ],
+    kept: [
+      ...(found.orders > 0
+        ? [
+            {
+              what: `Items, amounts, tax, state and postal code of ${orders}, without the person`,
+              why: 'Books and tax records have to be kept.',
+            },
+            {
+              what: 'Payments at the card provider, with the address for the receipt',
+              why: 'The card provider has its own duty to keep them; erase the customer there as well.',
+            },
+          ]
+        : []),
+      {
+        what: 'Entries of the audit log about what staff did',
+        why: 'They show who changed what, and cannot be changed. Those about an address name it.',
+      },
+    ],
+  };
+}

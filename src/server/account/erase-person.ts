@@ -1,0 +1,35 @@
+import type { Person } from '#domain/accounts/person.ts';
+import { eraseAnalyticsSessions } from '#server/analytics/sessions-of-person.ts';
+import { eraseBackInStock } from '#server/back-in-stock/requests-of-person.ts';
+import { eraseCarts } from '#server/cart/cart-of-person.ts';
+import { detachCheckouts } from '#server/checkout/checkouts-of-person.ts';
+import { eraseConversations } from '#server/concierge/conversations-of-person.ts';
+import { eraseDrafts } from '#server/draft-orders/drafts-of-person.ts';
+import { eraseInbox } from '#server/inbox/conversations-of-person.ts';
+import { detachOrders } from '#server/orders/orders-of-person.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { eraseReviewer } from '#server/reviews/reviews-of-person.ts';
+import { endSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
+import { eraseMessages } from '#server/support/messages-of-person.ts';
+
+/** Erases what every area stores about a person, besides the account itself; orders keep the address of their invoice. */
+export async function erasePerson(
+  tx: Transaction,
+  { jobs }: { jobs: Jobs },
+  person: Person,
+  reviews: 'keep' | 'remove',
+): Promise<void> {
+  // Checkouts first, as everywhere: a sale holds the lock of its checkout while its order refers to the account.
+  await detachCheckouts(tx, person);
+  await endSubscriptions(tx, jobs, person);
+  await eraseReviewer(tx, person, reviews);
+  await detachOrders(tx, person);
+  await eraseDrafts(tx, person);
+  await eraseCarts(tx, person);
+  await eraseMessages(tx, person);
+  await eraseInbox(tx, person);
+  await eraseBackInStock(tx, person);
+  await eraseConversations(tx, person);
+  await eraseAnalyticsSessions(tx, person);
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Person } from '#domain/accounts/person.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId } from '#domain/ids.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { eraseEmailsAbout } from '#server/platform/email/sent-emails.ts';
+
+type Owner = Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>;
+
+const isOf = ({ storeId, customerId, provedEmail }: Owner): SQL | undefined =>
+  and(
+    eq(orders.storeId, storeId),
+    or(
+      eq(orders.customerId, customerId),
+      provedEmail === null ? undefined : eq(orders.email, provedEmail),
+      provedEmail === null ? undefined : sql`lower(${orders.email}) = ${provedEmail}`,
+    ),
+  );
+
+/** What tax is worked out by. */
+const placeOnly = ({ state, postal_code, country }: Address): Address => ({
+  ...{ line1: '', line2: '', city: '' },
+  ...{ state, postal_code, country },
+});
+
+/**
+ * Takes the person out of their orders: amounts, items and the place that tax was charged for stay, because books have to
+ * be kept. Notes on them and emails about them are deleted. Returns how many, and their checkouts. Throws
+ * `not_possible_now` while one is still to be packed, because it needs its address.
+ */
+export async function anonymiseOrders(
+  tx: Transaction,
+  owner: Owner,
+  standIn: { email: string; name: string },
+): Promise<{ count: number; checkoutIds: CheckoutId[] }> {
+  const own = await tx.select().from(orders).where(isOf(owner)).for('update');
+  const open = own.filter(
+    ({ status, totalCents, refundedCents }) =>
+      (status === 'placed' || status === 'partly_shipped' || status === 'on_hold') &&
+      (totalCents === 0 || refundedCents < totalCents),
+  );
+  if (open.length > 0)
+    throw new DomainError(
+      'not_possible_now',
+      `${open.map(({ number }) => formatOrderNumber(number)).join(', ')} ${open.length === 1 ? 'has' : 'have'} not left yet. Ship or cancel first, then erase.`,
+    );
+  for (const { id, address, chargedAddress } of own)
+    await tx
+      .update(orders)
+      .set({
+        ...standIn,
+        customerId: null,
+        address: placeOnly(address),
+        chargedAddress: chargedAddress && placeOnly(chargedAddress),
+        gift: null,
+      })
+      .where(eq(orders.id, id));
+  const ids = own.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
+    await eraseEmailsAbout(tx, { type: 'order', ids });
+  }
+  return { count: own.length, checkoutIds: own.flatMap(({ checkoutId }) => checkoutId ?? []) };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  ADMIN_CUSTOMERS,
+  customerEndpoints,
+  type ErasureReceipt,
+  type StaffCustomer,
+} from '#web/api/admin/customers-api.ts';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+
+interface EraseDialogProps {
+  customer: StaffCustomer;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Erases a customer who asked for it, and then says what was erased and what had to stay. */
+export function EraseDialog({ customer, isOpen, onClose }: EraseDialogProps) {
+  const navigate = useNavigate();
+  const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
+  function close() {
+    onClose();
+    if (receipt !== null) void navigate('/admin/customers');
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={receipt ? 'Erased' : 'Erase the customer'}>
+      {isOpen && receipt === null && <EraseForm customer={customer} onErased={setReceipt} />}
+      {receipt !== null && <Receipt receipt={receipt} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function EraseForm({
+  customer,
+  onErased,
+}: {
+  customer: StaffCustomer;
+  onErased: (receipt: ErasureReceipt) => void;
+}) {
+  const state = useAdminForm<{ confirmation: string }, ErasureReceipt>({
+    defaults: { confirmation: '' },
+    save: (api, { confirmation }) =>
+      api.call(customerEndpoints.erase, {
+        params: { customer_id: customer.customer_id },
+        body: { store_id: api.storeId, confirmation },
+      }),
+    refetch: [[...ADMIN_CUSTOMERS, 'index']],
+    onSaved: onErased,
+  });
+  return (
+    <AdminForm state={state} submitLabel="Erase for good">
+      <p>
+        Only for somebody who asked for it, and when you are sure that it was them. Everything about the
+        person goes at once and cannot be brought back; amounts and items stay in the books without the name.
+      </p>
+      <TextField
+        label={`Type ${customer.email}`}
+        autoComplete="off"
+        maxLength={254}
+        required
+        {...state.field('confirmation')}
+      />
+    </AdminForm>
+  );
+}
+
+/** To be sent to the person. */
+function Receipt({ receipt: { erased, kept }, onClose }: { receipt: ErasureReceipt; onClose: () => void }) {
+  return (
+    <>
+      <p>It is in the audit log as well. Copy it, if the person wants it in writing.</p>
+      <h3>Erased</h3>
+      <ul>
+        {erased.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <h3>Kept</h3>
+      <ul>
+        {kept.map(({ what, why }) => (
+          <li key={what}>
+            {what}. {why}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
