@@ -127,6 +127,7 @@ export const packingSlip = z.object({
   placed_on: z.iso.date().describe('A day of the store'),
   recipient: z.array(z.string()).describe('Name and address, as printed'),
   shipping: z.string(),
+  pack_with: z.array(orderNumber).describe('Orders that are still to leave with it, because they add to it'),
   gift,
   lines: z
     .array(

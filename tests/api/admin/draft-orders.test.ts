@@ -6,7 +6,14 @@ import { draftOrders } from '#server/platform/database/schema/draft-order-tables
 import { signedLinks } from '#server/platform/sessions/signed-link.ts';
 import { ADDRESS, CARDS, SAN_FRANCISCO, stockOf, TORONTO } from '../../support/buying.ts';
 import { anId } from '../../support/ids.ts';
-import { emailsInOutbox, orderRow, type PlacedOrder, placeOrder, refundUnit } from '../../support/orders.ts';
+import {
+  emailsInOutbox,
+  orderRow,
+  type PlacedOrder,
+  placeOrder,
+  recordShipped,
+  refundUnit,
+} from '../../support/orders.ts';
 import { addStaff, browserOf } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
@@ -323,6 +330,30 @@ describe('a replacement', () => {
     await placeOrder(shop, [{ sku: 'BHEL-5OZ', quantity: onHand - held }]);
     expect((await replace()).body.code).toBe('out_of_stock');
     expect(await shop.db.$count(draftOrders)).toBe(before);
+  });
+});
+
+describe('more for an order that has not left', () => {
+  it('is packed with it, as its packing slip says, and has no shipping of its own', async () => {
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
+    const id = await start({ source_order_id: order.id, purpose: 'addition' });
+    const { shipping, name, address, email } = await read(id);
+    await change(id, { lines: [line({ quantity: 1 })], shipping, name, address, email });
+    const { totals } = await read(id);
+    expect(totals.shipping).toBe(0);
+    const { body } = await complete(id, { paid_elsewhere: 'cash', expected_total: totals.total });
+    const slips = await manager.get(`/admin/api/packing_slips?store_id=${STORE}&orders=${order.id}`);
+    expect(slips.body.slips[0].pack_with).toEqual([body.order_number]);
+  });
+
+  it('cannot be added once it has left', async () => {
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
+    await recordShipped(shop, order.id);
+    const { status } = await support.post('/admin/api/draft_orders', {
+      ...{ store_id: STORE, source_order_id: order.id, purpose: 'addition' },
+      idempotency_key: crypto.randomUUID(),
+    });
+    expect(status).toBe(409);
   });
 });
 

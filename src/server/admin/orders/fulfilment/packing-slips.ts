@@ -13,6 +13,7 @@ import { unitsTaken } from '#server/orders/refunds/refunded-units.ts';
 import { sellerOf } from '#server/orders/seller.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products, variants } from '#server/platform/database/schema/catalog-tables.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { barcodeOf } from './barcode.ts';
@@ -29,11 +30,12 @@ export async function packingSlips(
     .where(and(eq(orders.storeId, storeId), inArray(orders.id, [...ids])));
   const sorted = ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
   const packs = await readPacks(db, sorted);
+  const additions = await additionsTo(db, ids);
   const { brand, address } = await sellerOf(db, storeId);
   const timeZone = await storeTimeZone(db, storeId);
   return {
     sender: address && [brand, ...address],
-    slips: packs.map((pack) => slipOf(pack, timeZone)),
+    slips: packs.map((pack) => slipOf(pack, additions.get(pack.order.id) ?? [], timeZone)),
     picks: await picksOf(db, storeId, packs),
   };
 }
@@ -64,13 +66,34 @@ async function readPacks(db: Database, found: readonly Order[]): Promise<Pack[]>
   }));
 }
 
-const slipOf = ({ order, lines, units }: Pack, timeZone: string): PackingSlip => ({
+/** Numbers of orders that add to these and are still to leave, by the order that they belong with. */
+async function additionsTo(db: Database, ids: readonly OrderId[]): Promise<Map<OrderId, number[]>> {
+  const found = await db
+    .select({ sourceId: draftOrders.sourceOrderId, number: orders.number })
+    .from(draftOrders)
+    .innerJoin(orders, eq(orders.id, draftOrders.orderId))
+    .where(
+      and(
+        inArray(draftOrders.sourceOrderId, [...ids]),
+        eq(draftOrders.purpose, 'addition'),
+        inArray(orders.status, ['placed', 'partly_shipped']),
+      ),
+    )
+    .orderBy(asc(orders.number));
+  const numbers = new Map<OrderId, number[]>();
+  for (const { sourceId, number } of found)
+    if (sourceId) numbers.set(sourceId, [...(numbers.get(sourceId) ?? []), number]);
+  return numbers;
+}
+
+const slipOf = ({ order, lines, units }: Pack, packWith: number[], timeZone: string): PackingSlip => ({
   order_id: order.id,
   order_number: order.number,
   barcode: barcodeOf(formatOrderNumber(order.number)),
   placed_on: dayAt(order.placedAt, timeZone),
   recipient: [order.name, ...postalLines(order.address)],
   shipping: order.shippingOptionName,
+  pack_with: packWith,
   gift: giftToWire(order.gift),
   lines: partsOfLines(lines, units).map(({ title, description, sku, bundleId, quantity, imageUrls }) => ({
     title,

@@ -2,7 +2,7 @@ import type { StockMovement } from '#web/api/admin/stock-api.ts';
 
 /** For how long units last. */
 export function coverText(days: number | null): string {
-  if (days === null) return 'not sold lately';
+  if (days === null) return 'no sales';
   if (days === 0) return 'nothing left';
   if (days > 365) return 'over a year';
   return days === 1 ? '1 day' : `${days} days`;

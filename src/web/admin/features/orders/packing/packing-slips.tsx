@@ -114,6 +114,11 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: PackingSlips['sende
       <div className={styles.recipient}>
         <Lines lines={slip.recipient} />
         <p>{slip.shipping}</p>
+        {slip.pack_with.length > 0 && (
+          <p>
+            <strong>Pack together with {slip.pack_with.map(formatOrderNumber).join(', ')}</strong>
+          </p>
+        )}
       </div>
       {slip.gift?.note && (
         <blockquote className={styles.note} dir="auto">
