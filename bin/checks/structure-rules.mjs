@@ -35,7 +35,7 @@ const AREAS = {
   'payments/providers': ['payments', 'tax'],
   tax: [],
   // Ordering again fills the cart.
-  orders: ['cart', 'catalog', 'discounts', 'payments'],
+  orders: ['cart', 'catalog', 'discounts', 'payments', 'reports'],
   subscriptions: ['catalog', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   reviews: ['orders', 'catalog'],
   checkout: ['cart', 'catalog', 'discounts', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
@@ -56,7 +56,7 @@ const AREAS = {
   pictures: [],
   'search-engines': [],
   // Imported products are indexed for search at once.
-  import: ['catalog', 'pictures'],
+  import: ['catalog', 'pictures', 'reports'],
   monitoring: [],
   reports: [],
   export: ['import'],
@@ -72,6 +72,7 @@ const AREAS = {
       'orders',
       'payments',
       'pricing',
+      'reports',
       'reviews',
       'shipping',
       'staff',

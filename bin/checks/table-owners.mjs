@@ -49,6 +49,7 @@ export const OWNERS = {
     ...['sandboxRefunds', 'sandboxSetupIntents'],
   ],
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
+  reports: ['salesDays', 'salesFacts', 'salesRollups', 'taxDays'],
   reviews: [
     'reviewCounts',
     'reviewHelpfulVotes',

@@ -9,6 +9,7 @@ import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { CARDS, details, freeze, type OpenCheckout, payWith } from '../support/buying.ts';
 import { type RandomPurchase, randomPurchases } from '../support/random-purchases.ts';
 import { faultsOfReturnedOrders } from '../support/returned-books.ts';
@@ -138,6 +139,19 @@ test(`${RUNS} random purchases (PROPERTY_SEED=${SEED}) are quoted, finalized, ch
   const faults = await faultsOfReturnedOrders(shop.db, MANY);
   expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, 0])));
   expect(Object.keys(faults).length).toBeGreaterThan(0);
+});
+
+test('the facts of sales that were kept as they happened are those that a rebuild finds', async () => {
+  const kept = async () =>
+    (
+      await shop.db.execute(
+        sql`select to_jsonb(f) - 'id' as fact from sales_facts f order by order_id, kind, refund_id, position`,
+      )
+    ).rows;
+  const asTheyHappened = await kept();
+  await rebuildFacts(shop.db, STORE);
+  expect(await kept()).toEqual(asTheyHappened);
+  expect(asTheyHappened.length).toBeGreaterThan(RUNS);
 });
 
 test('a cent, a unit or a redemption that was off would have been seen', async () => {

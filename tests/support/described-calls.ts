@@ -52,6 +52,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   uuid: '4edc4a90-78a3-4fdd-9d48-e2e2052ddc53',
   'date-time': '2026-11-21T10:00:00Z',
   month: '2026-11',
+  day: '2026-11-21',
 };
 
 /** The least that a field of this name and schema lets through, in a store that there is not. */

@@ -27,6 +27,16 @@ export async function faultsOfReturnedOrders(
     put_back as (select each.sku, sum(each.units::int / l.quantity * r.quantity) as units from refund_lines r
       join order_lines l on l.order_id = r.order_id and l.position = r.line_position
       cross join lateral jsonb_each_text(l.sku_quantities) as each(sku, units) where r.restocked group by each.sku),
+    facts as (select order_id, sum(gross_cents) as gross, sum(discount_cents) as discount, sum(shipping_cents) as shipping,
+      sum(tax_cents) as tax, sum(gross_cents + discount_cents + return_cents + shipping_cents + tax_cents) as worth,
+      sum(units) as units, -sum(returned_units) as returned from sales_facts group by order_id),
+    kept as (select o.id, o.subtotal_cents as gross, -o.discount_cents as discount,
+      o.shipping_cents - coalesce((select sum(g.cents) from given g join order_charges c using (order_id, position)
+        where order_id = o.id and c.kind = 'shipping'), 0) as shipping,
+      o.tax_cents - coalesce((select sum(g.cents) from given g join order_charges c using (order_id, position)
+        where order_id = o.id and c.kind = 'tax'), 0) as tax, o.total_cents - o.refunded_cents as worth,
+      (select sum(quantity) from order_lines where order_id = o.id) as units,
+      coalesce((select sum(quantity) from refund_lines where order_id = o.id), 0) as returned from orders o),
     redeemed as (select discount_code as code, count(*) as times from orders where discount_code is not null group by 1)
     select
     (select count(*)::int from checkouts where status <> 'paid') as "checkouts not paid",
@@ -49,6 +59,9 @@ export async function faultsOfReturnedOrders(
       where w.cents <> 0 and c.amount_cents <> coalesce(g.cents, 0)) as "charges not given back exactly",
     (select count(*)::int from refunds r left join of_refunds s on s.refund_id = r.id
       where r.status <> 'succeeded' or r.amount_cents is distinct from s.cents) as "refunds unlike their shares",
+    (select count(*)::int from kept k left join facts f on f.order_id = k.id
+      where (f.gross, f.discount, f.shipping, f.tax, f.worth, f.units, f.returned)
+        is distinct from (k.gross, k.discount, k.shipping, k.tax, k.worth, k.units, k.returned)) as "orders unlike their facts",
     (select count(*)::int from stock s left join taken t using (sku) left join put_back b using (sku)
       where held <> 0 or on_hand <> ${onHandBefore} - coalesce(t.units, 0) + coalesce(b.units, 0)) as "skus a unit off",
     (select count(*)::int from discounts d left join redeemed r using (code)

@@ -20,7 +20,7 @@ const change = (what: string) => cents.describe(what);
 const sales = z.object({
   currency: currencyCode,
   orders_today: z.int(),
-  today: change('Totals of orders placed today that were not cancelled, less what was refunded'),
+  today: change('Total sales as in the reports: of orders placed today, less what was refunded today'),
   today_week_before: change('On the same weekday of the week before, up to this time'),
   orders_week: z.int(),
   week: change('Since Monday'),

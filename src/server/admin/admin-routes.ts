@@ -23,6 +23,7 @@ import { orderIndexRoutes } from './orders/order-index-routes.ts';
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { monthRoutes } from './reports/month-routes.ts';
+import { reportRoutes } from './reports/report-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
 import { adminStockRoutes } from './stock/admin-stock-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin-subscription-routes.ts';
@@ -47,6 +48,7 @@ export function adminRoutes(
   savedReplyRoutes(app, deps);
   fulfilmentRoutes(app, deps);
   monthRoutes(app, deps);
+  reportRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);

@@ -12,6 +12,7 @@ import { orderCharges, orderLines, orders } from '#server/platform/database/sche
 import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { nextOrderNumber } from '#server/platform/stores/next-order-number.ts';
+import { recordPastSales } from '#server/reports/facts/record-facts.ts';
 import type { CustomerFile, PastOrder } from './files/commerce-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
 import { quotePastOrder } from './quote-past-order.ts';
@@ -47,6 +48,10 @@ export async function importCustomers(tx: Transaction, files: StoreFiles): Promi
   await unlessEmpty(
     rows.flatMap(({ charges }) => charges),
     (values) => tx.insert(orderCharges).values(values),
+  );
+  await recordPastSales(
+    tx,
+    rows.map(({ order }) => order.id),
   );
   const shipped = rows.flatMap(({ shipped: one }) => one ?? []);
   await unlessEmpty(

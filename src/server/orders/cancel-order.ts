@@ -6,6 +6,7 @@ import { revertRedemption } from '#server/discounts/reserve-discount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { recordWithdrawn } from '#server/reports/facts/record-facts.ts';
 import { withdrawnPaymentEmail } from './emails/order-emails.ts';
 import { cancelledEmail } from './emails/refund-emails.ts';
 import { readFulfilment } from './fulfilment/line-fulfilment.ts';
@@ -61,6 +62,7 @@ export async function cancelUncollected(
   const whole = await readOrderOfCheckout(tx, checkoutId);
   if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
   await storeCancelled(tx, whole.order.id);
+  await recordWithdrawn(tx, whole.order.id);
   await emails.enqueue(tx, withdrawnPaymentEmail(whole));
 }
 

@@ -9,6 +9,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { nextOrderNumber } from '#server/platform/stores/next-order-number.ts';
+import { recordSale } from '#server/reports/facts/record-facts.ts';
 
 /** The data of a new order: a checkout with final totals and an authorised payment. */
 export interface OrderFacts {
@@ -63,6 +64,7 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
   await tx
     .insert(orderCharges)
     .values(chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge })));
+  await recordSale(tx, order.id);
   return order.id;
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { placeOrder, recordShipped, refundUnit } from '../../support/orders.ts';
 import { addStaff, browserOf } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
@@ -11,6 +12,7 @@ let manager: TestShopper;
 beforeAll(async () => {
   shop = await startTestShop();
   await shop.db.update(orders).set({ placedAt: sql`shop_now() - interval '90 days'` });
+  await rebuildFacts(shop.db, STORE);
   manager = await browserOf(shop, await addStaff(shop, 'manager'));
 });
 afterAll(() => shop.close());
@@ -65,6 +67,7 @@ describe('home', () => {
     const moved = async (to: ReturnType<typeof sql>) => {
       const { id } = await someOrder();
       await shop.db.update(orders).set({ placedAt: to }).where(eq(orders.id, id));
+      await rebuildFacts(shop.db, STORE);
       const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
       return row?.totalCents ?? 0;
     };

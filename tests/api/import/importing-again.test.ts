@@ -32,8 +32,8 @@ async function rowCounts(): Promise<Record<string, number>> {
 
 describe('importing again', () => {
   it('changes neither the number of rows nor the stock', async () => {
-    const before = await rowCounts();
     await store.db.update(stock).set({ onHand: 77, held: 3 }).where(eq(stock.sku, 'MIX-5OZ'));
+    const before = await rowCounts();
     await importStore(store.db, store.files);
     const [row] = await store.db.select().from(stock).where(eq(stock.sku, 'MIX-5OZ'));
     expect(await rowCounts()).toEqual(before);

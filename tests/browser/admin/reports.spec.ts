@@ -32,3 +32,26 @@ test('a month is exported for the bookkeeper, with every cent of its orders', as
   const parts = ['Items', 'Discounts', 'Shipping', 'Tax'].map((column) => centsIn(orders, column));
   expect(parts.reduce((all, cents) => all + cents, 0)).toBe(sum);
 });
+
+test('a report shows a period as a chart and a table, beside the period before, and as a file', async ({
+  page,
+}) => {
+  await buy(page.request, { email: 'figures@example.com', items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/reports');
+  await page.getByRole('link', { name: 'Sales by product' }).click();
+  const figures = page.getByRole('region', { name: 'Sales by product, figures' });
+  await expect(figures.first().getByRole('row', { name: /^The Mix/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /: highest is / }).first()).toBeVisible();
+  await page.getByLabel('Compared with').selectOption('previous_period');
+  await expect(page).toHaveURL(/compare=previous_period/);
+  await expect(figures.first().getByRole('rowheader', { name: 'before' }).first()).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindings(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sales_by_product-.*\.csv$/);
+});

@@ -19,19 +19,19 @@ export async function recentSales(db: Database, storeId: StoreId): Promise<Sales
   const day = startOfDay(today, timeZone);
   const dayBefore = startOfDay(daysAfter(today, -7), timeZone);
   const week = startOfDay(monday, timeZone);
-  const weekBefore = startOfDay(daysAfter(monday, -7), timeZone);
-  const from = (moment: Date) => sql`placed_at >= ${moment.toISOString()}::timestamptz`;
-  const until = (moment: Date) => sql`placed_at <= ${moment.toISOString()}::timestamptz`;
-  const worth = sql`coalesce(sum(total_cents - refunded_cents)`;
+  const weekBefore = daysAfter(monday, -7);
+  const from = (moment: Date) => sql`happened_at >= ${moment.toISOString()}::timestamptz`;
+  const until = (moment: Date) => sql`happened_at <= ${moment.toISOString()}::timestamptz`;
+  const worth = sql`coalesce(sum(gross_cents + discount_cents + return_cents + shipping_cents + tax_cents)`;
   const { rows } = await db.execute<Sales[number]>(sql`
     select currency,
-      count(*) filter (where ${from(day)})::int as orders_today,
-      ${worth} filter (where ${from(day)}), 0)::int as today,
-      ${worth} filter (where ${from(dayBefore)} and ${until(aWeekAgo)}), 0)::int as today_week_before,
-      count(*) filter (where ${from(week)})::int as orders_week,
-      ${worth} filter (where ${from(week)}), 0)::int as week,
-      ${worth} filter (where ${until(aWeekAgo)}), 0)::int as week_before
-    from orders where store_id = ${storeId} and ${from(weekBefore)} and status <> 'cancelled'
+      coalesce(sum(orders) filter (where ${from(day)}), 0)::int as orders_today,
+      ${worth} filter (where ${from(day)}), 0)::float8 as today,
+      ${worth} filter (where ${from(dayBefore)} and ${until(aWeekAgo)}), 0)::float8 as today_week_before,
+      coalesce(sum(orders) filter (where ${from(week)}), 0)::int as orders_week,
+      ${worth} filter (where ${from(week)}), 0)::float8 as week,
+      ${worth} filter (where ${until(aWeekAgo)}), 0)::float8 as week_before
+    from sales_facts where store_id = ${storeId} and day >= ${weekBefore}::date
     group by currency order by currency desc`);
   return rows;
 }

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import type { MonthTotals } from '#contracts/admin/month-calls.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { amount, harmless } from './harmless-cells.ts';
 import { MONTH_SHEETS, type Month, monthTotals, sheetRows } from './month-rows.ts';
 
 /**
@@ -30,17 +31,6 @@ export async function monthPackage(db: Database, month: Month): Promise<Readable
   zip.end();
   return zip.outputStream as unknown as Readable;
 }
-
-/** Not `escape_formulas` of csv-stringify, which makes texts of negative amounts. */
-const harmless = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, cell]) => [
-      name,
-      typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !/^-\d+\.\d\d$/.test(cell) ? `'${cell}` : cell,
-    ]),
-  );
-
-const amount = (cents: number) => (cents / 100).toFixed(2);
 
 const inWords = (totals: MonthTotals) => ({
   Currency: totals.currency.toUpperCase(),

@@ -12,6 +12,7 @@ import {
   refunds,
 } from '#server/platform/database/schema/order-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { recordRefund } from '#server/reports/facts/record-facts.ts';
 import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
 import { updateFulfilmentStatus } from '../fulfilment/update-fulfilment-status.ts';
 import type { Order } from '../order-store.ts';
@@ -104,6 +105,7 @@ export async function insertOrderRefund(
   if (lines.length > 0) await insertRefundLines(tx, of, lines);
   if (shares.length > 0) await tx.insert(refundCharges).values(shares.map((share) => ({ ...of, ...share })));
   await changeRefunded(tx, order.id, refund.amountCents);
+  await recordRefund(tx, refund.id);
 }
 
 /** Units that have not left are refunded before those that have: docs/decisions/0233. */

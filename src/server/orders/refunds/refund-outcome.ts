@@ -7,6 +7,7 @@ import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { recordFailedRefund } from '#server/reports/facts/record-facts.ts';
 import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { changeRefunded, withRefundedLines } from './order-refund-store.ts';
 import { unitsOfRefund } from './refunded-units.ts';
@@ -29,6 +30,7 @@ export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, re
 export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund): Promise<void> {
   const { order } = await lockOrderOf(tx, refund);
   await changeRefunded(tx, order.id, -refund.amountCents);
+  await recordFailedRefund(tx, refund.id);
   await raiseAlert(tx, jobs, {
     storeId: order.storeId,
     key: `refund-failed:${refund.id}`,

@@ -1,0 +1,14 @@
+/**
+ * A row of a CSV file in which no cell is a formula to a spreadsheet: those get an apostrophe, but for amounts. Not
+ * `escape_formulas` of csv-stringify, which makes texts of negative amounts.
+ */
+export const harmless = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, cell]) => [
+      name,
+      typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !/^-\d+\.\d\d$/.test(cell) ? `'${cell}` : cell,
+    ]),
+  );
+
+/** Cents as people write them. */
+export const amount = (cents: number): string => (cents / 100).toFixed(2);

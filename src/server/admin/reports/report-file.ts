@@ -1,0 +1,26 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Report, ReportColumn } from '#contracts/admin/report-calls.ts';
+import { amount, harmless } from './harmless-cells.ts';
+
+/** A report as CSV, with a line for each row and currency; the mark at the beginning lets Excel read it as UTF-8. */
+export function reportFile(report: Report): string {
+  const { columns, tables, row_label, compared_with } = report;
+  const cellsOf = (values: readonly (number | null)[], suffix: string) =>
+    columns.map((column, at) => [`${column.label}${suffix}`, written(column, values[at] ?? null)]);
+  const rows = tables.flatMap(({ currency, rows: lines }) =>
+    lines.map(({ label, values, before }) =>
+      Object.fromEntries([
+        [row_label, label],
+        ...(currency ? [['Currency', currency.toUpperCase()]] : []),
+        ...cellsOf(values, ''),
+        ...(compared_with ? cellsOf(before ?? [], ` ${compared_with.from} to ${compared_with.to}`) : []),
+      ]),
+    ),
+  );
+  return stringify(rows.map(harmless), { header: true, bom: true });
+}
+
+function written({ kind }: ReportColumn, value: number | null): string | number {
+  if (value === null) return '';
+  return kind === 'money' ? amount(value) : value;
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderId, RefundId } from '#domain/ids.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { FACT_COLUMNS, refundsOf, salesOf } from './facts-of-orders.ts';
+
+/** Keeps that an order was placed, once its lines are stored. */
+export const recordSale = (tx: Transaction, orderId: OrderId): Promise<void> =>
+  insertFacts(tx, salesOf('sale', sql`o.id = ${orderId}`));
+
+/** Keeps that orders were placed, and those without a payment withdrawn. */
+export async function recordPastSales(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  // Days that are added up at this moment would miss them.
+  await tx.execute(sql`select from sales_rollups for update`);
+  const which = sql`o.id = any(${sql.param(orderIds)}::uuid[])`;
+  await insertFacts(tx, sql`${salesOf('sale', which)} union all ${salesOf('withdrawn', which)}`);
+}
+
+/** Keeps that the bank withdrew the payment of an order, once it is cancelled. */
+export const recordWithdrawn = (tx: Transaction, orderId: OrderId): Promise<void> =>
+  insertFacts(tx, salesOf('withdrawn', sql`o.id = ${orderId}`));
+
+/** Keeps that an order's refund was asked for, once its lines are stored. */
+export const recordRefund = (tx: Transaction, refundId: RefundId): Promise<void> =>
+  insertFacts(tx, refundsOf('refund', sql`r.id = ${refundId}`));
+
+/** Keeps that an order's refund failed, today: the day on which it was asked for does not change. */
+export const recordFailedRefund = (tx: Transaction, refundId: RefundId): Promise<void> =>
+  insertFacts(tx, refundsOf('refund_failed', sql`r.id = ${refundId}`));
+
+/** Adds facts that are not kept yet. Days that were added up before are added up again. */
+export async function insertFacts(tx: Transaction, facts: SQL): Promise<void> {
+  await tx.execute(sql`
+    with added as (
+      insert into sales_facts (${FACT_COLUMNS}) ${facts} on conflict on constraint sales_fact_once do nothing
+      returning store_id, day)
+    update sales_rollups r set rolled_until = first.day
+    from (select store_id, min(day) as day from added group by store_id) as first
+    where r.store_id = first.store_id and r.rolled_until > first.day`);
+}

@@ -1,0 +1,50 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Comparison } from '#contracts/admin/report-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { daysAfter, isDay } from '#domain/store-days.ts';
+import type { Period } from './report-definition.ts';
+
+const LONGEST_DAYS = 3_660;
+/** Of longer periods each row is a month. */
+const MOST_DAY_ROWS = 100;
+
+/** Throws `malformed` for days that do not exist, the wrong way around, or more than ten years. */
+export function checkPeriod({ from, to }: Period): void {
+  for (const [name, day] of Object.entries({ from, to }))
+    if (!isDay(day)) throw invalid(name, 'must be a day that exists, like 2026-10-31');
+  if (to < from) throw invalid('to', 'must not be before the first day');
+  if (lengthOf({ from, to }) > LONGEST_DAYS)
+    throw invalid('from', 'must be at most ten years before the last day');
+}
+
+/** Days of a period. */
+export const lengthOf = ({ from, to }: Period): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
+
+export const unitOf = (period: Period): 'day' | 'month' =>
+  lengthOf(period) > MOST_DAY_ROWS ? 'month' : 'day';
+
+/** The period of the same length directly before, or the same days of the year before. */
+export function comparedWith(period: Period, comparison: Comparison): Period | null {
+  if (comparison === 'none') return null;
+  if (comparison === 'previous_period')
+    return { from: daysAfter(period.from, -lengthOf(period)), to: daysAfter(period.from, -1) };
+  return { from: yearBefore(period.from), to: yearBefore(period.to) };
+}
+
+const yearBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
+
+/** All days or months of a period, as the keys of its rows. */
+export function timesOf(period: Period, unit: 'day' | 'month'): string[] {
+  const times: string[] = [];
+  for (let day = period.from; day <= period.to; day = daysAfter(day, 1)) {
+    const time = unit === 'day' ? day : day.slice(0, 7);
+    if (times.at(-1) !== time) times.push(time);
+  }
+  return times;
+}
+
+const invalid = (field: string, message: string) =>
+  new DomainError('malformed', `The period is not possible: ${field} ${message}.`, {
+    errors: [{ path: `/${field}`, message }],
+  });

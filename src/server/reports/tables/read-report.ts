@@ -1,0 +1,111 @@
+import type { Comparison, Report, ReportName } from '#contracts/admin/report-calls.ts';
+import type { StoreId } from '#domain/ids.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { checkPeriod, comparedWith, timesOf, unitOf } from './period.ts';
+import type { Figures, Period, ReportDefinition } from './report-definition.ts';
+import { totalsOf } from './report-totals.ts';
+import { reportNamed } from './reports.ts';
+
+type Table = Report['tables'][number];
+type Row = Table['rows'][number];
+
+interface AskedReport extends Period {
+  storeId: StoreId;
+  report: ReportName;
+  comparison: Comparison;
+  /** Of things; the others are in the totals. */
+  mostRows?: number;
+}
+
+/** Reads a report, with the figures of the period it is compared with beside each row. Throws `malformed` for an impossible period. */
+export async function readReport(
+  db: Queryable,
+  { storeId, report, comparison, mostRows = Number.POSITIVE_INFINITY, from, to }: AskedReport,
+): Promise<Report> {
+  checkPeriod({ from, to });
+  const definition = reportNamed(report);
+  const before = comparedWith({ from, to }, comparison);
+  const asked = { storeId, timeZone: await storeTimeZone(db, storeId), unit: unitOf({ from, to }) };
+  const found = await figuresOf(db, definition, { ...asked, from, to });
+  const foundBefore = before && (await figuresOf(db, definition, { ...asked, ...before }));
+  const currencies = [...new Set([...found, ...(foundBefore ?? [])].map(({ currency }) => currency))];
+  const { title, about, rowLabel, rowsAre, columns, mainColumn } = definition;
+  return {
+    ...{ report, title, about, from, to, columns: [...columns] },
+    row_label: rowsAre === 'time' && asked.unit === 'month' ? 'Month' : rowLabel,
+    rows_are: rowsAre === 'time' ? `${asked.unit}s` : 'things',
+    main_column: mainColumn,
+    compared_with: before,
+    tables: currencies
+      .toSorted((a, b) => (b ?? '').localeCompare(a ?? ''))
+      .map((currency) => {
+        const rows = pairUp(definition, of(found, currency), foundBefore && of(foundBefore, currency));
+        return {
+          currency,
+          rows: rows.slice(0, mostRows),
+          more: Math.max(0, rows.length - mostRows),
+          totals: totalsOf(
+            definition,
+            rows.map(({ values }) => values),
+          ),
+          totals_before:
+            foundBefore &&
+            totalsOf(
+              definition,
+              rows.map(({ before: its }) => its ?? []),
+            ),
+        };
+      }),
+  };
+}
+
+const of = (figures: readonly Figures[], currency: Figures['currency']) =>
+  figures.filter((row) => row.currency === currency);
+
+/** The rows of a period; of times also those without figures, once there are any. */
+async function figuresOf(
+  db: Queryable,
+  definition: ReportDefinition,
+  asked: Parameters<ReportDefinition['read']>[1],
+): Promise<Figures[]> {
+  const found = await definition.read(db, asked);
+  if (definition.rowsAre === 'things') return found;
+  const times = timesOf(asked, asked.unit);
+  return [...new Set(found.map(({ currency }) => currency))].flatMap((currency) => {
+    const byTime = new Map(of(found, currency).map((row) => [row.key, row]));
+    return times.map((key) => byTime.get(key) ?? { currency, key });
+  });
+}
+
+/** Times beside those at the same place of the period before, things beside themselves. */
+function pairUp(definition: ReportDefinition, now: Figures[], before: Figures[] | null): Row[] {
+  const { columns, rowsAre } = definition;
+  const valuesOf = (row: Figures | undefined) =>
+    columns.map(({ name, kind }) => toNumber(row?.[name], kind === 'percent' ? null : 0));
+  const toRow = (row: Figures, values: Row['values'], its: Row['before']): Row => ({
+    ...{ key: row.key, label: row.label ?? row.key, values, before: its },
+  });
+  if (rowsAre === 'time') {
+    const times = now.length > 0 ? now : (before ?? []).map((row) => ({ ...row, orders: 0 }));
+    if (now.length === 0)
+      return times.map((row, at) => toRow(row, valuesOf(undefined), valuesOf(before?.[at])));
+    return now.map((row, at) => toRow(row, valuesOf(row), before && valuesOf(before[at])));
+  }
+  const beforeByKey = new Map((before ?? []).map((row) => [row.key, row]));
+  const known = new Set(now.map(({ key }) => key));
+  const rows = [
+    ...now.map((row) => toRow(row, valuesOf(row), before && valuesOf(beforeByKey.get(row.key)))),
+    ...(before ?? [])
+      .filter(({ key }) => !known.has(key))
+      .map((row) => toRow(row, valuesOf(undefined), valuesOf(row))),
+  ];
+  if (definition.isOrdered) return rows;
+  const main = columns.findIndex(({ name }) => name === definition.mainColumn);
+  return rows.toSorted(
+    (a, b) => (b.values[main] ?? 0) - (a.values[main] ?? 0) || a.label.localeCompare(b.label),
+  );
+}
+
+const toNumber = (value: Figures[string], none: number | null): number | null =>
+  value === null || value === undefined ? none : Number(value) || 0;

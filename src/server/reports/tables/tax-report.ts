@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { taxOfDays } from '../facts/read-sales.ts';
+import { count, type Figures, money, type ReportDefinition } from './report-definition.ts';
+
+/** Tax by the state or province that it was charged for. docs/decisions/0231. */
+export const TAX_REPORT: ReportDefinition = {
+  name: 'tax_by_state',
+  title: 'Tax by state',
+  about: 'By the state or province that tax was charged for, less what went back, on the day of the refund.',
+  rowLabel: 'State',
+  rowsAre: 'things',
+  columns: [
+    count('orders', 'Orders'),
+    money('sold', 'Sold', 'Goods less discounts, and shipping, without tax.'),
+    money('returned', 'Given back', 'Of goods and shipping, without tax.'),
+    money('charged_tax', 'Tax charged'),
+    money('returned_tax', 'Tax given back'),
+    money('tax', 'Tax', 'Charged less given back: what is owed.'),
+  ],
+  mainColumn: 'tax',
+  async read(db, asked) {
+    const { rows } = await db.execute<Figures>(sql`
+      select currency, country || ' ' || state as key, trim(country || ' ' || state) as label, sum(orders)::float8 as orders,
+        sum(sold_cents)::float8 as sold, sum(return_cents)::float8 as returned, sum(charged_tax_cents)::float8 as charged_tax,
+        sum(returned_tax_cents)::float8 as returned_tax, sum(charged_tax_cents + returned_tax_cents)::float8 as tax
+      from ${taxOfDays(asked)} as figures group by 1, 2, 3`);
+    return rows;
+  },
+};

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import {
+  type Report,
+  type ReportPeriod,
+  type ReportTable,
+  reportFileAddress,
+  reportQuery,
+} from '#web/api/admin/reports-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ListDay, ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
+import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { usePermission } from '../session/use-staff-member.ts';
+import { figureText } from './figure-text.ts';
+import { ReportChart } from './report-chart.tsx';
+import styles from './report-page.module.css';
+
+const COMPARISONS = [
+  { value: '', label: 'Nothing' },
+  { value: 'previous_period', label: 'The period before' },
+  { value: 'year_before', label: 'A year before' },
+];
+
+/** One report: period and comparison are in the address. */
+export function ReportPage() {
+  const { report = '' } = useParams();
+  const api = useApi();
+  const state = useListState();
+  const period = periodOf(state);
+  const found = useQuery(reportQuery(api, report as Report['report'], period));
+  const mayExport = usePermission('reports:export');
+  const shown: ListState = {
+    ...state,
+    get: (name) => (name === 'from' || name === 'to' ? period[name] : state.get(name)),
+  };
+  return (
+    <Page
+      title={found.data?.title ?? 'Report'}
+      {...(found.data && { about: found.data.about })}
+      back={{ to: '/admin/reports', label: 'reports' }}
+    >
+      <ListTools>
+        <ListDay state={shown} name="from" label="From" />
+        <ListDay state={shown} name="to" label="Until" />
+        <ListFilter state={state} name="compare" label="Compared with" choices={COMPARISONS} />
+        {mayExport && (
+          <a href={reportFileAddress(api, report, period)} download>
+            Download as CSV
+          </a>
+        )}
+      </ListTools>
+      <QueryStates query={found} failure="We could not fetch the report.">
+        {(data) =>
+          data.tables.length === 0 ? (
+            <EmptyState>Nothing was sold in this period.</EmptyState>
+          ) : (
+            data.tables.map((table) => (
+              <div key={table.currency ?? ''} className={styles.part}>
+                <ReportChart report={data} table={table} />
+                <Figures report={data} table={table} />
+              </div>
+            ))
+          )
+        }
+      </QueryStates>
+    </Page>
+  );
+}
+
+/** Without days in the address: the last 30. */
+function periodOf(state: ListState): ReportPeriod {
+  const compare = state.get('compare');
+  return {
+    from: state.get('from') || dayBefore(29),
+    to: state.get('to') || dayBefore(0),
+    compare: compare === 'previous_period' || compare === 'year_before' ? compare : 'none',
+  };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+
+function Figures({ report, table }: { report: Report; table: ReportTable }) {
+  const { columns, compared_with: before } = report;
+  const cells = (values: ReportTable['totals']) =>
+    columns.map((column, index) => (
+      <td key={column.name} className={styles.number}>
+        {figureText(column, values?.[index] ?? null, table.currency)}
+      </td>
+    ));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keys.
+    <section className={styles.scroll} aria-label={`${report.title}, figures`} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          {report.from} to {report.to}
+          {before && `; in grey ${before.from} to ${before.to}`}
+        </caption>
+        <thead className={styles.strong}>
+          <tr>
+            <th scope="col">{report.row_label}</th>
+            {columns.map(({ name, label, means }) => (
+              <th key={name} scope="col" className={styles.number} title={means ?? undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <Row
+              key={row.key}
+              label={row.label}
+              now={cells(row.values)}
+              before={row.before && cells(row.before)}
+            />
+          ))}
+        </tbody>
+        {table.totals && (
+          <tfoot className={styles.strong}>
+            <Row
+              label="Together"
+              now={cells(table.totals)}
+              before={table.totals_before && cells(table.totals_before)}
+            />
+          </tfoot>
+        )}
+      </table>
+      {table.more > 0 && <p>{table.more} more rows are in the file, and in the sums.</p>}
+    </section>
+  );
+}
+
+interface RowProps {
+  label: string;
+  now: React.ReactNode;
+  before: React.ReactNode | null;
+}
+
+const Row = ({ label, now, before }: RowProps) => (
+  <>
+    <tr>
+      <th scope="row">{label}</th>
+      {now}
+    </tr>
+    {before !== null && (
+      <tr className={styles.before}>
+        <th scope="row">before</th>
+        {before}
+      </tr>
+    )}
+  </>
+);
