@@ -94,7 +94,7 @@ const SMALL = {
   tables: [
     ...['stores', 'products', 'variants', 'stock', 'bundles', 'review_counts', 'collections'],
     ...['subscription_options', 'discounts', 'shipping_options', 'shipping_rates', 'tax_rates'],
-    'store_locations',
+    ...['store_locations', 'sales_rollups'],
   ],
   indexes: [
     ...['checkouts_to_sweep', 'checkouts_not_ended', 'refunds_pending', 'orders_to_pack', 'alerts_unseen'],

@@ -97,6 +97,7 @@ export const salesDays = pgTable(
     primaryKey({
       columns: [table.storeId, table.day, table.currency, table.productHandle, table.channel, table.code],
     }),
+    isCurrency('sales_days_currency', table.currency),
   ],
 );
 
@@ -118,6 +119,7 @@ export const taxDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.day, table.currency, table.country, table.state] }),
+    isCurrency('tax_days_currency', table.currency),
   ],
 );
 

@@ -1,0 +1,2 @@
+ALTER TABLE "sales_days" ADD CONSTRAINT "sales_days_currency" CHECK ("sales_days"."currency" in ('usd', 'cad'));--> statement-breakpoint
+ALTER TABLE "tax_days" ADD CONSTRAINT "tax_days_currency" CHECK ("tax_days"."currency" in ('usd', 'cad'));
