@@ -1,7 +1,7 @@
 /**
  * Checks every regular expression in src with `recheck`: linear ones pass, quadratic ones only if
  * pattern-exceptions.mjs says what bounds their input, and steeper ones never. Results are stored in
- * pattern-verdicts.generated.json, because checking takes minutes; the long run checks all again, as does
+ * pattern-results.generated.json, because checking takes minutes; the long run checks all again, as does
  * `node bin/checks/patterns.mjs --write`.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { check } from 'recheck';
 import { BUILT_PATTERNS, QUADRATIC_PATTERNS } from './pattern-exceptions.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const verdictsFile = join(import.meta.dirname, 'pattern-verdicts.generated.json');
-const known = JSON.parse(readFileSync(verdictsFile, 'utf8'));
+const resultsFile = join(import.meta.dirname, 'pattern-results.generated.json');
+const known = JSON.parse(readFileSync(resultsFile, 'utf8'));
 const isWriting = process.argv.includes('--write');
 const judgesAll = isWriting || process.env.TEST_SIZE === 'long';
 /** Limits in steps instead of milliseconds, so that results do not depend on the machine. */
@@ -28,14 +28,14 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .sort();
 const patterns = [...files.flatMap(patternsIn), ...(await patternsBuiltAtLoad())];
 
-const verdicts = await judgeAll(new Set(patterns.map(keyOf)));
+const results = await judgeAll(new Set(patterns.map(keyOf)));
 
 for (const { file, line, source, flags } of patterns) {
-  const complexity = verdicts.get(keyOf({ source, flags }));
+  const complexity = results.get(keyOf({ source, flags }));
   const before = known[keyOf({ source, flags })];
   if (before && before !== complexity && !isWriting)
     problems.push(
-      `pattern-verdicts.generated.json says ${before} of /${source}/${flags}, which is ${complexity}`,
+      `pattern-results.generated.json says ${before} of /${source}/${flags}, which is ${complexity}`,
     );
   if (complexity === 'linear') continue;
   if (complexity === 'quadratic' && QUADRATIC_PATTERNS.has(source)) continue;
@@ -48,8 +48,8 @@ for (const source of QUADRATIC_PATTERNS.keys()) {
     problems.push(`pattern-exceptions.mjs names /${source}/, which is no longer there`);
 }
 if (isWriting) {
-  const sorted = Object.fromEntries([...verdicts].sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(verdictsFile, `${JSON.stringify(sorted, null, 2)}\n`);
+  const sorted = Object.fromEntries([...results].sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
 for (const problem of problems) console.error(problem);
@@ -117,14 +117,14 @@ function keyOf({ source, flags }) {
 
 /** The complexity of each: 'linear', 'quadratic', or recheck's description of a worse or unknown one. */
 async function judgeAll(keys) {
-  const verdicts = new Map();
+  const results = new Map();
   const waiting = [...keys];
   const work = async () => {
     for (let key = waiting.pop(); key !== undefined; key = waiting.pop())
-      verdicts.set(key, (!judgesAll && known[key]) || (await judge(key)));
+      results.set(key, (!judgesAll && known[key]) || (await judge(key)));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return verdicts;
+  return results;
 }
 
 async function judge(key) {

@@ -47,7 +47,7 @@ function reviewCommand(parent: Command, { reads }: CommandRunner): void {
       row.email ?? '-',
       row.lastError ?? '-',
     ]);
-    const heading = ['CHECKOUT', 'PAYMENT', 'FROZEN TOTAL', 'EMAIL', 'LAST ERROR'];
+    const heading = ['CHECKOUT', 'PAYMENT', 'FINAL TOTAL', 'EMAIL', 'LAST ERROR'];
     return { json: listed, text: table(heading, lines, 'No checkout needs a person.') };
   });
 }

@@ -280,7 +280,7 @@ export const calculateTax = defineCall({
 export const calculateTaxFinal = defineCall({
   method: 'POST',
   path: '/stripe/calculate_tax_final',
-  summary: 'Freezes the totals, holds the stock for 15 minutes and reserves the discount',
+  summary: 'Finalizes the totals, holds the stock for 15 minutes and reserves the discount',
   tag,
   body: calculateTaxBody.extend({ email: email.optional().describe('Where the confirmation is mailed to') }),
   answer: priceInfo.extend({
@@ -293,7 +293,7 @@ export const confirmSubscription = defineCall({
   method: 'POST',
   path: '/stripe/confirm_subscription',
   summary:
-    'Records the consent to a subscription and freezes its checkout; answers the secret to confirm its first payment with',
+    'Records the consent to a subscription and finalizes its checkout; answers the secret to confirm its first payment with',
   tag,
   body: z.strictObject({
     address,

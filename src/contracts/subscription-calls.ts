@@ -122,7 +122,7 @@ export const pauseSubscription = defineCall({
 export const resumeSubscription = defineCall({
   method: 'POST',
   path: '/subscriptions/resume',
-  summary: 'Goes on with a paused subscription in its rhythm',
+  summary: 'Resumes a paused subscription at its interval',
   tag,
   body: z.strictObject(named),
   answer: changed,
@@ -131,7 +131,7 @@ export const resumeSubscription = defineCall({
 export const changeInterval = defineCall({
   method: 'POST',
   path: '/subscriptions/change_interval',
-  summary: 'Another rhythm from the next delivery on, at its prices of today',
+  summary: 'Another billing interval from the next delivery on, at its prices of today',
   tag,
   body: z.strictObject({ ...named, subscription_id: idOf<SubscriptionOptionId>(requiredText(100)) }),
   answer: changed,

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 /** Limits of an address are this many times smaller in the test's shop, so that fewer calls reach them. */
 const FEWER = sizeOfRun({ usual: 10, long: 1 });
-const OF_ADDRESSES = ['quotes-address', 'checkouts-address', 'freezes-address', 'new-sessions'];
+const OF_ADDRESSES = ['quotes-address', 'checkouts-address', 'finalize-address', 'new-sessions'];
 const rules = new Map<string, LimitRule>();
 
 function smallerLimits(rule: LimitRule): Limit {
@@ -64,8 +64,8 @@ test.each([
   ['checkouts-address', 1_500],
   ['quotes-shopper', 120],
   ['quotes-address', 900],
-  ['freezes-shopper', 40],
-  ['freezes-address', 1_500],
+  ['finalize-shopper', 40],
+  ['finalize-address', 1_500],
   ['new-sessions', 3_000],
 ])('the limit %s is %d in ten minutes', (name, most) => {
   expect(rules.get(name)).toEqual({ name, most, seconds: 600 });

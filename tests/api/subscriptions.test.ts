@@ -221,7 +221,7 @@ describe('a mixed cart', () => {
       .where(eq(subscriptions.email, 'mixed@example.com'));
     const lines = await shop.db
       .select({
-        rhythm: subscriptions.subscriptionOptionId,
+        interval: subscriptions.subscriptionOptionId,
         sku: subscriptionLines.sku,
         quantity: subscriptionLines.quantity,
         price: subscriptionLines.unitPriceCents,
@@ -233,10 +233,10 @@ describe('a mixed cart', () => {
     expect(own).toHaveLength(2);
     expect(lines).toEqual(
       [
-        { rhythm: EVERY_2_WEEKS, sku: bites.sku, quantity: 3, price: bites.fortnightly },
-        { rhythm: EVERY_MONTH, sku: bites.sku, quantity: 1, price: bites.monthly },
-        { rhythm: EVERY_MONTH, sku: mix.sku, quantity: 2, price: mix.monthly },
-      ].toSorted((a, b) => (a.rhythm + a.sku < b.rhythm + b.sku ? -1 : 1)),
+        { interval: EVERY_2_WEEKS, sku: bites.sku, quantity: 3, price: bites.fortnightly },
+        { interval: EVERY_MONTH, sku: bites.sku, quantity: 1, price: bites.monthly },
+        { interval: EVERY_MONTH, sku: mix.sku, quantity: 2, price: mix.monthly },
+      ].toSorted((a, b) => (a.interval + a.sku < b.interval + b.sku ? -1 : 1)),
     );
     const placed = await shop.db.select().from(orders).where(eq(orders.email, 'mixed@example.com'));
     expect(placed.map(({ totalCents }) => totalCents)).toEqual([paid.body.total]);

@@ -20,7 +20,7 @@ function asWords(name: string): string {
 }
 
 const words = wordsBelow('Words that are not used');
-const files = globSync(['{src,art,bin,tests}/**/*.{ts,tsx,mjs,css,hbs,mjml}'], { cwd: ROOT });
+const files = globSync(['{src,art,bin,tests}/**/*.{ts,tsx,mjs,css,hbs,mjml}', 'docs/**/*.md'], { cwd: ROOT });
 
 function violations(named: { name: string; file: string }[]): string[] {
   return named.flatMap(({ name, file }) =>
@@ -47,6 +47,18 @@ it('no comment, text or document uses an unidiomatic word', () => {
 
 it('no file is called by an unused word', () => {
   expect(violations(files.map((file) => ({ name: basename(file), file })))).toEqual([]);
+});
+
+it('no heading of a document uses an unused word', () => {
+  const documents = files.filter((file) => file.endsWith('.md') && basename(file) !== 'vocabulary.md');
+  const headings = documents.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, name = '']) => ({
+      name,
+      file,
+    })),
+  );
+  expect(headings.length).toBeGreaterThan(100);
+  expect(violations(headings)).toEqual([]);
 });
 
 it('no exported name uses an unused word', () => {

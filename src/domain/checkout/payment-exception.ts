@@ -62,7 +62,7 @@ function sale({ totalCents, order }: ExceptionFacts, payment: PaymentFacts): Res
   if (capturedCents === totalCents && refundedCents === 0) return { kind: 'sell' };
   const kept = formatMoney(capturedCents - refundedCents, currency);
   throw notNow(
-    `${kept} are kept, ${formatMoney(totalCents, currency)} were frozen: the money can only go back.`,
+    `${kept} are kept, ${formatMoney(totalCents, currency)} were due: the money can only go back.`,
   );
 }
 

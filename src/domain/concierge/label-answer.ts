@@ -13,7 +13,7 @@ export interface Labelled {
 }
 
 export interface LabelAnswer {
-  verdict: LabelStatement;
+  statement: LabelStatement;
   /** Starts with 'No', 'Yes' or 'The label does not say'. */
   sentence: string;
   /** The statement alone: 'The Mix contains milk.' */
@@ -30,18 +30,17 @@ export function answerAboutFoods(
   polarity: Polarity,
 ): LabelAnswer {
   const { title, label } = product;
-  if (label === null) return { verdict: 'no label', sentence: noLabel(title), fact: noLabel(title) };
-  const statements = names.map((name) => ({ name, verdict: findOnLabel(label, name) }));
+  if (label === null) return { statement: 'no label', sentence: noLabel(title), fact: noLabel(title) };
+  const statements = names.map((name) => ({ name, statement: findOnLabel(label, name) }));
   const named = (of: LabelStatement) =>
-    statements.filter((each) => each.verdict === of).map(({ name }) => name);
-  const statement = mostSevere(statements.map((each) => each.verdict));
+    statements.filter((each) => each.statement === of).map(({ name }) => name);
+  const statement = mostSevere(statements.map((each) => each.statement));
   const fact = factsOf(title, named);
-  if (statement === 'not stated' || statement === 'no label')
-    return { verdict: statement, sentence: fact, fact };
+  if (statement === 'not stated' || statement === 'no label') return { statement, sentence: fact, fact };
   const isThere = statement !== 'free';
   const answer = isThere === (polarity === 'present') ? 'Yes' : 'No';
   const first = fact.startsWith(title) ? fact : `${fact[0]?.toLowerCase()}${fact.slice(1)}`;
-  return { verdict: statement, sentence: `${answer}, ${first}`, fact };
+  return { statement, sentence: `${answer}, ${first}`, fact };
 }
 
 /** One sentence per statement, most severe first. */
@@ -69,7 +68,7 @@ export function answerAboutDiet(
   { title, label, diets }: Labelled,
   diet: string,
   polarity: Polarity,
-): { verdict: LabelStatement; sentence: string } {
+): { statement: LabelStatement; sentence: string } {
   const [yes, no] = polarity === 'present' ? ['Yes', 'No'] : ['No', 'Yes'];
   const plain = diet.replace(CERTIFIED, '');
   const id = DIET_IDS.find((known) => known === plain);
@@ -82,12 +81,12 @@ export function answerAboutDiet(
   const called = diet.startsWith('no ') ? `“${diet}”` : diet;
   const rest = isListed ? `although it is listed as ${called}` : `and is not listed as ${called}`;
   if (found.length > 0)
-    return { verdict: 'contains', sentence: `${no}, ${title} contains ${listed(found)}, ${rest}.` };
-  if (isListed) return { verdict: 'free', sentence: `${yes}, ${title} is listed as ${called}.` };
+    return { statement: 'contains', sentence: `${no}, ${title} contains ${listed(found)}, ${rest}.` };
+  if (isListed) return { statement: 'free', sentence: `${yes}, ${title} is listed as ${called}.` };
   const known =
     plain !== diet && diets.includes(plain) ? ` It is listed as ${plain}, without a certificate.` : '';
   return {
-    verdict: 'not stated',
+    statement: 'not stated',
     sentence: `The label does not say: ${title} is not listed as ${called}, and I do not guess.${known}`,
   };
 }

@@ -64,7 +64,7 @@ function notSold(item: Item | undefined, unitsOfBoxes: ReadonlyMap<BundleId, num
   if (item?.subscription) {
     return new DomainError(
       'subscription_unavailable',
-      `${item.bundle_id ?? item.sku ?? 'An item'} cannot be subscribed to like this. Buy it once, or choose another rhythm.`,
+      `${item.bundle_id ?? item.sku ?? 'An item'} cannot be subscribed to like this. Buy it once, or choose another interval.`,
     );
   }
   const units = item?.bundle_id ? unitsOfBoxes.get(item.bundle_id) : undefined;

@@ -13,8 +13,8 @@ const ONE_DAY = 24 * 60 * MINUTE;
 
 /** Limits holding stock without paying for it: docs/decisions/0057. */
 export function createFinalizeLimits(store: LimitStore) {
-  const perShopper = createLimit(store, { name: 'freezes-shopper', most: 40, seconds: TEN_MINUTES });
-  const perAddress = createLimit(store, { name: 'freezes-address', most: 1_500, seconds: TEN_MINUTES });
+  const perShopper = createLimit(store, { name: 'finalize-shopper', most: 40, seconds: TEN_MINUTES });
+  const perAddress = createLimit(store, { name: 'finalize-address', most: 1_500, seconds: TEN_MINUTES });
   const seconds = HOLD_IN_ALL_SECONDS + PAUSE_SECONDS;
   const holding = createLimit(store, { name: 'holding', most: 1, seconds });
   const paid = createLimit(store, { name: 'paid-checkouts', most: 1, seconds: ONE_DAY });

@@ -32,12 +32,12 @@ export function changeBillingInterval(
     async (tx, { subscription, due }) => {
       if (subscription.subscriptionOptionId === subscriptionOptionId) return null;
       const [option] = await readSubscriptionOptions(tx, subscription.storeId, [subscriptionOptionId]);
-      if (!option) throw new DomainError('not_found', 'There is no such rhythm.');
+      if (!option) throw new DomainError('not_found', 'There is no such interval.');
       const prices = await pricesIn(tx, subscription, subscriptionOptionId);
       if (!prices) {
         throw new DomainError(
           'subscription_unavailable',
-          'Something in this subscription is not sold in that rhythm. Choose another one.',
+          'Something in this subscription is not sold at that interval. Choose another one.',
         );
       }
       for (const line of prices) await changePrice(tx, line);

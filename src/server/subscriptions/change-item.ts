@@ -60,7 +60,7 @@ async function priceOfOtherVariant(
   if (line && (!other || former?.productHandle !== other.productHandle))
     throw new DomainError(
       'subscription_unavailable',
-      'This is not sold in the rhythm of your subscription. Choose another one.',
+      'This is not sold at the interval of your subscription. Choose another one.',
     );
   return other?.unitPriceCents ?? 0;
 }

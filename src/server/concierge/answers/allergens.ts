@@ -57,7 +57,7 @@ async function aboutProducts(reading: Reading, tools: ConciergeTools): Promise<A
   const names = namesAskedIn(reading);
   const said = products
     .map((product) => ({ product, ...aboutOne(product, names, polarity) }))
-    .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict));
+    .toSorted((one, other) => rankOf(one.statement) - rankOf(other.statement));
   const diets = products.flatMap((product) =>
     criteria.diets.map((diet) => answerAboutDiet(labelled(product), diet, 'present').sentence),
   );
@@ -72,7 +72,7 @@ async function aboutProducts(reading: Reading, tools: ConciergeTools): Promise<A
       ),
       READ_THE_PACK,
     ),
-    products: said.filter(({ verdict }) => verdict === 'free').map(({ product }) => product),
+    products: said.filter(({ statement }) => statement === 'free').map(({ product }) => product),
     links: [...products.map(productLink), ...sourceOf(tools)],
   };
 }
@@ -85,7 +85,7 @@ function remindersOf(products: readonly WireProduct[], allergies: readonly strin
   if (allergies.length === 0) return [];
   const said = products.map((product) => answerAboutFoods(labelled(product), allergies, 'absent'));
   return said
-    .filter(({ verdict }) => verdict !== 'free')
+    .filter(({ statement }) => statement !== 'free')
     .map(({ fact }) => `You told me of an allergy. ${fact}`);
 }
 
@@ -105,7 +105,7 @@ export function respectingAllergies(answer: Answer, allergies: readonly string[]
   };
 }
 
-const rankOf = (verdict: LabelStatement) => LABEL_STATEMENTS.indexOf(verdict);
+const rankOf = (statement: LabelStatement) => LABEL_STATEMENTS.indexOf(statement);
 
 /** The foods in question; 'any allergens?' means all allergens, 'is it safe in pregnancy?' none. */
 function namesAskedIn({ allergens, criteria, words, allergies }: Reading): string[] {
@@ -116,9 +116,9 @@ function namesAskedIn({ allergens, criteria, words, allergies }: Reading): strin
 }
 
 function aboutOne(product: WireProduct, names: readonly string[], polarity: Polarity) {
-  const { verdict, sentence } = answerAboutFoods(labelled(product), names, polarity);
-  const said = verdict === 'no label' ? [sentenceAboutLabel(product)] : quotesOf(product, names);
-  return { verdict, text: [sentence, ...said].filter(Boolean).join(' ') };
+  const { statement, sentence } = answerAboutFoods(labelled(product), names, polarity);
+  const said = statement === 'no label' ? [sentenceAboutLabel(product)] : quotesOf(product, names);
+  return { statement, text: [sentence, ...said].filter(Boolean).join(' ') };
 }
 
 /** The allergen statement, and the ingredients when only they name the food. */
@@ -171,19 +171,19 @@ async function withoutThem(reading: Reading, tools: ConciergeTools): Promise<Ans
 
 interface Judged {
   product: WireProduct;
-  said: { name: string; verdict: LabelStatement }[];
+  said: { name: string; statement: LabelStatement }[];
 }
 
 const labelFindings = ({ static_content }: WireProduct, names: readonly string[]): Judged['said'] =>
-  names.map((name) => ({ name, verdict: findOnLabel(static_content, name) }));
+  names.map((name) => ({ name, statement: findOnLabel(static_content, name) }));
 
 /** Warnings about the shown products: possible traces first, then unlabelled ones, then what labels state. */
 function warningsOn(judged: readonly Judged[], names: readonly string[]): string[] {
-  const having = (verdict: LabelStatement) =>
-    judged.filter(({ said }) => said.some((each) => each.verdict === verdict));
-  const namedIn = (some: readonly Judged[], verdict: LabelStatement) =>
+  const having = (statement: LabelStatement) =>
+    judged.filter(({ said }) => said.some((each) => each.statement === statement));
+  const namedIn = (some: readonly Judged[], statement: LabelStatement) =>
     names.filter((name) =>
-      some.some(({ said }) => said.some((each) => each.name === name && each.verdict === verdict)),
+      some.some(({ said }) => said.some((each) => each.name === name && each.statement === statement)),
     );
   const titles = (some: readonly Judged[]) => listed(some.map(({ product }) => product.product_title));
   const [traced, silent] = [having('traces'), having('not stated')];
@@ -231,7 +231,7 @@ async function withThem({ allergens, criteria, words }: Reading, tools: Concierg
   const onLabels = names.flatMap(allergensByName).flatMap((id) => ALLERGENS[id].onLabel);
   const { products } = await tools.findProducts({ ...criteria, tastes: [...new Set(onLabels)] });
   const found = products.filter(
-    (each) => mostSevere(labelFindings(each, names).map(({ verdict }) => verdict)) === 'contains',
+    (each) => mostSevere(labelFindings(each, names).map(({ statement }) => statement)) === 'contains',
   );
   const named = listed(names, 'or');
   const lines = found.map((each) => [each.product_title, ...quotesOf(each, names)].join('. '));

@@ -250,7 +250,7 @@ async function answerAboutDiets(reading: Reading, tools: ConciergeTools): Promis
     const answers = diets.map((diet) =>
       answerAboutDiet(labelled(product), diet, polarityOfDiet(reading, diet)),
     );
-    const isSilent = answers.some(({ verdict }) => verdict === 'not stated');
+    const isSilent = answers.some(({ statement }) => statement === 'not stated');
     return paragraphs(
       answers.map(({ sentence }) => sentence).join(' '),
       label !== null && `The label of ${title} says: ${isSilent ? labelOf(label) : quote(label.allergens)}`,

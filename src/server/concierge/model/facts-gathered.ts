@@ -47,6 +47,6 @@ function factsOf(product: WireProduct): ProductFacts {
     title: product_title,
     amounts: [...ofVariants, ...ofBundles],
     isSoldOut: isWireProductSoldOut(product),
-    diets: diets.filter((diet) => answerAboutDiet(labelled(product), diet, 'present').verdict === 'free'),
+    diets: diets.filter((diet) => answerAboutDiet(labelled(product), diet, 'present').statement === 'free'),
   };
 }

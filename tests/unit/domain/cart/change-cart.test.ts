@@ -138,10 +138,10 @@ describe('any series of additions', () => {
       fc.constantFrom(null, anId<SubscriptionOptionId>('weekly')),
     )
     .map(
-      ([name, quantity, rhythm]): CartLine => ({
+      ([name, quantity, interval]): CartLine => ({
         ...packOf(name),
         quantity,
-        subscriptionOptionId: rhythm,
+        subscriptionOptionId: interval,
       }),
     );
   const bundle = fc

@@ -16,8 +16,8 @@ describe('the next delivery', () => {
     ['2026-11-21', { count: 3, unit: 'day' }, '2026-11-23', '2026-11-24'],
     ['2024-02-29', { count: 1, unit: 'year' }, '2024-02-29', '2025-02-28'],
     ['2024-02-29', { count: 1, unit: 'year' }, '2027-12-01', '2028-02-29'],
-  ] as const)('of one that began on %s, %o, after %s is on %s', (anchor, rhythm, now, expected) => {
-    const next = nextBillingDate({ anchor: at(anchor), ...rhythm, timeZone: 'UTC' }, { now: at(now) });
+  ] as const)('of one that began on %s, %o, after %s is on %s', (anchor, interval, now, expected) => {
+    const next = nextBillingDate({ anchor: at(anchor), ...interval, timeZone: 'UTC' }, { now: at(now) });
     expect(dayOf(next)).toBe(expected);
   });
 
@@ -50,7 +50,7 @@ describe('the next delivery', () => {
   });
 
   it('is always later, and never later than one whole interval', () => {
-    const rhythms = fc.record({
+    const intervals = fc.record({
       count: fc.integer({ min: 1, max: 52 }),
       unit: fc.constantFrom('day', 'week', 'month', 'year' as const),
       timeZone: fc.constantFrom('UTC', NEW_YORK, 'Pacific/Auckland'),
@@ -59,7 +59,7 @@ describe('the next delivery', () => {
     const longest = { day: 1, week: 7, month: 31, year: 366 };
     const clockChange = 1 / 24;
     fc.assert(
-      fc.property(fc.tuple(moments, moments), rhythms, (two, calendar) => {
+      fc.property(fc.tuple(moments, moments), intervals, (two, calendar) => {
         const [anchor, now] = two.toSorted((a, b) => a.getTime() - b.getTime()) as [Date, Date];
         const next = nextBillingDate({ anchor, ...calendar }, { now });
         const days = (next.getTime() - now.getTime()) / 86_400_000;
