@@ -8,6 +8,8 @@ export interface AuthState {
   isReady: boolean;
   user: AuthUser | null;
   error: string | null;
+  /** How often somebody has signed in or out since the page was loaded. */
+  changes: number;
 }
 
 const initialState: AuthState = {
@@ -16,6 +18,7 @@ const initialState: AuthState = {
   isReady: false,
   user: null,
   error: null,
+  changes: 0,
 };
 
 function setUser(state: AuthState, user: AuthUser | null, error: string | null): void {
@@ -35,7 +38,10 @@ export const authSlice = createSlice({
       state.isLoading = true;
       state.error = null;
     },
-    loggedIn: (state, { payload }: PayloadAction<AuthUser>) => setUser(state, payload, null),
+    loggedIn(state, { payload }: PayloadAction<AuthUser>) {
+      setUser(state, payload, null);
+      state.changes += 1;
+    },
     /** `payload` is the text to show. */
     loginRefused: (state, { payload }: PayloadAction<string>) => setUser(state, null, payload),
     /** `payload` is null when nobody is signed in. */
@@ -45,7 +51,10 @@ export const authSlice = createSlice({
       state.user = withCustomerId(payload, state.user);
     },
     statusUnknown: (state) => setUser(state, null, null),
-    loggedOut: (state) => setUser(state, null, null),
+    loggedOut(state) {
+      setUser(state, null, null);
+      state.changes += 1;
+    },
     /** `payload` is the text to show. */
     logoutRefused(state, { payload }: PayloadAction<string>) {
       state.error = payload;

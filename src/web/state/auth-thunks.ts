@@ -26,23 +26,27 @@ function loginFailure(failure: unknown): string {
   return messageOf(failure, 'Login failed');
 }
 
-/** Reads who is signed in. A failed request counts as signed out and shows no error. */
+/**
+ * Reads who is signed in. A failed request counts as signed out and shows no error. The answer is ignored when
+ * somebody has signed in or out since it was asked for.
+ */
 export function checkStatus(): Thunk<Promise<void>> {
-  return async (dispatch, _, { api }) => {
-    try {
-      dispatch(statusRead(await fetchAuthStatus(api)));
-    } catch {
-      dispatch(statusUnknown());
-    }
+  return async (dispatch, getState, { api }) => {
+    const { changes } = getState().auth;
+    const answer = await fetchAuthStatus(api).then(statusRead, () => statusUnknown());
+    if (getState().auth.changes === changes) dispatch(answer);
   };
 }
 
-/** Signs in, then reads the auth status again. The text for a failure is in the state. */
+/**
+ * Signs in, then reads the auth status again. The text for a failure is in the state. In the cart's queue, because the
+ * answer to a call with the cookie of before would replace the new cookie.
+ */
 export function login(credentials: LoginCredentials): Thunk<Promise<void>> {
-  return async (dispatch, _, { api }) => {
+  return async (dispatch, _, { api, inCartQueue }) => {
     dispatch(loginStarted());
     try {
-      const user = await signIn(api, credentials);
+      const user = await inCartQueue(() => signIn(api, credentials));
       await dispatch(checkStatus());
       dispatch(loggedIn(user));
     } catch (failure) {

@@ -3,8 +3,8 @@ import { logFailure } from '#web/api/failure-log.ts';
 import type { Thunk } from './thunk.ts';
 
 /**
- * Starts the anonymous session without signing anyone in; a failure is only logged (spec §7). Cart calls wait
- * for it, because each of them would start its own session without the cookie.
+ * Starts the anonymous session without signing anyone in; a failure is only logged (spec §7). Cart calls and
+ * the login wait for it, because each of them would start its own session without the cookie.
  */
 export function initializeSession(): Thunk<Promise<void>> {
   return async (_dispatch, _getState, { api, sessionStarted }) => {

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+const FOCUSED_FIELD = 'input:focus, select:focus, textarea:focus';
+
 /**
  * Moves the focus to the heading after client navigation, as for a new document, so that screen readers
- * announce the page. A heading that appears later is focused too, until the visitor interacts; pass the ref
- * to `main`.
+ * announce the page. A heading that appears later is focused too, until the visitor interacts; a field that has the
+ * focus keeps it, because the page gave it to it or the visitor already types. Pass the ref to `main`.
  */
 export function usePageFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -14,6 +16,7 @@ export function usePageFocus(): RefObject<HTMLElement | null> {
     const screen = main.current;
     if (screen === null || focusedPath.current === pathname) return;
     focusedPath.current = pathname;
+    if (screen.querySelector(FOCUSED_FIELD)) return;
     focusHeading(screen);
     return followHeading(screen);
   }, [pathname]);

@@ -22,7 +22,9 @@ const status = {
 };
 const credentials = { email: 'asha@example.com', password: 'masala-chai-42' };
 
-function storeAnswering(answers: Record<string, () => Response>) {
+type Answers = Record<string, () => Response | Promise<Response>>;
+
+function storeAnswering(answers: Answers) {
   const fetch: typeof globalThis.fetch = async (input) => {
     const path = String(input).split('?')[0] ?? '';
     return answers[path]?.() ?? Response.json({ detail: 'not stubbed' }, { status: 500 });
@@ -30,7 +32,15 @@ function storeAnswering(answers: Record<string, () => Response>) {
   return createStore({ api: createApiClient({ fetch, storeId: site.storeId }), site });
 }
 
+/** A store whose session has started, as a login waits for that. */
+async function startedStoreAnswering(answers: Answers) {
+  const store = storeAnswering({ '/metrics/initialize': () => Response.json({}), ...answers });
+  await store.dispatch(initializeSession());
+  return store;
+}
+
 const statusAnswer = { '/auth/status': () => Response.json(status) };
+const loginAnswer = { '/auth/login': () => Response.json({ user: asha }) };
 
 test('the user starts signed out and not loaded', () => {
   expect(storeAnswering({}).getState().auth).toMatchObject({
@@ -42,7 +52,7 @@ test('the user starts signed out and not loaded', () => {
 });
 
 test('signing in keeps the customer id that only the login returns', async () => {
-  const store = storeAnswering({ ...statusAnswer, '/auth/login': () => Response.json({ user: asha }) });
+  const store = await startedStoreAnswering({ ...statusAnswer, ...loginAnswer });
   await store.dispatch(login(credentials));
   expect(store.getState().auth).toMatchObject({
     isAuthenticated: true,
@@ -58,9 +68,43 @@ test.each([
   [429, 'Too many tries. Wait a minute.', 'Too many tries. Wait a minute.'],
   [403, '', 'Login failed'],
 ])('a login that is answered %i with %j says %j', async (answered, detail, expected) => {
-  const store = storeAnswering({ '/auth/login': () => Response.json({ detail }, { status: answered }) });
+  const refusal = { '/auth/login': () => Response.json({ detail }, { status: answered }) };
+  const store = await startedStoreAnswering(refusal);
   await store.dispatch(login(credentials));
   expect(store.getState().auth).toMatchObject({ isAuthenticated: false, user: null, error: expected });
+});
+
+test('a login is sent once the session has started, whose answer would replace its cookie', async () => {
+  const started = Promise.withResolvers<Response>();
+  const sent: string[] = [];
+  const store = storeAnswering({
+    '/metrics/initialize': () => started.promise.finally(() => sent.push('session answered')),
+    '/auth/login': () => {
+      sent.push('login sent');
+      return Response.json({ user: asha });
+    },
+    ...statusAnswer,
+  });
+  const starting = store.dispatch(initializeSession());
+  const loggingIn = store.dispatch(login(credentials));
+  started.resolve(Response.json({}));
+  await Promise.all([starting, loggingIn]);
+  expect(sent).toEqual(['session answered', 'login sent']);
+});
+
+test.each([
+  ['says that nobody was signed in', () => Response.json({ isLoggedIn: false, user: null })],
+  ['fails', () => new Response('', { status: 503 })],
+])('a status asked for before the login that %s afterwards changes nothing', async (_, answer) => {
+  const late = Promise.withResolvers<Response>();
+  const answers = [late.promise, Response.json(status)];
+  const next = () => answers.shift() ?? Response.error();
+  const store = await startedStoreAnswering({ '/auth/status': next, ...loginAnswer });
+  const asked = store.dispatch(checkStatus());
+  await store.dispatch(login(credentials));
+  late.resolve(answer());
+  await asked;
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: true, user: asha });
 });
 
 test('a failed status check counts as signed out, without an error', async () => {
