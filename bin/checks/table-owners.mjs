@@ -33,6 +33,7 @@ export const OWNERS = {
   orders: [
     'disputes',
     'orderCharges',
+    'orderNoteAttachments',
     'orderNotes',
     'orderSearch',
     'orderLines',
@@ -62,7 +63,7 @@ export const OWNERS = {
   shipping: ['shippingOptions', 'shippingRates'],
   staff: [
     ...['staffChallenges', 'staffInvitations', 'staffLinks', 'staffMembers', 'staffRecoveryCodes'],
-    ...['staffPasskeys', 'staffRoles', 'staffSessions', 'staffTotp'],
+    ...['savedViews', 'staffPasskeys', 'staffRoles', 'staffSessions', 'staffTotp'],
   ],
   'store-locations': ['storeLocations'],
   subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],

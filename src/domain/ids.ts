@@ -42,12 +42,14 @@ export type OrderId = Id<'order'>;
 export type ShipmentId = Id<'shipment'>;
 /** An order that staff prepares. */
 export type DraftOrderId = Id<'draft order'>;
+export type OrderNoteAttachmentId = Id<'order note attachment'>;
 export type OrderNoteId = Id<'order note'>;
 /** A conversation in the inbox of the back office. */
 export type InboxConversationId = Id<'inbox conversation'>;
 export type ConversationMessageId = Id<'conversation message'>;
 export type ConversationPictureId = Id<'conversation picture'>;
 export type SavedReplyId = Id<'saved reply'>;
+export type SavedViewId = Id<'saved view'>;
 export type SentEmailId = Id<'sent email'>;
 /** A refund in the shop's records; the provider's id of it is a `ProviderRefundId`. */
 export type RefundId = Id<'refund'>;

@@ -63,6 +63,8 @@ export const orders = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: addressColumn().notNull(),
+    /** Counts changes of what is in it and is to be shipped: parcels, refunds, holds and edits. */
+    itemsVersion: integer('items_version').notNull().default(1),
     /** Counts changes of the address. */
     addressVersion: integer('address_version').notNull().default(1),
     /** The address that shipping and tax were charged for; null while it is `address`. */

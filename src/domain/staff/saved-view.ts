@@ -1,0 +1,14 @@
+import type { Permission } from './permissions.ts';
+
+/** The lists whose filters can be saved, with what a member needs to see them. */
+export const SAVED_VIEW_LISTS = {
+  orders: 'orders:read',
+  customers: 'customers:read',
+  subscriptions: 'subscriptions:read',
+  reviews: 'reviews:read',
+  stock: 'stock:read',
+  inbox: 'messages:read',
+  audit: 'audit:read',
+} as const satisfies Record<string, Permission>;
+
+export type SavedViewList = keyof typeof SAVED_VIEW_LISTS;
