@@ -21,7 +21,8 @@ const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
   account: [
     ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'draft-orders', 'inbox'],
-    ...['orders', 'reviews', 'subscriptions', 'support'],
+    // Saved searches of staff may name them.
+    ...['orders', 'reviews', 'staff', 'subscriptions', 'support'],
   ],
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],

@@ -39,6 +39,7 @@ import { limitQuotes } from '#server/pricing/limit-quotes.ts';
 import { manageStaffRoutes } from '#server/staff/manage-staff-routes.ts';
 import { ownAccountRoutes } from '#server/staff/own-account-routes.ts';
 import { passkeyRoutes } from '#server/staff/passkeys/passkey-routes.ts';
+import { savedViewRoutes } from '#server/staff/saved-views/saved-view-routes.ts';
 import { secondFactorRoutes } from '#server/staff/second-factor/second-factor-routes.ts';
 import { staffSessionRoutes } from '#server/staff/staff-session-routes.ts';
 import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
@@ -212,6 +213,7 @@ async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<
   passkeyRoutes(scope, deps);
   ownAccountRoutes(scope, deps);
   manageStaffRoutes(scope, deps);
+  savedViewRoutes(scope, deps);
   styleEditingRoutes(scope, deps);
   const quoteRenewalOf = (subscription: Subscription) => quoteRenewal(deps, subscription);
   adminRoutes(scope, { ...deps, quoteRenewal: quoteRenewalOf });

@@ -10,6 +10,7 @@ import { detachOrders } from '#server/orders/orders-of-person.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { eraseReviewer } from '#server/reviews/reviews-of-person.ts';
+import { erasePersonInViews } from '#server/staff/saved-views/saved-views.ts';
 import { endSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { eraseMessages } from '#server/support/messages-of-person.ts';
 
@@ -32,4 +33,5 @@ export async function erasePerson(
   await eraseBackInStock(tx, person);
   await eraseConversations(tx, person);
   await eraseAnalyticsSessions(tx, person);
+  await erasePersonInViews(tx, person);
 }

@@ -112,6 +112,8 @@ const NOT_RECORDED = new Set([
   'code',
   'idempotency_key',
   'text',
+  // Of a saved view: what was searched for.
+  'query',
   'response',
   // Of a customer who is erased.
   'confirmation',

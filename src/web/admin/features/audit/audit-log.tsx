@@ -9,6 +9,7 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ListViews } from '../saved-views/list-views.tsx';
 import { SUBJECTS, subjectPage } from './audit-subjects.ts';
 import { ChangedValues } from './changed-values.tsx';
 
@@ -19,6 +20,13 @@ export function AuditLog() {
   const thing = state.get('id');
   return (
     <>
+      <ListViews
+        list="audit"
+        path="/admin/audit"
+        label="Views of the audit log"
+        views={[{ label: 'All', to: '/admin/audit', isCurrent: state.query === '' }]}
+        state={state}
+      />
       <ListTools>
         <ListSearch state={state} label="Email of a person" />
         <ListFilter

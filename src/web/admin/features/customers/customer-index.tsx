@@ -12,6 +12,7 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { nameOf } from './customer-texts.ts';
 
@@ -61,6 +62,13 @@ export function CustomerIndex() {
   const mayExport = usePermission('customers:export');
   return (
     <>
+      <ListViews
+        list="customers"
+        path="/admin/customers"
+        label="Views of customers"
+        views={[{ label: 'All', to: '/admin/customers', isCurrent: state.query === '' }]}
+        state={state}
+      />
       <ListTools>
         <ListSearch state={state} label="Name, email, phone, city, order number" />
         <ListFilter

@@ -44,7 +44,7 @@ export function ConversationList({ state, view, currentId }: ConversationListPro
           <EmptyState>{q === '' ? EMPTY[view] : 'No conversation is like that.'}</EmptyState>
         ) : (
           <>
-            <Rows rows={rows} currentId={currentId} query={state.query} />
+            <Rows rows={rows} currentId={currentId} query={state.pageAt(null)} />
             <Pages state={state} nextCursor={next_cursor} />
           </>
         )
@@ -69,7 +69,7 @@ function Rows({
         <li key={row.conversation_id} data-row className={styles.row}>
           <Link
             data-row-link
-            to={`/admin/inbox/${row.conversation_id}${query === '' ? '' : `?${query}`}`}
+            to={`/admin/inbox/${row.conversation_id}${query === '?' ? '' : query}`}
             className={styles.link}
             aria-current={row.conversation_id === currentId ? 'true' : undefined}
           >

@@ -2,8 +2,9 @@ import { useParams } from 'react-router';
 import type { InboxConversationId } from '#domain/ids.ts';
 import type { ConversationView } from '#domain/inbox/conversation-views.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
-import { ListSearch, ListTools, ViewTabs } from '../../ui/table/list-tools.tsx';
+import { ListSearch, ListTools } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { ListViews } from '../saved-views/list-views.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './inbox.module.css';
@@ -26,7 +27,10 @@ export function Inbox() {
   return (
     <div className={styles.inbox} data-reads={conversationId !== undefined || undefined}>
       <div className={styles.views}>
-        <ViewTabs
+        <ListViews
+          list="inbox"
+          path="/admin/inbox"
+          state={state}
           label="Views of conversations"
           views={VIEWS.map(({ value, label }) => ({
             label,

@@ -15,9 +15,10 @@ import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { IndexTable } from '../../ui/table/index-table.tsx';
-import { ListFilter, ListSearch, ListTools, Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
+import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { useSelection } from '../../ui/table/selection.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { REVIEW_COLUMNS } from './review-columns.tsx';
@@ -62,7 +63,10 @@ export function ReviewIndex() {
   const reviews = useQuery(reviewIndexQuery(api, queryOf(state)));
   return (
     <>
-      <ViewTabs
+      <ListViews
+        list="reviews"
+        path="/admin/reviews"
+        state={state}
         label="Views of reviews"
         views={VIEWS.map(({ value, label }) => ({
           label,

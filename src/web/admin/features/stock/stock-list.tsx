@@ -4,8 +4,9 @@ import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
-import { ListFilter, ListSearch, ListTools, Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
+import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ListViews } from '../saved-views/list-views.tsx';
 import { coverText } from './stock-texts.ts';
 
 const VIEWS = [
@@ -44,7 +45,10 @@ export function StockList() {
   const current = state.get('view') || 'all';
   return (
     <>
-      <ViewTabs
+      <ListViews
+        list="stock"
+        path="/admin/stock"
+        state={state}
         label="Views of the stock"
         views={VIEWS.map(({ value, label }) => ({
           label,

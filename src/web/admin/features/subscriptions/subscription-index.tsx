@@ -11,8 +11,9 @@ import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
-import { ListFilter, ListSearch, ListTools, Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
+import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ListViews } from '../saved-views/list-views.tsx';
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
 import { intervalText } from './subscription-texts.ts';
 
@@ -56,7 +57,10 @@ export function SubscriptionIndex() {
   const current = state.get('view') || 'all';
   return (
     <>
-      <ViewTabs
+      <ListViews
+        list="subscriptions"
+        path="/admin/subscriptions"
+        state={state}
         label="Views of subscriptions"
         views={VIEWS.map(({ value, label }) => ({
           label,

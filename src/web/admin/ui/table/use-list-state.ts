@@ -10,12 +10,16 @@ export interface ListState {
   pageAt: (cursor: string | null) => string;
   /** The whole query without the page, as a saved view keeps it. */
   query: string;
+  /** The saved view that the list was opened by, also while its filters are changed. */
+  savedViewId: string | null;
 }
 
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
   const withoutPage = new URLSearchParams(params);
   withoutPage.delete('cursor');
+  const filters = new URLSearchParams(withoutPage);
+  filters.delete('saved');
   return {
     get: (name) => params.get(name) ?? '',
     set: (values) =>
@@ -34,6 +38,7 @@ export function useListState(): ListState {
       if (cursor !== null) next.set('cursor', cursor);
       return `?${next}`;
     },
-    query: withoutPage.toString(),
+    query: filters.toString(),
+    savedViewId: params.get('saved'),
   };
 }

@@ -16,16 +16,10 @@ import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
-import {
-  ListDay,
-  ListFilter,
-  ListSearch,
-  ListTools,
-  Pages,
-  ViewTabs,
-} from '../../../ui/table/list-tools.tsx';
+import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
 import { useSelection } from '../../../ui/table/selection.tsx';
 import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
+import { ListViews } from '../../saved-views/list-views.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
@@ -130,7 +124,10 @@ function OrderViews({ state }: { state: ListState }) {
     return counts[view] >= counts.most ? `${counts.most}+` : String(counts[view]);
   };
   return (
-    <ViewTabs
+    <ListViews
+      list="orders"
+      path="/admin/orders"
+      state={state}
       label="Views of orders"
       views={VIEWS.map(({ value, label }) => ({
         label,
