@@ -13,6 +13,7 @@ const tracking = text(2000).describe(
   'A tracking number, whose carrier is recognised, or an https address; empty without one',
 );
 const shipmentKey = idOf<ShipmentId>(z.uuid()).describe('The id of the parcel: sent twice, it is made once');
+const notify = z.boolean().describe('Whether the customer is emailed what changed');
 const fulfilmentStatus = z.enum(ORDER_STATUSES);
 
 export const adminCreateShipment = defineCall({
@@ -45,10 +46,11 @@ export const adminChangeTracking = defineCall({
   method: 'POST',
   path: '/admin/api/orders/:order_id/shipments/:shipment_id/tracking',
   permission,
-  summary: 'Changes how a parcel can be followed; the customer sees it at the order and is not mailed',
+  summary:
+    'Changes how a parcel can be followed; the customer sees it at the order, and is told by email if wanted',
   tag,
   params: shipmentParams,
-  body: z.strictObject({ store_id: storeId, tracking, version }),
+  body: z.strictObject({ store_id: storeId, tracking, notify, version }),
   answer: nothing,
 });
 
@@ -56,10 +58,11 @@ export const adminCancelShipment = defineCall({
   method: 'POST',
   path: '/admin/api/orders/:order_id/shipments/:shipment_id/cancel',
   permission,
-  summary: 'Takes back that a parcel has left: its units are to be shipped again; the customer is not mailed',
+  summary:
+    'Takes back that a parcel has left: its units are to be shipped again; the customer is told by email if wanted',
   tag,
   params: shipmentParams,
-  body: z.strictObject({ store_id: storeId, version }),
+  body: z.strictObject({ store_id: storeId, notify, version }),
   answer: nothing,
 });
 

@@ -74,6 +74,7 @@ export const staffOrder = z.object({
   newer: orderId.nullable().describe('The order that was placed after it'),
   older: orderId.nullable(),
   lines: z.array(orderLine),
+  items_version: z.int().describe('Counts changes of what is in it and is to be shipped'),
   currency: currencyCode,
   subtotal: cents,
   discount: cents,

@@ -9,7 +9,24 @@ const params = z.object({ order_id: idOf<OrderId>(z.uuid()) });
 /** What to refund. */
 const selection = {
   lines: z
-    .array(z.strictObject({ position: z.int().min(0).max(1000), quantity: z.int().min(1).max(999) }))
+    .array(
+      z.strictObject({
+        position: z.int().min(0).max(1000),
+        quantity: z.int().min(1).max(999),
+        units: z
+          .enum(['unshipped', 'shipped'])
+          .nullable()
+          .optional()
+          .describe(
+            'Those that have not left, or those that have; without it those that have not left go first',
+          ),
+        restock: z
+          .boolean()
+          .nullable()
+          .optional()
+          .describe('Whether these are in stock again; without it as `restock` of the refund says'),
+      }),
+    )
     .max(200)
     .describe('Units of lines, with their shares of discount and tax'),
   shipping: z.int().min(0).max(100_000_000).describe('Cents of the shipping; its tax comes with it'),
@@ -35,6 +52,8 @@ export const refundable = z.object({
       image_url: z.string().nullable(),
       bought: z.int(),
       refunded: z.int(),
+      unshipped: z.int().describe('Units that still have to leave'),
+      shipped: z.int().describe('Units that have left and were not refunded'),
     }),
   ),
 });
@@ -84,7 +103,9 @@ export const adminRefund = defineCall({
   body: z.strictObject({
     store_id: storeId,
     ...selection,
-    restock: z.boolean().describe('The units of the lines are in stock again once the money is back'),
+    restock: z
+      .boolean()
+      .describe('The units are in stock again once the money is back, unless their line says otherwise'),
     reason: requiredText(500).describe('Kept, not shown to the customer'),
     expected_total: cents.describe('The total of the preview that was shown'),
     idempotency_key: idOf<RefundId>(z.uuid()),

@@ -12,9 +12,19 @@ export interface PaidOrder {
   charges: readonly PaidCharge[];
 }
 
+/** Units of a line to refund. */
+export interface RefundedUnits {
+  position: number;
+  quantity: number;
+  /** Those that have not left, or those that have and came back; without it those that have not left go first. */
+  units?: 'unshipped' | 'shipped' | null;
+  /** Whether they are restocked; without it as the refund says. */
+  restock?: boolean | null;
+}
+
 /** What to refund: units of lines, cents of the shipping without its tax, and cents out of goodwill. */
 export interface RefundSelection {
-  lines: readonly { position: number; quantity: number }[];
+  lines: readonly RefundedUnits[];
   shippingCents: Cents;
   /** Belongs to no line and no tax: an apology, not a return. */
   goodwillCents?: Cents;
@@ -65,6 +75,27 @@ export function restOf(order: PaidOrder, before: GivenBack): RefundSelection {
 export function unitsLeft({ lines }: PaidOrder, before: GivenBack, position: number): number {
   const line = lines.find((candidate) => candidate.position === position);
   return line ? line.quantity - (before.quantities.get(position) ?? 0) : 0;
+}
+
+/**
+ * How many units of a refunded line will not be shipped any more. Throws `not_refundable` when not so many units of the
+ * chosen kind are left. `toShip` are the units of the line that still have to leave.
+ */
+export function unshippedUnits(
+  order: PaidOrder,
+  before: GivenBack,
+  { position, quantity, units = null }: RefundedUnits,
+  toShip: number,
+): number {
+  if (units === null) return Math.min(quantity, toShip);
+  const shipped = unitsLeft(order, before, position) - toShip;
+  const left = units === 'unshipped' ? toShip : shipped;
+  if (quantity > left)
+    throw new DomainError(
+      'not_refundable',
+      `Of line ${position + 1}, ${left} ${units === 'unshipped' ? 'that were not shipped' : 'that were shipped'} can be refunded.`,
+    );
+  return units === 'unshipped' ? quantity : 0;
 }
 
 /** Cents of the shipping, without its tax, not refunded yet. */

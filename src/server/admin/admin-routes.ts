@@ -12,6 +12,7 @@ import { customerPageRoutes } from './customers/customer-page-routes.ts';
 import { eraseCustomerRoute } from './customers/erase-customer-route.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
 import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
+import { orderEditRoutes } from './draft-orders/order-edit-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { adminInboxRoutes } from './inbox/admin-inbox-routes.ts';
 import { savedReplyRoutes } from './inbox/saved-reply-routes.ts';
@@ -44,6 +45,7 @@ export function adminRoutes(
   orderPageRoutes(app, deps);
   draftOrderRoutes(app, deps);
   addressRoutes(app, deps);
+  orderEditRoutes(app, deps);
   adminInboxRoutes(app, deps);
   savedReplyRoutes(app, deps);
   fulfilmentRoutes(app, deps);

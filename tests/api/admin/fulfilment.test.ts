@@ -37,7 +37,7 @@ const mails = async () =>
   (await emailsInOutbox(shop, `order-shipped:${order.id}`)).map(({ subject }) => subject);
 const change = (verb: string, shipment: { shipment_id: string; version: number }, more: object = {}) =>
   packer.post(`${path()}/shipments/${shipment.shipment_id}/${verb}`, {
-    ...{ store_id: STORE, version: shipment.version },
+    ...{ store_id: STORE, version: shipment.version, notify: false },
     ...more,
   });
 
@@ -128,6 +128,36 @@ describe('a parcel', () => {
       expect((await packer.get(`/admin/api/orders?store_id=${STORE}&q=${q}`)).body.orders).toMatchObject([
         { order_id: order.id },
       ]);
+  });
+});
+
+describe('a change of a parcel that the customer is told of', () => {
+  it('names the tracking number of before and now, and what is in the parcel', async () => {
+    await ship({ ...units(1, 1), tracking: UPS });
+    const [shipment] = (await page()).shipments;
+    await change('tracking', shipment, { tracking: '123456789012', notify: true });
+    const emails = await emailsInOutbox(shop, `order-tracking:${shipment.shipment_id}`);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.blocks).toContainEqual({ lines: { title: 'Now', lines: ['FedEx 123456789012'] } });
+    expect(emails[0]?.blocks).toContainEqual({ lines: { title: 'Before', lines: [`UPS ${UPS}`] } });
+    const items = emails[0]?.blocks.flatMap((block) => ('items' in block ? block.items : []));
+    expect(items).toMatchObject([{ detail: expect.stringMatching(/× 1$/) }]);
+  });
+
+  it('says of a cancelled one that it has not left', async () => {
+    await ship({ tracking: UPS });
+    const [shipment] = (await page()).shipments;
+    await change('cancel', shipment, { notify: true });
+    const [email] = await emailsInOutbox(shop, `order-shipment-cancelled:${shipment.shipment_id}`);
+    expect(email?.subject).toContain('has not left yet');
+  });
+
+  it('mails nobody when it is refused, or not wanted', async () => {
+    await ship({ tracking: UPS });
+    const [shipment] = (await page()).shipments;
+    await change('tracking', { ...shipment, version: 9 }, { tracking: '123456789012', notify: true });
+    await change('tracking', shipment, { tracking: '123456789012' });
+    expect(await emailsInOutbox(shop, `order-tracking:${shipment.shipment_id}`)).toEqual([]);
   });
 });
 

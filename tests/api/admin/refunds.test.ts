@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const UNIT = { lines: [{ position: 0, quantity: 1 }], shipping: 0, goodwill: 0 };
 const path = () => `/admin/api/orders/${order.id}`;
-const preview = async (selection = UNIT) =>
+const preview = async (selection: object = UNIT) =>
   (await support.post(`${path()}/refund_preview`, { store_id: STORE, ...selection })).body;
 const refund = (changes: object = {}) =>
   support.post(`${path()}/refund`, {
@@ -112,5 +112,53 @@ describe('a refund in the back office', () => {
     await refund({ lines: [], goodwill: 100, expected_total: 100 });
     const entries = await shop.db.select().from(staffActions).where(eq(staffActions.subjectId, order.id));
     expect(entries.map(({ summary }) => summary)).toEqual(['Refunded $1.00: one bag was open']);
+  });
+});
+
+describe('the units of a refund', () => {
+  const refundable = async () => (await support.get(`${path()}/refundable?store_id=${STORE}`)).body.lines[0];
+  const toShip = async () => (await support.get(`${path()}?store_id=${STORE}`)).body.order.lines[0].to_ship;
+  /** One bag has left. */
+  beforeEach(async () => {
+    const packer = await browserOf(shop, await addStaff(shop, 'packer'));
+    await packer.post(`${path()}/shipments`, {
+      ...{ store_id: STORE, lines: [{ position: 0, quantity: 1 }], tracking: '' },
+      idempotency_key: crypto.randomUUID(),
+    });
+  });
+  const unitsOf = (units: string | null, changes: object = {}) => ({
+    ...{ lines: [{ position: 0, quantity: 1, units, ...changes }], shipping: 0, goodwill: 0 },
+  });
+  const refundOf = async (selection: ReturnType<typeof unitsOf>, changes: object = {}) =>
+    refund({ ...selection, expected_total: (await preview(selection)).total, ...changes });
+
+  it('that have not left are not packed any more', async () => {
+    expect(await refundable()).toMatchObject({ unshipped: 2, shipped: 1 });
+    await refundOf(unitsOf('unshipped'));
+    expect([await toShip(), await refundable()]).toMatchObject([1, { unshipped: 1, shipped: 1 }]);
+  });
+
+  it('that came back leave the others to be packed', async () => {
+    await refundOf(unitsOf('shipped'));
+    expect([await toShip(), await refundable()]).toMatchObject([2, { unshipped: 2, shipped: 0 }]);
+  });
+
+  it('that nobody chose are those that have not left', async () => {
+    await refundOf(unitsOf(null));
+    expect(await toShip()).toBe(1);
+  });
+
+  it('of a kind that is not left are refused, already by the preview', async () => {
+    const two = unitsOf('shipped', { quantity: 2 });
+    expect((await preview(two)).code).toBe('not_refundable');
+    const { total } = await preview(unitsOf(null, { quantity: 2 }));
+    expect((await refund({ ...two, expected_total: total })).body.code).toBe('not_refundable');
+  });
+
+  it('are restocked as their line says, before what the refund says', async () => {
+    const before = await stockOf(shop.db, SKU);
+    await refundOf(unitsOf('shipped', { restock: false }), { restock: true });
+    await refundOf(unitsOf('unshipped', { restock: true }), { restock: false });
+    expect((await stockOf(shop.db, SKU)).onHand - before.onHand).toBe(1);
   });
 });

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import * as calls from '#contracts/admin/refunds-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type GivenBack, type RefundSelection, shippingLeft } from '#domain/orders/refund.ts';
+import { type GivenBack, type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
+import { readUnitsToShip } from '#server/orders/fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
@@ -11,28 +12,22 @@ import { previewRefund } from '#server/orders/refunds/preview-refund.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { refundPreviewToWire } from './refund-preview-wire.ts';
 
 /** Refunds of an order: what is left, what a refund would give back, and making it. */
 export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminRefundable, async ({ params, storeId }) => {
     const whole = await findOrder(db, storeId, params.order_id);
-    return toRefundable(whole, await readGivenBack(db, whole.order.id));
+    const { id } = whole.order;
+    return toRefundable(whole, await readGivenBack(db, id), await readUnitsToShip(db, id));
   });
 
   serveStaff(app, deps, calls.adminRefundPreview, async ({ params, body, storeId }) => {
     const whole = await findOrder(db, storeId, params.order_id);
     const before = await readGivenBack(db, whole.order.id);
-    const { byKind, totalCents, leftAfterCents } = previewRefund(whole, before, selectionOf(body));
-    return {
-      items: byKind.line,
-      discount: byKind.discount,
-      shipping: byKind.shipping,
-      tax: byKind.tax,
-      goodwill: body.goodwill,
-      total: totalCents,
-      left_after: leftAfterCents,
-    };
+    const toShip = await readUnitsToShip(db, whole.order.id);
+    return refundPreviewToWire(previewRefund(whole, before, toShip, selectionOf(body)), body.goodwill);
   });
 
   const refunding = { call: calls.adminRefund, command: 'orders refund', movesMoney: true };
@@ -62,21 +57,31 @@ const selectionOf = ({
   goodwillCents: goodwill,
 });
 
-function toRefundable(whole: WholeOrder, before: GivenBack): calls.Refundable {
+function toRefundable(
+  whole: WholeOrder,
+  before: GivenBack,
+  toShip: ReadonlyMap<number, number>,
+): calls.Refundable {
   const { order, lines } = whole;
+  const isPaid = order.paymentIntentId !== null || order.paidElsewhere !== null;
   return {
     currency: order.currency,
-    paid: order.paymentIntentId ? order.totalCents : 0,
+    paid: isPaid ? order.totalCents : 0,
     refunded: order.refundedCents,
-    left: order.paymentIntentId ? order.totalCents - order.refundedCents : 0,
+    left: isPaid ? order.totalCents - order.refundedCents : 0,
     shipping_left: shippingLeft(whole, before),
-    lines: lines.map(({ position, title, description, quantity, imageUrls }) => ({
+    lines: lines.map(({ position, title, description, quantity, imageUrls, skuQuantities }) => ({
       position,
       title,
       description,
       image_url: imageUrls[0] ?? null,
       bought: quantity,
       refunded: before.quantities.get(position) ?? 0,
+      unshipped: toShip.get(position) ?? 0,
+      shipped:
+        Object.keys(skuQuantities).length === 0
+          ? 0
+          : unitsLeft(whole, before, position) - (toShip.get(position) ?? 0),
     })),
   };
 }

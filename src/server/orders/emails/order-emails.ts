@@ -235,7 +235,7 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
 const STAFF_REASON =
   'You get this mail because you are an operator of the shop. How often is said by newOrderEmails in store.json.';
 
-function itemsBlockOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
+export function itemsBlockOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
   return {
     items: lines.map((line) => ({
       title: line.title,

@@ -1,55 +1,70 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId, ShipmentId } from '#domain/ids.ts';
 import { readTracking } from '#domain/shipping/tracking.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { shipments } from '#server/platform/database/schema/shipment-tables.ts';
-import { lockOrder } from '../order-store.ts';
-import { type Shipment, shipmentById } from './shipment-store.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { shipmentCancelledEmail, trackingChangedEmail } from '../emails/shipment-emails.ts';
+import { lockWholeOrder } from '../order-store.ts';
+import { partsOfLines } from './line-fulfilment.ts';
+import { readShipments, type Shipment } from './shipment-store.ts';
 import { updateFulfilmentStatus } from './update-fulfilment-status.ts';
+
+interface ShipmentDeps {
+  db: Database;
+  emails: EmailOutbox;
+}
 
 interface NamedShipment {
   orderId: OrderId;
   id: ShipmentId;
   /** The one that was shown. */
   version: number;
+  /** Whether the customer is told what changed. */
+  notifies: boolean;
 }
 
 /**
- * Changes how a parcel can be followed; nobody is told. Throws `not_found`, `malformed`, `changed_meanwhile` for
- * another version, and `not_possible_now` for a cancelled one.
+ * Changes how a parcel can be followed. Throws `not_found`, `malformed`, `changed_meanwhile` for another version, and
+ * `not_possible_now` for a cancelled one.
  */
 export async function changeTracking(
-  db: Database,
+  deps: ShipmentDeps,
   { tracking: typed, ...named }: NamedShipment & { tracking: string },
 ): Promise<void> {
   const tracking = readTracking(typed) ?? { trackingUrl: null, trackingNumber: null, carrier: null };
-  await changeShipment(db, named, tracking);
+  await changeShipment(deps, named, tracking, trackingChangedEmail);
 }
 
-/**
- * Takes back that a parcel has left: its units are to be shipped again. The customer is not told. Throws as
- * `changeTracking`.
- */
-export async function cancelShipment(db: Database, named: NamedShipment): Promise<void> {
-  await changeShipment(db, named, { cancelledAt: sql`shop_now()` });
+/** Takes back that a parcel has left: its units are to be shipped again. Throws as `changeTracking`. */
+export async function cancelShipment(deps: ShipmentDeps, named: NamedShipment): Promise<void> {
+  await changeShipment(deps, named, { cancelledAt: sql`shop_now()` }, shipmentCancelledEmail);
 }
 
 async function changeShipment(
-  db: Database,
-  { orderId, id, version }: NamedShipment,
-  change: Parameters<ReturnType<Transaction['update']>['set']>[0] & object,
+  { db, emails }: ShipmentDeps,
+  { orderId, id, version, notifies }: NamedShipment,
+  change: PgUpdateSetSource<typeof shipments>,
+  emailOf: (parcel: Parameters<typeof trackingChangedEmail>[0], before: Shipment) => EmailContent,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOrder(tx, orderId);
-    const shipment = await shipmentById(tx, id);
-    if (shipment?.orderId !== orderId) throw new DomainError('not_found', 'This order has no such parcel.');
-    refuseUnlessCurrent(shipment, version);
-    await tx
+    const { order, lines } = await lockWholeOrder(tx, orderId);
+    const before = (await readShipments(tx, orderId)).find((shipment) => shipment.id === id);
+    if (!before) throw new DomainError('not_found', 'This order has no such parcel.');
+    refuseUnlessCurrent(before, version);
+    const [shipment] = await tx
       .update(shipments)
       .set({ ...change, version: version + 1 })
-      .where(and(eq(shipments.id, id), eq(shipments.version, version)));
+      .where(and(eq(shipments.id, id), eq(shipments.version, version)))
+      .returning();
+    if (!shipment) throw new Error(`parcel ${id} changed while its order was locked`);
     await updateFulfilmentStatus(tx, orderId);
+    if (!notifies) return;
+    const units = new Map(before.lines.map(({ position, quantity }) => [position, quantity]));
+    await emails.enqueue(tx, emailOf({ order, lines: partsOfLines(lines, units), shipment }, before));
   });
 }
 

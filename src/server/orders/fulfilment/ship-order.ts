@@ -20,6 +20,6 @@ export async function shipOrder(
   const shipments = await readShipments(deps.db, orderId);
   const last = shipments.findLast(({ cancelledAt }) => cancelledAt === null);
   if (last && (await readUnitsToShip(deps.db, orderId)).size === 0)
-    return changeTracking(deps.db, { orderId, id: last.id, version: last.version, tracking });
+    return changeTracking(deps, { orderId, id: last.id, version: last.version, notifies: false, tracking });
   await createShipment(deps, { orderId, id: newId<ShipmentId>(), lines: 'rest', tracking });
 }

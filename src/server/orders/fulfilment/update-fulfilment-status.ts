@@ -8,7 +8,8 @@ import { readFulfilment } from './line-fulfilment.ts';
 
 /**
  * Gives an order, which the transaction has locked, the status that its parcels, refunds, hold and disputes amount to,
- * and the tracking address and time of its last parcel. A cancelled order stays cancelled.
+ * and the tracking address and time of its last parcel. What is to be shipped has another version then. A cancelled order
+ * stays cancelled.
  */
 export async function updateFulfilmentStatus(tx: Transaction, orderId: OrderId): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
@@ -23,6 +24,7 @@ export async function updateFulfilmentStatus(tx: Transaction, orderId: OrderId):
       status,
       trackingUrl: last?.trackingUrl ?? null,
       shippedAt: status === 'shipped' ? (last?.shippedAt ?? null) : null,
+      itemsVersion: sql`${orders.itemsVersion} + 1`,
       updatedAt: sql`shop_now()`,
     })
     .where(eq(orders.id, orderId));

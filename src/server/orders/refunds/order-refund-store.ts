@@ -13,7 +13,6 @@ import {
 } from '#server/platform/database/schema/order-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { recordRefund } from '#server/reports/facts/record-facts.ts';
-import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
 import { updateFulfilmentStatus } from '../fulfilment/update-fulfilment-status.ts';
 import type { Order } from '../order-store.ts';
 
@@ -77,7 +76,14 @@ export interface NewOrderRefund {
   reason: string;
   status: 'pending' | 'succeeded';
   idempotencyKey: string;
-  lines: { position: number; quantity: number; restocked: boolean; amountCents: Cents }[];
+  lines: {
+    position: number;
+    quantity: number;
+    /** Of these, units that will not be shipped any more. */
+    unshippedQuantity: number;
+    restocked: boolean;
+    amountCents: Cents;
+  }[];
   shares: readonly ChargeShare[];
 }
 
@@ -102,27 +108,13 @@ export async function insertOrderRefund(
   };
   if (refund.status === 'pending') await requestRefund(tx, jobs, row);
   else await insertRefund(tx, row);
-  if (lines.length > 0) await insertRefundLines(tx, of, lines);
+  if (lines.length > 0)
+    await tx
+      .insert(refundLines)
+      .values(lines.map(({ position, ...line }) => ({ ...of, ...line, linePosition: position })));
   if (shares.length > 0) await tx.insert(refundCharges).values(shares.map((share) => ({ ...of, ...share })));
   await changeRefunded(tx, order.id, refund.amountCents);
   await recordRefund(tx, refund.id);
-}
-
-/** Units that have not left are refunded before those that have: docs/decisions/0233. */
-async function insertRefundLines(
-  tx: Transaction,
-  of: Pick<RefundLine, 'storeId' | 'refundId' | 'orderId'>,
-  lines: NewOrderRefund['lines'],
-): Promise<void> {
-  const toShip = await readUnitsToShip(tx, of.orderId);
-  await tx.insert(refundLines).values(
-    lines.map(({ position, ...line }) => ({
-      ...of,
-      ...line,
-      linePosition: position,
-      unshippedQuantity: Math.min(line.quantity, toShip.get(position) ?? 0),
-    })),
-  );
 }
 
 /**

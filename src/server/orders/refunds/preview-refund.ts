@@ -4,6 +4,7 @@ import {
   type GivenBack,
   type RefundSelection,
   sharesToRefund,
+  unshippedUnits,
 } from '#domain/orders/refund.ts';
 import type { WholeOrder } from '../order-store.ts';
 
@@ -15,12 +16,17 @@ export interface RefundPreview {
   leftAfterCents: Cents;
 }
 
-/** Computes a refund without making it. Throws `not_refundable` for a selection that exceeds what is left. */
+/**
+ * Computes a refund without making it. Throws `not_refundable` for a selection that exceeds what is left. `toShip` are
+ * the units by position that still have to leave.
+ */
 export function previewRefund(
   whole: WholeOrder,
   before: GivenBack,
+  toShip: ReadonlyMap<number, number>,
   selection: RefundSelection,
 ): RefundPreview {
+  for (const line of selection.lines) unshippedUnits(whole, before, line, toShip.get(line.position) ?? 0);
   const shares = sharesToRefund(whole, before, selection);
   const byKind = { line: 0, discount: 0, shipping: 0, tax: 0 };
   for (const { position, amountCents } of shares) {

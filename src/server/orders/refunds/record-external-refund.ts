@@ -9,6 +9,7 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { insertOrderRefund, readGivenBack, withRefundedLines } from './order-refund-store.ts';
@@ -70,5 +71,9 @@ async function explain(tx: Transaction, whole: WholeOrder, amountCents: number) 
   const before = await readGivenBack(tx, whole.order.id);
   const rest = restOf(whole, before);
   if (rest.lines.length === 0 && rest.shippingCents === 0) return { lines: [], shares: [] };
-  return { lines: refundLinesOf(whole, before, rest, false), shares: sharesToRefund(whole, before, rest) };
+  const toShip = await readUnitsToShip(tx, whole.order.id);
+  return {
+    lines: refundLinesOf(whole, before, rest, { restock: false, toShip }),
+    shares: sharesToRefund(whole, before, rest),
+  };
 }

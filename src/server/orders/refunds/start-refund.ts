@@ -11,18 +11,20 @@ import {
   restOf,
   sharesToRefund,
   sumOfShares,
+  unshippedUnits,
 } from '#domain/orders/refund.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
 import type { Order, WholeOrder } from '../order-store.ts';
-import { insertOrderRefund, readGivenBack } from './order-refund-store.ts';
+import { insertOrderRefund, type NewOrderRefund, readGivenBack } from './order-refund-store.ts';
 
 export interface RefundRequest {
   /** What to refund; `rest` for everything not refunded yet. */
   selection: RefundSelection | 'rest';
-  /** Whether the units are restocked once the refund has succeeded. */
+  /** Whether units are restocked once the refund has succeeded, unless their line says otherwise. */
   restock: boolean;
   /** Entered by staff; stored with the refund, never shown to the customer. */
   reason: string;
@@ -58,7 +60,10 @@ export async function startRefund(
     reason: request.reason,
     status: 'pending',
     idempotencyKey: `refund:${id}`,
-    lines: refundLinesOf(paid, before, selection, request.restock),
+    lines: refundLinesOf(paid, before, selection, {
+      restock: request.restock,
+      toShip: await readUnitsToShip(tx, order.id),
+    }),
     shares,
   });
   return id;
@@ -91,16 +96,21 @@ function amountOf(
   return amount;
 }
 
-/** The lines of a selection with the amount each refunds, including tax and discount. */
+/**
+ * The lines of a selection with the amount each refunds, including tax and discount. `toShip` are the units by position
+ * that still have to leave. Throws as `unshippedUnits`.
+ */
 export function refundLinesOf(
   paid: PaidOrder,
   before: GivenBack,
   selection: RefundSelection,
-  restocked: boolean,
-) {
+  { restock, toShip }: { restock: boolean; toShip: ReadonlyMap<number, number> },
+): NewOrderRefund['lines'] {
   return selection.lines.map((line) => ({
-    ...line,
-    restocked,
+    position: line.position,
+    quantity: line.quantity,
+    unshippedQuantity: unshippedUnits(paid, before, line, toShip.get(line.position) ?? 0),
+    restocked: line.restock ?? restock,
     amountCents: sumOfShares(sharesToRefund(paid, before, { lines: [line], shippingCents: 0 })),
   }));
 }

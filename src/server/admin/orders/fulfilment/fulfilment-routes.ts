@@ -40,19 +40,20 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: Deps): void {
     const { order } = await findOrder(db, storeId, params.order_id);
     audit({
       subject: { type: 'order', id: order.id },
-      summary: 'Changed how a parcel can be followed',
+      summary: `Changed how a parcel can be followed${told(body.notify)}`,
       after: { tracking: body.tracking },
     });
-    const named = { orderId: order.id, id: params.shipment_id, version: body.version };
-    await changeTracking(db, { ...named, tracking: body.tracking });
+    const { version, notify: notifies, tracking } = body;
+    await changeTracking(deps, { orderId: order.id, id: params.shipment_id, version, notifies, tracking });
     return {};
   });
 
   const cancelling = { call: calls.adminCancelShipment, command: 'orders cancel-shipment' };
   serveChanges(app, deps, cancelling, async ({ params, body, storeId, audit }) => {
     const { order } = await findOrder(db, storeId, params.order_id);
-    audit({ subject: { type: 'order', id: order.id }, summary: 'Cancelled a parcel' });
-    await cancelShipment(db, { orderId: order.id, id: params.shipment_id, version: body.version });
+    audit({ subject: { type: 'order', id: order.id }, summary: `Cancelled a parcel${told(body.notify)}` });
+    const { version, notify: notifies } = body;
+    await cancelShipment(deps, { orderId: order.id, id: params.shipment_id, version, notifies });
     return {};
   });
 
@@ -87,3 +88,5 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: Deps): void {
     packingSlips(db, storeId, query.orders.split(',') as OrderId[]),
   );
 }
+
+const told = (notify: boolean): string => (notify ? ', and told the customer' : '');

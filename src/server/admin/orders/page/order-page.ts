@@ -45,6 +45,7 @@ export async function orderPage(
     hold: order.status === 'on_hold' ? { reason: order.holdReason } : null,
     ...(await neighboursOf(db, order)),
     lines,
+    items_version: order.itemsVersion,
     currency: order.currency,
     subtotal: order.subtotalCents,
     discount: order.discountCents,

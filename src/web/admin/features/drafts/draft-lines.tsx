@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { type PurchasableItem, purchasablesQuery } from '#web/api/admin/draft-orders-api.ts';
-import { useApi } from '#web/api/use-api.ts';
-import { useDebounced } from '#web/ui/timing/use-debounced.ts';
-import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import type { PurchasableItem } from '#web/api/admin/draft-orders-api.ts';
+import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { DraftFields, TypedLine } from './draft-fields.ts';
 import styles from './draft-lines.module.css';
+import { ItemPicker } from './item-picker.tsx';
 
 interface DraftLinesProps {
   state: AdminFormState<DraftFields>;
@@ -102,47 +100,3 @@ const toTypedLine = ({ sku, bundle_id, title, description, price }: PurchasableI
   name: [title, description].filter(Boolean).join(', '),
   list_price: price,
 });
-
-function ItemPicker({
-  currency,
-  onPick,
-}: {
-  currency: CurrencyCode;
-  onPick: (item: PurchasableItem) => void;
-}) {
-  const [typed, setTyped] = useState('');
-  const q = useDebounced(typed, 200);
-  const items = useQuery(purchasablesQuery(useApi(), currency, q));
-  return (
-    <>
-      <TextField
-        label="Name or SKU"
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        required
-      />
-      <QueryStates query={items} failure="We could not search the catalogue.">
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState>Nothing in the catalogue is called like that.</EmptyState>
-          ) : (
-            <ul className={styles.found}>
-              {found.map((item) => (
-                <li key={item.sku ?? item.bundle_id}>
-                  <button type="button" className={styles.pick} onClick={() => onPick(item)}>
-                    <span>{[item.title, item.description].filter(Boolean).join(', ')}</span>
-                    <span className={styles.about}>
-                      {formatMoney(item.price, currency)}, {item.available} in stock
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryStates>
-    </>
-  );
-}

@@ -3,14 +3,12 @@ import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
 import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { useChange } from '../../../ui/forms/use-change.ts';
+import { CheckboxField, TextField } from '../../../ui/forms/field.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import styles from './order-shipments.module.css';
 
@@ -99,50 +97,56 @@ interface ShipmentProps {
 }
 
 function TrackingForm({ order, shipment, onDone }: ShipmentProps) {
-  const state = useAdminForm({
-    defaults: { tracking: shipment.tracking_url ?? shipment.tracking_number ?? '' },
-    save: (api, { tracking }) =>
+  const shown = shipment.tracking_url ?? shipment.tracking_number ?? '';
+  const state = useAdminForm<{ tracking: string; notify: boolean | null }>({
+    defaults: { tracking: shown, notify: null },
+    save: (api, { tracking, notify }) =>
       api.call(fulfilmentEndpoints.changeTracking, {
         params: { order_id: order.order_id, shipment_id: shipment.shipment_id },
-        body: { store_id: api.storeId, tracking, version: shipment.version },
+        body: {
+          ...{ store_id: api.storeId, tracking, version: shipment.version },
+          notify: notify ?? isOther(tracking),
+        },
       }),
     refetch: [ADMIN_ORDERS],
     done: 'The customer sees it at the order.',
     onSaved: onDone,
   });
+  const isOther = (tracking: string) => tracking.trim() !== shown;
+  const { tracking, notify } = state.form.watch();
   return (
     <AdminForm state={state} submitLabel="Save" labels={{ tracking: 'Tracking' }}>
       <TextField
         label="Tracking number or address"
-        hint="The customer is not mailed again."
         autoComplete="off"
         maxLength={2000}
         {...state.field('tracking')}
+      />
+      <CheckboxField
+        label="Email the customer what changed"
+        checked={notify ?? isOther(tracking)}
+        onChange={({ currentTarget }) => state.form.setValue('notify', currentTarget.checked)}
       />
     </AdminForm>
   );
 }
 
 function CancelShipment({ order, shipment, onDone }: ShipmentProps) {
-  const cancel = useChange({
-    change: (api, { shipment_id, version }: Shipment) =>
+  const state = useAdminForm({
+    defaults: { notify: false },
+    save: (api, { notify }) =>
       api.call(fulfilmentEndpoints.cancelShipment, {
-        params: { order_id: order.order_id, shipment_id },
-        body: { store_id: api.storeId, version },
+        params: { order_id: order.order_id, shipment_id: shipment.shipment_id },
+        body: { store_id: api.storeId, version: shipment.version, notify },
       }),
     refetch: [ADMIN_ORDERS],
-    done: () => 'The parcel is cancelled: its units are to be shipped again.',
-    onDone,
+    done: 'The parcel is cancelled: its units are to be shipped again.',
+    onSaved: onDone,
   });
   return (
-    <>
-      <p>What is in it is to be shipped again. The customer, who was told that it left, gets no email.</p>
-      {cancel.refusal !== null && <Notice tone="danger" title={cancel.refusal} />}
-      <DialogActions>
-        <Button variant="danger" isBusy={cancel.pending !== null} onClick={() => cancel.make(shipment)}>
-          Cancel the parcel
-        </Button>
-      </DialogActions>
-    </>
+    <AdminForm state={state} submitLabel="Cancel the parcel" labels={{ tracking: 'Tracking' }}>
+      <p>What is in it is to be shipped again. The customer was told that it left.</p>
+      <CheckboxField label="Email the customer that it has not left" {...state.form.register('notify')} />
+    </AdminForm>
   );
 }

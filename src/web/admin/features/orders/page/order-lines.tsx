@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -5,10 +6,10 @@ import { Section } from '../../../ui/layout/section.tsx';
 import styles from './order-lines.module.css';
 
 /** What was bought, and of each line what was paid, refunded, shipped, and is left to ship. */
-export function OrderLines({ order }: { order: StaffOrder }) {
+export function OrderLines({ order, actions }: { order: StaffOrder; actions?: ReactNode }) {
   const money = (cents: number) => formatMoney(cents, order.currency);
   return (
-    <Section title="Items">
+    <Section title="Items" actions={actions}>
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <li key={line.position} className={styles.line}>

@@ -15,6 +15,7 @@ import { usePermission } from '../../session/use-staff-member.ts';
 import { type OrderChange, OrderChangeDialogs } from '../changes/order-change-dialogs.tsx';
 import { RelatedOrders } from '../changes/related-orders.tsx';
 import { useStartDraft } from '../changes/use-start-draft.ts';
+import { EditItemsDialog } from '../edit/edit-items-dialog.tsx';
 import { HoldDialog, HoldNotice } from '../fulfilment/hold-dialog.tsx';
 import { OrderShipments } from '../fulfilment/order-shipments.tsx';
 import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
@@ -37,7 +38,7 @@ export function OrderPage() {
   );
 }
 
-type OrderDialog = OrderChange | 'ship' | 'hold' | 'cancel';
+type OrderDialog = OrderChange | 'edit' | 'ship' | 'hold' | 'cancel';
 
 function FoundOrder({ order }: { order: StaffOrder }) {
   const may = {
@@ -51,6 +52,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
   const close = () => setOpen(null);
   const startDraft = useStartDraft(order.order_id);
   const canAdd = order.address_form !== null || order.fulfilment_status === 'partly_shipped';
+  const canEdit = order.fulfilment_status !== 'cancelled' && order.fulfilment_status !== 'shipped';
   const more: MenuItem[] = [
     ...(may.draft && order.fulfilment_status !== 'cancelled'
       ? [{ label: 'Replace items', onSelect: () => setOpen('replace') }]
@@ -98,7 +100,10 @@ function FoundOrder({ order }: { order: StaffOrder }) {
       <Columns
         main={
           <>
-            <OrderLines order={order} />
+            <OrderLines
+              order={order}
+              actions={may.draft && canEdit && <Button onClick={() => setOpen('edit')}>Edit items</Button>}
+            />
             <OrderShipments order={order} />
             <OrderPayment order={order} />
             <OrderTimeline order={order} />
@@ -118,6 +123,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
         onOpen={setOpen}
         opensReplacement
       />
+      <EditItemsDialog order={order} isOpen={open === 'edit'} onClose={close} />
       <ShipDialog order={order} isOpen={open === 'ship'} onClose={close} />
       <HoldDialog order={order} isOpen={open === 'hold'} onClose={close} />
       <CancelOrderDialog order={order} isOpen={open === 'cancel'} onClose={close} />

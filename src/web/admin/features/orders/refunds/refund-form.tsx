@@ -12,17 +12,21 @@ import {
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
-import { CheckboxField, FieldRow, TextAreaField, TextField } from '../../../ui/forms/field.tsx';
+import { AdminForm, type AdminFormState, useAdminForm } from '../../../ui/forms/admin-form.tsx';
+import { CheckboxField, FieldRow, SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/section.tsx';
+import styles from './refund-form.module.css';
 import { centsOf } from './typed-money.ts';
 
 interface RefundFields {
   /** Units by position of the line. */
   units: Record<string, string>;
+  /** Which units, by position: '' for those that have not left first. */
+  kinds: Record<string, '' | 'unshipped' | 'shipped'>;
+  /** Whether they are in stock again, by position. */
+  restocked: Record<string, boolean>;
   shipping: string;
   goodwill: string;
-  restock: boolean;
   reason: string;
 }
 
@@ -48,7 +52,8 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
   const [key] = useState(() => crypto.randomUUID() as string as RefundId);
   const state = useAdminForm<RefundFields, { total: number; words: string }>({
     defaults: {
-      ...{ units: {}, shipping: '', restock: true },
+      ...{ units: {}, kinds: {}, shipping: '' },
+      restocked: Object.fromEntries(lines.map(({ position }) => [position, true])),
       goodwill: suggestion ? (suggestion.cents / 100).toFixed(2) : '',
       reason: suggestion?.reason ?? '',
     },
@@ -58,7 +63,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
         body: {
           store_id: api.storeId,
           ...selectionOf(fields),
-          restock: fields.restock,
+          restock: true,
           reason: fields.reason,
           expected_total: preview.data?.total ?? 0,
           idempotency_key: key,
@@ -74,17 +79,8 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
     <AdminForm state={state} submitLabel={preview.data ? `Refund ${money(preview.data.total)}` : 'Refund'}>
       {lines
         .filter(({ bought, refunded }) => bought > refunded)
-        .map(({ position, title, description, bought, refunded }) => (
-          <TextField
-            key={position}
-            label={`${title}, ${description}`}
-            hint={`Units, of ${bought - refunded} that were not refunded`}
-            type="number"
-            min={0}
-            max={bought - refunded}
-            inputMode="numeric"
-            {...state.field(`units.${position}`)}
-          />
+        .map((line) => (
+          <RefundedLine key={line.position} line={line} state={state} />
         ))}
       <FieldRow>
         {refundable.shipping_left > 0 && (
@@ -102,7 +98,6 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
           {...state.field('goodwill')}
         />
       </FieldRow>
-      <CheckboxField label="Put the units back in stock" {...state.form.register('restock')} />
       <TextAreaField
         label="Reason"
         hint="Kept, not shown to the customer, who is told by email what went back."
@@ -130,13 +125,61 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
   );
 }
 
+function RefundedLine({
+  line: { position, title, description, bought, refunded, unshipped, shipped },
+  state,
+}: {
+  line: Refundable['lines'][number];
+  state: AdminFormState<RefundFields>;
+}) {
+  const isChosen = Number(state.form.watch(`units.${position}`)) > 0;
+  const facts = [unshipped > 0 && `${unshipped} not shipped`, shipped > 0 && `${shipped} shipped`];
+  const which = facts.filter(Boolean).join(', ');
+  return (
+    <div className={styles.line}>
+      <TextField
+        label={`${title}, ${description}`}
+        hint={`Units, of ${bought - refunded} that were not refunded${which && `: ${which}`}`}
+        type="number"
+        min={0}
+        max={bought - refunded}
+        inputMode="numeric"
+        {...state.field(`units.${position}`)}
+      />
+      {isChosen && unshipped > 0 && shipped > 0 && (
+        <SelectField
+          label={`Which units of ${title}`}
+          choices={[
+            { value: '', label: 'Those that were not shipped first' },
+            { value: 'unshipped', label: `Only not shipped ones, of ${unshipped}` },
+            { value: 'shipped', label: `Shipped ones that came back, of ${shipped}` },
+          ]}
+          {...state.field(`kinds.${position}`)}
+        />
+      )}
+      {isChosen && unshipped + shipped > 0 && (
+        <CheckboxField
+          label={`Put these of ${title} back in stock`}
+          {...state.form.register(`restocked.${position}`)}
+        />
+      )}
+    </div>
+  );
+}
+
 const selectionOf = ({
   units,
+  kinds,
+  restocked,
   shipping,
   goodwill,
-}: Pick<RefundFields, 'units' | 'shipping' | 'goodwill'>): RefundSelection => ({
+}: Pick<RefundFields, 'units' | 'kinds' | 'restocked' | 'shipping' | 'goodwill'>): RefundSelection => ({
   lines: Object.entries(units ?? {})
-    .map(([position, quantity]) => ({ position: Number(position), quantity: Number(quantity) }))
+    .map(([position, quantity]) => ({
+      ...{ position: Number(position), quantity: Number(quantity) },
+      units: kinds?.[position] || null,
+      restock: restocked?.[position] ?? true,
+    }))
     .filter(({ quantity }) => quantity > 0),
   shipping: centsOf(shipping),
   goodwill: centsOf(goodwill),

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { refundPreview } from '#contracts/admin/refunds-calls.ts';
+import type { Cents } from '#domain/money.ts';
+import type { RefundPreview } from '#server/orders/refunds/preview-refund.ts';
+
+export const refundPreviewToWire = (
+  { byKind, totalCents, leftAfterCents }: RefundPreview,
+  goodwillCents: Cents,
+): z.output<typeof refundPreview> => ({
+  items: byKind.line,
+  discount: byKind.discount,
+  shipping: byKind.shipping,
+  tax: byKind.tax,
+  goodwill: goodwillCents,
+  total: totalCents,
+  left_after: leftAfterCents,
+});

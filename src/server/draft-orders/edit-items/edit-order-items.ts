@@ -1,0 +1,157 @@
+import { DomainError } from '#domain/errors.ts';
+import type { DraftOrderId, OrderId, RefundId, StaffMemberId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { countEdit } from '#server/orders/count-edit.ts';
+import { lockWholeOrder, type Order, type WholeOrder, withOrderLines } from '#server/orders/order-store.ts';
+import { findExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
+import { type SentRefund, sendNow } from '#server/orders/refunds/send-refund-now.ts';
+import { startRefund } from '#server/orders/refunds/start-refund.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import { type Refund, readRefund } from '#server/payments/refunds/refund-store.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { type DraftDeps, priceChanged, sellDraft } from '../complete-draft.ts';
+import { draftFor } from '../create-draft.ts';
+import { type DraftOrder, findDraft, insertDraft } from '../draft-order-store.ts';
+import { sendPaymentLink } from '../payment-link/send-payment-link.ts';
+import { quoteDraftBeforeTax } from '../quote-draft.ts';
+import { type OrderEdit, planOrderEdit } from './plan-order-edit.ts';
+import { additionOf, quoteOrderEdit } from './quote-order-edit.ts';
+
+export interface OrderEditRequest extends OrderEdit {
+  /** The caller's id for it, under which it is made once: the refund's and the draft order's. */
+  key: string;
+  /** Whether what is added is paid by an emailed link, or given for nothing. */
+  payment: 'link' | 'free';
+  /** Whether the removed units are in stock again. */
+  restock: boolean;
+  /** For colleagues. */
+  reason: string;
+  /** What was shown. */
+  expectedRefundCents: Cents;
+  /** What was shown, for the price of what is added. */
+  expectedDueCents: Cents;
+  createdBy: StaffMemberId | null;
+}
+
+/** What an edit has become. */
+export interface EditedOrder {
+  refund: (SentRefund & { amountCents: Cents }) | null;
+  /** What was added, waiting for its payment or sold. */
+  addition: DraftOrder | null;
+}
+
+/**
+ * Changes what of an order is still to be shipped, in one transaction: removed units are refunded, added ones become an
+ * addition that is packed with it. The order itself stays as it was sold. Throws `price_changed` for another price of what
+ * is added, `changed_meanwhile` for another refund than was shown, `already_used` for the key of another order's edit, and
+ * as `quoteOrderEdit`. docs/decisions/0234.
+ */
+export async function editOrderItems(
+  deps: DraftDeps & { emails: EmailOutbox },
+  order: Order,
+  request: OrderEditRequest,
+): Promise<EditedOrder> {
+  const { db } = deps;
+  try {
+    await requirePriceAsShown(deps, order, request);
+  } catch (failure) {
+    // The other press of a double press has made it in the meantime.
+    if (!(await findEdit(db, order, request.key))) throw failure;
+  }
+  const made = await db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, order.id);
+    return (await findEdit(tx, order, request.key)) ?? makeEdit(tx, deps, whole, request);
+  });
+  const addition = made.draft && (await linked(deps, order, made.draft, request));
+  const refund = made.refund && {
+    ...(await sendNow(() => processRefund(deps, request.key as RefundId))),
+    amountCents: made.refund.amountCents,
+  };
+  return { refund, addition };
+}
+
+/** Before the transaction, because tax may be asked of a service. */
+async function requirePriceAsShown(
+  deps: DraftDeps & { emails: EmailOutbox },
+  order: Order,
+  request: OrderEditRequest,
+): Promise<void> {
+  await findExternalRefund(deps, order);
+  const { dueCents } = await quoteOrderEdit(deps, await withOrderLines(deps.db, order), request);
+  if (dueCents !== request.expectedDueCents) throw priceChanged(dueCents);
+}
+
+interface StoredEdit {
+  refund: Refund | null;
+  draft: DraftOrder | null;
+}
+
+/** The edit that was made under this key; null for a new one. */
+async function findEdit(db: Queryable, order: Order, key: string): Promise<StoredEdit | null> {
+  const refund = await readRefund(db, key as RefundId);
+  const draft = await findDraft(db, order.storeId, key as DraftOrderId);
+  if (!refund && !draft) return null;
+  if ((refund ?? draft)?.storeId !== order.storeId || !isOf(order, refund?.orderId, draft?.sourceOrderId))
+    throw new DomainError('already_used', 'This key belongs to a change of another order. Use a new one.');
+  return { refund, draft };
+}
+
+/** The ids of orders that are there are this one's. */
+const isOf = ({ id }: Order, ...orderIds: readonly (OrderId | null | undefined)[]): boolean =>
+  orderIds.every((orderId) => orderId === undefined || orderId === id);
+
+async function makeEdit(
+  tx: Transaction,
+  deps: DraftDeps,
+  whole: WholeOrder,
+  request: OrderEditRequest,
+): Promise<StoredEdit> {
+  const { key, restock, reason, expectedRefundCents: expectedCents } = request;
+  const plan = await planOrderEdit(tx, whole, request);
+  const id = key as RefundId;
+  if (plan.refund)
+    await startRefund(tx, deps.jobs, whole, { selection: plan.refund, restock, reason, id, expectedCents });
+  await countEdit(tx, whole.order.id);
+  const draft =
+    plan.added.length === 0 ? null : await insertAddition(tx, whole, request, additionOf(whole, plan));
+  if (draft && request.payment === 'free')
+    await sellDraft(tx, deps, draft, { quote: await quoteDraftBeforeTax(tx, draft), paidElsewhere: null });
+  return { refund: await readRefund(tx, id), draft };
+}
+
+function insertAddition(
+  tx: Transaction,
+  { order }: WholeOrder,
+  { key, payment, reason, createdBy }: OrderEditRequest,
+  addition: ReturnType<typeof additionOf>,
+): Promise<DraftOrder> {
+  const label = `With order ${formatOrderNumber(order.number)}`;
+  return insertDraft(tx, {
+    ...draftFor(order, { id: key as DraftOrderId, createdBy }),
+    ...addition,
+    note: reason,
+    discount: payment === 'free' ? { kind: 'percent', value: 100, label } : null,
+  });
+}
+
+/** Emails the link once, also when the first attempt to was interrupted. */
+async function linked(
+  deps: DraftDeps & { emails: EmailOutbox },
+  { storeId, number }: Order,
+  { id }: DraftOrder,
+  { key, payment }: OrderEditRequest,
+): Promise<DraftOrder | null> {
+  const read = () => findDraft(deps.db, storeId, id);
+  const draft = await read();
+  if (!draft || payment === 'free' || draft.orderId !== null || draft.linkSentAt !== null) return draft;
+  const message = `You asked us for more with order ${formatOrderNumber(number)}. Once it is paid, we pack it together.`;
+  try {
+    await sendPaymentLink(deps, draft, { message, key });
+  } catch (failure) {
+    // Sent by the other press of a double press.
+    if (!(await read())?.linkSentAt) throw failure;
+  }
+  return draft;
+}
