@@ -48,6 +48,6 @@ export const BUILT_PATTERNS = new Map([
   ['src/domain/concierge/price-bound.ts', 'of constants, with bounded repetitions'],
   ['src/domain/concierge/unfounded-claim.ts', 'titles of products, escaped'],
   ['src/domain/labels/label-facts.ts', 'names of allergens'],
-  ['src/web/state/free-shipping-text.ts', 'a number of dollars'],
+  ['src/web/state/money/free-shipping-text.ts', 'a number of dollars'],
   ['src/web/shop/features/checkout/payment/terms-checkbox.tsx', 'the names of two documents'],
 ]);

@@ -3,7 +3,7 @@ import type { GlobalContent, ShownGlobalContent } from '#contracts/page-contents
 import type { StoreId } from '#domain/ids.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { type MapTiles, type Site, UNKNOWN_SITE } from '#domain/site.ts';
-import type { Consent } from './consent.ts';
+import type { Consent } from './analytics/consent.ts';
 
 /** The visitor's location as far as it is known; unknown fields are empty. */
 export interface VisitorLocation {

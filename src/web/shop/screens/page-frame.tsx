@@ -2,18 +2,21 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useMatches } from 'react-router';
 import { unitCount } from '#domain/cart/cart-total.ts';
 import { handleOf } from '#web/page/page-handle.ts';
-import { CallOutBar } from '#web/shop/features/layout/call-out-bar.tsx';
-import { CartButton } from '#web/shop/features/layout/cart-button.tsx';
-import { Footer } from '#web/shop/features/layout/footer.tsx';
-import { Header } from '#web/shop/features/layout/header.tsx';
-import { LinkedCode } from '#web/shop/features/layout/linked-code.tsx';
-import { NoScriptNotice } from '#web/shop/features/layout/no-script-notice.tsx';
-import { useAppStart } from '#web/shop/features/layout/use-app-start.ts';
-import { useFieldInView } from '#web/shop/features/layout/use-field-in-view.ts';
-import { useLoadedContent, usePageBackground } from '#web/shop/features/layout/use-page-background.ts';
-import { usePageView } from '#web/shop/features/layout/use-page-view.ts';
+import { CallOutBar } from '#web/shop/features/layout/header/call-out-bar.tsx';
+import { CartButton } from '#web/shop/features/layout/header/cart-button.tsx';
+import { Footer } from '#web/shop/features/layout/footer/footer.tsx';
+import { Header } from '#web/shop/features/layout/header/header.tsx';
+import { LinkedCode } from '#web/shop/features/layout/footer/linked-code.tsx';
+import { NoScriptNotice } from '#web/shop/features/layout/footer/no-script-notice.tsx';
+import { useAppStart } from '#web/shop/features/layout/document/use-app-start.ts';
+import { useFieldInView } from '#web/shop/features/layout/document/use-field-in-view.ts';
+import {
+  useLoadedContent,
+  usePageBackground,
+} from '#web/shop/features/layout/document/use-page-background.ts';
+import { usePageView } from '#web/shop/features/layout/document/use-page-view.ts';
 import { HeaderSearch } from '#web/shop/features/search/header-search.tsx';
-import { cartShown } from '#web/state/cart-slice.ts';
+import { cartShown } from '#web/state/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SandboxBanner } from '#web/ui/layout/sandbox-banner.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
@@ -99,7 +102,7 @@ function CartAside() {
   const isOpen = useAppSelector((state) => state.cart.shouldShowCart);
   const panel = useDeferredImport(loadCartPanel, isOpen);
   const reload = async () => {
-    const { refreshCart } = await import('#web/state/store-cart.ts');
+    const { refreshCart } = await import('#web/state/cart/store-cart.ts');
     await dispatch(refreshCart());
   };
   return (
@@ -125,7 +128,7 @@ function ConciergeAside({ launcherContainer }: { launcherContainer: HTMLElement 
   );
 }
 
-const loadConsentBanner = () => import('#web/shop/features/layout/consent-banner.tsx');
+const loadConsentBanner = () => import('#web/shop/features/layout/footer/consent-banner.tsx');
 
 /** Below the first view, so it is loaded when the browser is idle. */
 function ConsentAside() {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
 import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { checkStatus } from '#web/state/auth-thunks.ts';
+import { checkStatus } from '#web/state/auth/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { FormCard, MessageCard, SubmitButton } from '#web/ui/forms/form-card.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { authErrorCleared } from '#web/state/auth-slice.ts';
-import { login } from '#web/state/auth-thunks.ts';
+import { authErrorCleared } from '#web/state/auth/auth-slice.ts';
+import { login } from '#web/state/auth/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { fieldText } from '#web/ui/forms/field-text.ts';
 import { FormCard, SubmitButton } from '#web/ui/forms/form-card.tsx';

@@ -4,7 +4,7 @@ import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { checkStatus } from '#web/state/auth-thunks.ts';
+import { checkStatus } from '#web/state/auth/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -6,7 +6,7 @@ import { shortOrderId } from '#domain/orders/short-order-id.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
-import { useNamesCurrency } from '#web/state/use-money.ts';
+import { useNamesCurrency } from '#web/state/money/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MAX_DISTINCT_SKUS } from '#domain/cart/cart-line.ts';
-import { clearingUndone, itemRestored } from '#web/state/cart-slice.ts';
+import { clearingUndone, itemRestored } from '#web/state/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './cart-notice-line.module.css';

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './cart-summary.module.css';

@@ -1,7 +1,7 @@
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './cart-table.module.css';
 import { LineQuantity, RemoveLineButton } from './line-controls.tsx';

@@ -1,8 +1,8 @@
 import { freeShippingProgress } from '#domain/cart/cart-total.ts';
 import type { Cents } from '#domain/money.ts';
-import { selectFreeShippingFrom } from '#web/state/free-shipping-from.ts';
+import { selectFreeShippingFrom } from '#web/state/money/free-shipping-from.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import styles from './free-shipping-meter.module.css';
 
 /** Progress towards free shipping; nothing when no shipping option is ever free. Spec §2 Home, §5, §9. */

@@ -1,7 +1,7 @@
 import { lineKey } from '#domain/cart/cart-line.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
-import { itemDeleted } from '#web/state/cart-slice.ts';
-import { updateQuantity } from '#web/state/cart-thunks.ts';
+import { itemDeleted } from '#web/state/cart/cart-slice.ts';
+import { updateQuantity } from '#web/state/cart/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';

@@ -4,9 +4,9 @@ import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { checkoutItemOf } from '#web/api/cart-wire.ts';
 import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { cartHidden } from '#web/state/cart-slice.ts';
+import { cartHidden } from '#web/state/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/state/hooks.ts';
-import { refreshCart, storeCart } from '#web/state/store-cart.ts';
+import { refreshCart, storeCart } from '#web/state/cart/store-cart.ts';
 
 const FALLBACK = 'The checkout did not open. Try again in a moment.';
 

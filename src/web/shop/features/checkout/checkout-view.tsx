@@ -14,7 +14,7 @@ import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { deleteStoredCode, readStoredCode, storeCode } from '#web/state/stored-discount-code.ts';
+import { deleteStoredCode, readStoredCode, storeCode } from '#web/state/cart/stored-discount-code.ts';
 import { readStoredPostalCode } from '#web/state/stored-postal-code.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -15,7 +15,7 @@ export function useStartedCheckout() {
     queryFn: async () => {
       // An already open checkout does not need these modules.
       const [{ storeCart }, { startFromCart }] = await Promise.all([
-        import('#web/state/store-cart.ts'),
+        import('#web/state/cart/store-cart.ts'),
         import('./start-from-cart.ts'),
       ]);
       if (!(await dispatch(storeCart()))) throw new Error('The cart could not be stored.');

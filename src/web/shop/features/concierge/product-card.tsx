@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
-import { addToCart } from '#web/state/cart-thunks.ts';
-import { chosenCurrency } from '#web/state/chosen-currency.ts';
+import { addToCart } from '#web/state/cart/cart-thunks.ts';
+import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { useFeedback } from '#web/ui/timing/use-feedback.ts';

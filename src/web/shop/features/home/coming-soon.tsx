@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { HomePageContent } from '#contracts/page-contents.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
-import { CallToAction } from './call-to-action.tsx';
+import { CallToAction } from './blocks/call-to-action.tsx';
 import styles from './coming-soon.module.css';
-import { MarqueeStrip } from './marquee-strip.tsx';
+import { MarqueeStrip } from './blocks/marquee-strip.tsx';
 
 export interface ComingSoonProps {
   content: HomePageContent['comingSoon'];

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { HomeBlock } from '#contracts/page-contents.ts';
 import type { Product } from '#web/api/product.ts';
-import { Banner } from './banner.tsx';
+import { Banner } from './blocks/banner.tsx';
 import type { BlockOf } from './block-of.ts';
-import { BrandHighlighter } from './brand-highlighter.tsx';
-import { CallOutTexts } from './call-out-texts.tsx';
-import { HomeReviews } from './home-reviews.tsx';
-import { InstagramPostRow } from './instagram-post-row.tsx';
-import { MainBodyText } from './main-body-text.tsx';
-import { MarqueeStrip } from './marquee-strip.tsx';
-import { MultiImageWithText } from './multi-image-with-text.tsx';
-import { NewsletterBlock } from './newsletter-block.tsx';
-import { TextWithImage } from './text-with-image.tsx';
+import { BrandHighlighter } from './blocks/brand-highlighter.tsx';
+import { CallOutTexts } from './blocks/call-out-texts.tsx';
+import { HomeReviews } from './blocks/home-reviews.tsx';
+import { InstagramPostRow } from './blocks/instagram-post-row.tsx';
+import { MainBodyText } from './blocks/main-body-text.tsx';
+import { MarqueeStrip } from './blocks/marquee-strip.tsx';
+import { MultiImageWithText } from './blocks/multi-image-with-text.tsx';
+import { NewsletterBlock } from './blocks/newsletter-block.tsx';
+import { TextWithImage } from './blocks/text-with-image.tsx';
 
 /** Blocks whose content belongs to other features; the screen provides it. */
 export interface HomeSlots {

@@ -3,7 +3,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { cancelOrder, type OrderAccess, type OrderPage, orderQuery } from '#web/api/order-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './order-overview.module.css';

@@ -1,5 +1,5 @@
 import type { OrderPage } from '#web/api/order-queries.ts';
-import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
+import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';

@@ -1,6 +1,6 @@
 import type { OrderPage } from '#web/api/order-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { isToBeShipped, remainingEstimate } from './order-texts.ts';
 import styles from './order-timeline.module.css';
 

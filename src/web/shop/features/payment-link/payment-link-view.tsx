@@ -4,7 +4,7 @@ import { messageOf } from '#web/api/api-problem.ts';
 import type { PaymentLink } from '#web/api/payment-link-calls.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
-import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
+import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

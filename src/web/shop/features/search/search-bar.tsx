@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { Product } from '#web/api/product.ts';
 import { seedProduct } from '#web/api/product-queries.ts';
-import { productClicked, searchAnswered, searched } from '#web/state/analytics-slice.ts';
+import { productClicked, searchAnswered, searched } from '#web/state/analytics/analytics-slice.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './search-bar.module.css';

@@ -1,6 +1,6 @@
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
-import { PricedProduct } from '#web/state/priced-product.tsx';
+import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
 import styles from './suggestion-list.module.css';

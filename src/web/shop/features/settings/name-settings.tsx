@@ -3,7 +3,7 @@ import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
 import type { AuthUser } from '#web/api/account-calls.ts';
 import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { checkStatus } from '#web/state/auth-thunks.ts';
+import { checkStatus } from '#web/state/auth/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { fieldText } from '#web/ui/forms/field-text.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';

@@ -1,4 +1,4 @@
-import { hasSubscription } from '#web/state/free-shipping-from.ts';
+import { hasSubscription } from '#web/state/money/free-shipping-from.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { ShippingSlot } from './shipping-slot.tsx';
 

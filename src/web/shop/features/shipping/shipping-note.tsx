@@ -12,7 +12,7 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readStoredPostalCode, subscribeToPostalCode } from '#web/state/stored-postal-code.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './shipping-note.module.css';
 

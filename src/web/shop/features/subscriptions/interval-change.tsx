@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import styles from './subscription-card.module.css';

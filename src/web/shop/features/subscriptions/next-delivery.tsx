@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cardLabel, expiryLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { savedCardOf, yourCard } from './card-change/card-text.ts';
 import { CardLink } from './card-link.tsx';
 import styles from './subscription-card.module.css';

@@ -9,8 +9,8 @@ import { EmptyCart } from '#web/shop/features/cart/empty-cart.tsx';
 import { FreeShippingMeter } from '#web/shop/features/cart/free-shipping-meter.tsx';
 import { useStartCheckout } from '#web/shop/features/cart/use-start-checkout.ts';
 import { CartShipping } from '#web/shop/features/shipping/cart-shipping.tsx';
-import { restoreEmailedCart } from '#web/state/cart-reminder-thunks.ts';
-import { cartCleared } from '#web/state/cart-slice.ts';
+import { restoreEmailedCart } from '#web/state/cart/cart-reminder-thunks.ts';
+import { cartCleared } from '#web/state/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -84,7 +84,7 @@ function FullCart() {
   );
 }
 
-const loadAdditions = () => import('#web/shop/features/shop/cart-additions.tsx');
+const loadAdditions = () => import('#web/shop/features/shop/card/cart-additions.tsx');
 
 function Additions() {
   const additions = useDeferredImport(loadAdditions, false);

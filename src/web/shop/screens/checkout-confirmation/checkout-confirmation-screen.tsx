@@ -5,10 +5,10 @@ import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { ConfirmationView } from '#web/shop/features/checkout/confirmation/confirmation-view.tsx';
 import { useConfirmation } from '#web/shop/features/checkout/confirmation/use-confirmation.ts';
-import { cartPurchased } from '#web/state/analytics-slice.ts';
+import { cartPurchased } from '#web/state/analytics/analytics-slice.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { refreshCart } from '#web/state/store-cart.ts';
-import { deleteStoredCode } from '#web/state/stored-discount-code.ts';
+import { refreshCart } from '#web/state/cart/store-cart.ts';
+import { deleteStoredCode } from '#web/state/cart/stored-discount-code.ts';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
 export const handle: PageHandle = {

@@ -6,7 +6,7 @@ import { isSoldOut, type Selection, type SelectionChange, stockBySku } from '#do
 import type { Product } from '#web/api/product.ts';
 import { shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { ProductRows } from '#web/shop/features/shop/product-rows.tsx';
+import { ProductRows } from '#web/shop/features/shop/results/product-rows.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './alternatives.module.css';
 

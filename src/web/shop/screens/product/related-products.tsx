@@ -3,7 +3,7 @@ import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { ProductRows } from '#web/shop/features/shop/product-rows.tsx';
+import { ProductRows } from '#web/shop/features/shop/results/product-rows.tsx';
 import { StoresLink } from '#web/shop/features/store-locator/stores-link.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './related-products.module.css';

@@ -5,13 +5,13 @@ import { type SearchNotes, searchRefusal, shopQuery } from '#web/api/search-quer
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf } from '#web/page/page-meta.ts';
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
-import { CategoryLinks } from '#web/shop/features/shop/category-links.tsx';
-import { FoodFilter } from '#web/shop/features/shop/food-filter.tsx';
-import { ProductGrid, ProductGridSkeleton } from '#web/shop/features/shop/product-grid.tsx';
-import { SearchResultNotes } from '#web/shop/features/shop/search-result-notes.tsx';
-import { ShopSearch } from '#web/shop/features/shop/shop-search.tsx';
-import { useRecordedSearch } from '#web/shop/features/shop/use-recorded-search.ts';
-import { type ShopProducts, useShopProducts } from '#web/shop/features/shop/use-shop-products.ts';
+import { CategoryLinks } from '#web/shop/features/shop/filters/category-links.tsx';
+import { FoodFilter } from '#web/shop/features/shop/filters/food-filter.tsx';
+import { ProductGrid, ProductGridSkeleton } from '#web/shop/features/shop/results/product-grid.tsx';
+import { SearchResultNotes } from '#web/shop/features/shop/results/search-result-notes.tsx';
+import { ShopSearch } from '#web/shop/features/shop/filters/shop-search.tsx';
+import { useRecordedSearch } from '#web/shop/features/shop/results/use-recorded-search.ts';
+import { type ShopProducts, useShopProducts } from '#web/shop/features/shop/results/use-shop-products.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -126,7 +126,7 @@ function NoResults({ searchText, notes }: { searchText: string | null; notes: Se
   );
 }
 
-const loadBestSellers = () => import('#web/shop/features/shop/best-sellers.tsx');
+const loadBestSellers = () => import('#web/shop/features/shop/results/best-sellers.tsx');
 
 function Recommendations() {
   const best = useDeferredImport(loadBestSellers, true);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { ReviewLinkPage, ValidatingLink } from '#web/shop/features/reviews/review-link-page.tsx';
+import { ReviewLinkPage, ValidatingLink } from '#web/shop/features/reviews/emailed-link/review-link-page.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';

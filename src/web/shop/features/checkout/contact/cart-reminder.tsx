@@ -8,7 +8,7 @@ interface CartReminderProps {
 }
 
 /** Loaded on use, because few shoppers tick the box. */
-const loadThunks = () => import('#web/state/cart-reminder-thunks.ts');
+const loadThunks = () => import('#web/state/cart/cart-reminder-thunks.ts');
 
 /**
  * Asks for consent to one reminder email if the checkout is not finished. It is never ticked in advance, and

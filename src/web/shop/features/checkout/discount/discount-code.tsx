@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { CurrencyCode } from '#domain/money.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { CloseIcon } from '#web/ui/images/icons.tsx';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '#web/api/checkout-queries.ts';
 import { ProviderWallet } from '#web/shop/payments/provider-wallet.tsx';
 import type { WalletProps } from '#web/shop/payments/wallet.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { type ExpressPurchaseDeps, useExpressPurchase } from './use-express-purchase.ts';
 
 export interface ExpressWalletProps

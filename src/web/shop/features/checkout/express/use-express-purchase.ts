@@ -12,7 +12,7 @@ import type {
   WalletQuote,
   WalletRecipient,
 } from '#web/shop/payments/wallet.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { appliedCode, type CheckoutForm } from '../checkout-form.ts';
 import { contactErrors, recipientOf } from '../contact/contact.ts';
 import { codeRefusalText, isCodeRefusal } from '../discount/code-refusal.ts';

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { CheckoutForm } from '../checkout-form.ts';
 import { type CheckoutStep, canPay, nextCheckoutStep } from '../checkout-selectors.ts';

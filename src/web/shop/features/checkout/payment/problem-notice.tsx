@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { CheckoutForm } from '../checkout-form.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './order-lines.module.css';

@@ -4,7 +4,7 @@ import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
-import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
+import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import { GiftNote } from '#web/ui/typography/gift-note.tsx';

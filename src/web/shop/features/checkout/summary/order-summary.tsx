@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { type CheckoutForm, chosenOptionId } from '../checkout-form.ts';
 import { savingOf, totalLabel } from '../checkout-selectors.ts';

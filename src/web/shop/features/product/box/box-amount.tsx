@@ -1,6 +1,6 @@
 import { unitPriceText } from '#domain/catalog/unit-price.ts';
 import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { InSeenCurrency } from '#web/state/in-seen-currency.tsx';
+import { InSeenCurrency } from '#web/state/money/in-seen-currency.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './box-amount.module.css';
 

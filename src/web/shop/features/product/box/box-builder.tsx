@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Bag, BoxPage } from '#web/api/box-query.ts';
-import { PricedProduct } from '#web/state/priced-product.tsx';
+import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
@@ -81,7 +81,7 @@ function SizeChoice({ page, box }: { page: BoxPage; box: Box }) {
 }
 
 const ONCE = 'once';
-const loadTerms = () => import('../subscription-terms.tsx');
+const loadTerms = () => import('../purchase/subscription-terms.tsx');
 
 function IntervalChoice({ page, box }: { page: BoxPage; box: Box }) {
   const { bundleId, subscriptions, prices } = box.size;

@@ -8,7 +8,7 @@ import { chosenBags } from './box-line.ts';
 import type { Box } from './use-box.ts';
 
 /** Few shoppers unfold them. */
-const loadNutrition = () => import('../nutrition-labels.tsx');
+const loadNutrition = () => import('../label/nutrition-labels.tsx');
 
 /** Allergens of all that is in the box, and the label of each bag. */
 export function BoxLabel({ bags, box }: { bags: readonly Bag[]; box: Box }) {

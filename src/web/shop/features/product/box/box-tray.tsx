@@ -3,7 +3,7 @@ import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { boxWeight, savedByBox } from '#domain/catalog/box.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Bag, BoxPage } from '#web/api/box-query.ts';
-import { PricedProduct } from '#web/state/priced-product.tsx';
+import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { AllergenSummary } from './allergen-summary.tsx';

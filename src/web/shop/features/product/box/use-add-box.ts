@@ -1,8 +1,8 @@
 import { lineKey } from '#domain/cart/cart-line.ts';
 import { addLine, removeLine } from '#domain/cart/change-cart.ts';
 import type { BoxPage } from '#web/api/box-query.ts';
-import { cartShown, itemDeleted } from '#web/state/cart-slice.ts';
-import { addToCart } from '#web/state/cart-thunks.ts';
+import { cartShown, itemDeleted } from '#web/state/cart/cart-slice.ts';
+import { addToCart } from '#web/state/cart/cart-thunks.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
 import { useFeedback } from '#web/ui/timing/use-feedback.ts';
 import { cartLineOfBox } from './box-line.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { countUnits, fitInto, putInto, takeOut } from '#domain/catalog/box.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { BoxPage, BoxSize } from '#web/api/box-query.ts';
-import { boxAddress, boxInAddress, type ChosenBox } from '#web/state/box-address.ts';
+import { boxAddress, boxInAddress, type ChosenBox } from '#web/state/cart/box-address.ts';
 
 /**
  * The choice on the page of a box. It is kept in the address, so that it survives a reload and can be shared; only the

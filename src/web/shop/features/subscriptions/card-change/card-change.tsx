@@ -6,7 +6,7 @@ import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
 import { useFormatDay } from '#web/state/use-format-day.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';

@@ -23,7 +23,7 @@ import {
   isCodeRefusal,
 } from '#web/shop/features/checkout/discount/code-refusal.ts';
 import { savingsText } from '#web/shop/features/checkout/summary/savings-text.ts';
-import { codeOfAddress } from '#web/state/stored-discount-code.ts';
+import { codeOfAddress } from '#web/state/cart/stored-discount-code.ts';
 import { anId } from '../../../../../support/ids.ts';
 
 const CONTACT: Contact = {

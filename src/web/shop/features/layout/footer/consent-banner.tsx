@@ -1,0 +1,81 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { analyticsCleared, sessionIdAssigned, sessionStarted } from '#web/state/analytics/analytics-slice.ts';
+import { type Consent, storeConsent } from '#web/state/analytics/consent.ts';
+import { consentSet } from '#web/state/global-slice.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import type { AppDispatch } from '#web/state/store.ts';
+import { deleteStoredSession } from '#web/state/analytics/stored-analytics-session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import styles from './consent-banner.module.css';
+
+const STATUS_TEXTS: Readonly<Record<Exclude<Consent, 'undecided'>, string>> = {
+  granted: 'Your visits are counted. Thank you.',
+  denied: 'Your visits are not counted.',
+  refused_by_browser: 'Your browser asks not to be counted, so you are not.',
+};
+
+/**
+ * Asks for consent to analytics above the footer, where the answer can also be changed. Nothing is recorded
+ * before. docs/decisions/0080.
+ */
+export function ConsentBanner() {
+  const dispatch = useAppDispatch();
+  const consent = useAppSelector((state) => state.global.consent);
+  const [isChanging, setIsChanging] = useState(false);
+  if (consent === null) return null;
+  const choose = (choice: 'granted' | 'denied') => {
+    storeConsent(choice);
+    dispatch(consentSet(choice));
+    if (choice === 'denied') dispatch(resetAnalyticsSession());
+    setIsChanging(false);
+  };
+  return (
+    <aside className={styles.banner} aria-label="Counting visits">
+      {consent === 'undecided' || isChanging ? (
+        <Question onChoose={choose} />
+      ) : (
+        <p role="status">
+          {STATUS_TEXTS[consent]}{' '}
+          {consent !== 'refused_by_browser' && (
+            <button type="button" className={styles.change} onClick={() => setIsChanging(true)}>
+              Change
+            </button>
+          )}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Question({ onChoose }: { onChoose: (choice: 'granted' | 'denied') => void }) {
+  return (
+    <>
+      <p>
+        May we count this visit? Pages, searches and what goes into the bag, so that we cook the right things.
+        No names, no ads, nobody else. <Link to="/privacy">Privacy Policy</Link>
+      </p>
+      <div className={styles.answers}>
+        <Button variant="secondary" onClick={() => onChoose('granted')}>
+          Count me in
+        </Button>
+        <Button variant="secondary" onClick={() => onChoose('denied')}>
+          Don’t count me
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Discards the session when the visitor refuses analytics, so that a later consent counts from then on only.
+ */
+function resetAnalyticsSession() {
+  return (dispatch: AppDispatch) => {
+    deleteStoredSession();
+    dispatch(analyticsCleared());
+    dispatch(sessionStarted(new Date().toISOString()));
+    dispatch(sessionIdAssigned(nanoid()));
+  };
+}

@@ -1,0 +1,44 @@
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import { unitPriceText } from '#domain/catalog/unit-price.ts';
+import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { InSeenCurrency } from '#web/state/money/in-seen-currency.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import styles from './option-price.module.css';
+
+interface OptionPriceProps {
+  amount: Cents;
+  netWeightGrams: number | null;
+  currency: CurrencyCode;
+  /** The currency of the other prices; its country's measure is used. */
+  seenCurrency?: CurrencyCode;
+}
+
+/** The price of an option, and per ounce or 100 g where its net weight is known. */
+export function OptionPrice({ amount, netWeightGrams, currency, seenCurrency = currency }: OptionPriceProps) {
+  const unitPrice = unitPriceText(amount, netWeightGrams, currency, seenCurrency);
+  return (
+    <span className={styles.prices}>
+      <span className={styles.price}>
+        {formatMoney(amount, currency, { isNamed: currency !== seenCurrency })}
+      </span>
+      {unitPrice && (
+        <span className={styles.unit}>
+          <span aria-hidden="true">{unitPrice.shown}</span>
+          <VisuallyHidden>{unitPrice.spoken}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/**
+ * The price of a delivery. It is in US dollars for everyone and names the currency for visitors who see
+ * Canadian prices. Spec §7.
+ */
+export function DeliveryPrice(delivery: Pick<OptionPriceProps, 'amount' | 'netWeightGrams'>) {
+  return (
+    <InSeenCurrency>
+      {(code) => <OptionPrice {...delivery} currency={SUBSCRIPTION_CURRENCY} seenCurrency={code} />}
+    </InSeenCurrency>
+  );
+}

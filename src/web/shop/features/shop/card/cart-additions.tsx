@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { skusOf } from '#domain/cart/cart-line.ts';
+import { freeShippingProgress } from '#domain/cart/cart-total.ts';
+import { suggestAdditions } from '#domain/cart/suggest-additions.ts';
+import { isSoldOut } from '#domain/catalog/selection.ts';
+import { type Product, productInCurrency } from '#web/api/product.ts';
+import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/search-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { selectFreeShippingFrom } from '#web/state/money/free-shipping-from.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
+import styles from './cart-additions.module.css';
+import { ProductRows } from '../results/product-rows.tsx';
+
+const MAX_PRODUCTS = 3;
+
+/**
+ * What brings the cart to free shipping, or the best sellers when it is empty; nothing once shipping is free and until
+ * products are loaded.
+ */
+export function CartAdditions() {
+  const { cartItems, totalCost, currencyCode } = useAppSelector((state) => state.cart);
+  const thresholdDollars = useAppSelector(selectFreeShippingFrom);
+  const money = useMoney(currencyCode);
+  const titleId = useId();
+  const { data } = useQuery(shopQuery(useApi(), BEST_SELLERS_SEARCH));
+  const inCart = new Set(cartItems.flatMap(skusOf));
+  const candidates = (data?.products ?? [])
+    .toReversed()
+    .filter((product) => !isSoldOut(product) && !isIn(inCart, product))
+    .map((product) => productInCurrency(product, currencyCode));
+  if (candidates.length === 0) return null;
+  if (cartItems.length === 0) {
+    return (
+      <section aria-labelledby={titleId} className={styles.additions}>
+        <h2 id={titleId} className={styles.title}>
+          What others take home
+        </h2>
+        <ProductRows products={candidates.slice(0, MAX_PRODUCTS)} />
+      </section>
+    );
+  }
+  if (thresholdDollars === null) return null;
+  const { isFree, missingCents } = freeShippingProgress(totalCost, thresholdDollars);
+  if (isFree) return null;
+  const products = suggestAdditions(candidates, missingCents, MAX_PRODUCTS);
+  const isEnough = products.every(({ priceCents }) => priceCents >= missingCents);
+  return (
+    <section aria-labelledby={titleId} className={styles.additions}>
+      <h2 id={titleId} className={styles.title}>
+        {isEnough
+          ? `${money(missingCents)} short of free shipping. Any of these does it:`
+          : 'On the way to free shipping'}
+      </h2>
+      <ProductRows products={products} currency={currencyCode} />
+    </section>
+  );
+}
+
+const isIn = (skus: ReadonlySet<string>, { variants }: Product) => variants.some(({ sku }) => skus.has(sku));
