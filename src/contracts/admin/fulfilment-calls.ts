@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { defineCall } from '../call.ts';
 import { idOf, nothing, orderNumber, requiredText, storeId, text, version } from '../fields.ts';
 import { gift } from '../gift.ts';
+import { orderIdList } from './order-id-list.ts';
 
 const tag = 'Back office';
 const permission = 'orders:ship';
@@ -156,10 +157,7 @@ export const adminPackingSlips = defineCall({
   tag,
   query: z.strictObject({
     store_id: storeId,
-    orders: z
-      .string()
-      .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'must be ids of orders, separated by commas')
-      .describe(`Ids of orders, separated by commas, ${MOST_PACKING_SLIPS} at most`),
+    orders: orderIdList.describe(`Ids of orders, separated by commas, ${MOST_PACKING_SLIPS} at most`),
   }),
   answer: z.object({
     sender: z

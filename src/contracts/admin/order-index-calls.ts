@@ -5,6 +5,7 @@ import { ORDER_SORTS, ORDER_VIEWS } from '#domain/orders/order-views.ts';
 import { defineCall } from '../call.ts';
 import { cents, currencyCode, idOf, moment, orderNumber, storeId, text } from '../fields.ts';
 import { nextCursor, pageQuery } from '../paging.ts';
+import { orderIdList } from './order-id-list.ts';
 
 const tag = 'Back office';
 
@@ -82,6 +83,9 @@ export const adminExportOrders = defineCall({
   permission: 'orders:export',
   summary: 'All orders that match the filters as CSV, a line each, newest first',
   tag,
-  query: z.strictObject(filters),
+  query: z.strictObject({
+    ...filters,
+    orders: orderIdList.optional().describe('Only these, by their ids separated by commas, 100 at most'),
+  }),
   answer: z.string().describe('text/csv'),
 });

@@ -3,6 +3,7 @@ import type {
   CustomerId,
   DraftOrderId,
   OrderId,
+  OrderNoteAttachmentId,
   OrderNoteId,
   SentEmailId,
   ShipmentId,
@@ -17,6 +18,7 @@ import {
   currencyCode,
   idOf,
   moment,
+  nothing,
   orderNumber,
   requiredText,
   storeId,
@@ -56,6 +58,16 @@ const timelineEntry = z.object({
   text: z.string(),
   who: z.string().nullable(),
   email_id: idOf<SentEmailId>(z.string()).nullable(),
+  attachments: z
+    .array(
+      z.object({
+        name: z.string(),
+        url: z.string(),
+        is_picture: z.boolean(),
+        bytes: z.int(),
+      }),
+    )
+    .describe('Files of a note'),
 });
 
 /** An order for the people who work on it. */
@@ -221,6 +233,22 @@ export const adminAddOrderNote = defineCall({
     idempotency_key: idOf<OrderNoteId>(z.uuid()),
   }),
   answer: z.object({ mentioned: z.array(z.string()) }),
+});
+
+export const adminAttachToNote = defineCall({
+  method: 'POST',
+  path: '/admin/api/orders/:order_id/notes/:note_id/attachments',
+  permission: 'orders:note',
+  summary: 'Attaches a file to an own note: JPEG, PNG or WebP of at most 8 MB, or a PDF of at most 5 MB',
+  tag,
+  params: z.strictObject({ ...orderParams.shape, note_id: idOf<OrderNoteId>(z.uuid()) }),
+  body: z.strictObject({
+    store_id: storeId,
+    file_name: requiredText(200),
+    file_content: z.string().max(11_300_000).describe('The file as base64'),
+    idempotency_key: idOf<OrderNoteAttachmentId>(z.uuid()).describe('Sent twice, it is attached once'),
+  }),
+  answer: nothing,
 });
 
 export const adminColleagues = defineCall({

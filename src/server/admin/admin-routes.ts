@@ -21,6 +21,7 @@ import { adminOrderRoutes } from './orders/admin-order-routes.ts';
 import { adminRefundRoutes } from './orders/admin-refund-routes.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/fulfilment-routes.ts';
 import { orderIndexRoutes } from './orders/order-index-routes.ts';
+import { noteAttachmentRoute, shownAttachmentRoute } from './orders/page/note-attachment-routes.ts';
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { monthRoutes } from './reports/month-routes.ts';
@@ -43,6 +44,8 @@ export function adminRoutes(
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);
   orderPageRoutes(app, deps);
+  app.register(async (scope) => noteAttachmentRoute(scope, deps));
+  shownAttachmentRoute(app, deps);
   draftOrderRoutes(app, deps);
   addressRoutes(app, deps);
   orderEditRoutes(app, deps);

@@ -114,6 +114,9 @@ const NOT_RECORDED = new Set([
   'text',
   // Of a saved view: what was searched for.
   'query',
+  // Of a file.
+  'file_name',
+  'file_content',
   'response',
   // Of a customer who is erased.
   'confirmation',

@@ -131,6 +131,36 @@ describe('a parcel', () => {
   });
 });
 
+describe('forty orders by a list', () => {
+  it('leave once each when the connection was lost in the middle and all are sent again', async () => {
+    const placed: PlacedOrder[] = [];
+    for (let count = 0; count < 40; count++)
+      placed.push(await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]));
+    const rows = placed.map(({ id }, index) => ({
+      ...{ order: id, tracking: `1234567890${10 + index}` },
+      idempotency_key: crypto.randomUUID(),
+    }));
+    const send = async (from: number, to: number) =>
+      (await packer.post('/admin/api/shipments', { store_id: STORE, rows: rows.slice(from, to) })).body.rows;
+    // The answers of the first parts are lost, and the last rows were never sent; one order was shipped by hand meanwhile.
+    await send(0, 25);
+    await send(25, 30);
+    order = placed[35] ?? order;
+    await ship();
+    const again = [...(await send(0, 25)), ...(await send(25, 40))];
+    expect(again.map(({ order_id }) => order_id)).toEqual(placed.map(({ id }) => id));
+    const refused = again.filter(({ problem }) => problem !== null);
+    expect(refused).toMatchObject([
+      { order_id: order.id, problem: expect.stringContaining('has left already') },
+    ]);
+    for (const { id } of placed) {
+      const { shipments } = (await packer.get(`/admin/api/orders/${id}?store_id=${STORE}`)).body.order;
+      expect(shipments).toHaveLength(1);
+      expect(await emailsInOutbox(shop, `order-shipped:${id}`)).toHaveLength(1);
+    }
+  }, 60_000);
+});
+
 describe('a change of a parcel that the customer is told of', () => {
   it('names the tracking number of before and now, and what is in the parcel', async () => {
     await ship({ ...units(1, 1), tracking: UPS });

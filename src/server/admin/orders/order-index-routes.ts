@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/order-index-calls.ts';
+import type { OrderId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { ordersAsCsv } from './export-orders.ts';
@@ -13,12 +14,13 @@ export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
 
   // Nothing changes, but the audit log has who took the addresses of customers with them.
   const exporting = { call: calls.adminExportOrders, command: 'orders export' };
-  serveChanges(app, deps, exporting, async ({ query, reply, audit }) => {
-    audit({ summary: 'Exported orders' });
+  serveChanges(app, deps, exporting, async ({ query: { orders, ...filters }, reply, audit }) => {
+    const ids = orders?.split(',') as OrderId[] | undefined;
+    audit({ summary: ids ? `Exported ${ids.length} orders` : 'Exported orders' });
     return reply
       .header('content-disposition', 'attachment; filename="orders.csv"')
       .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
-      .send(await ordersAsCsv(db, filterOf(query)));
+      .send(await ordersAsCsv(db, { ...filterOf(filters), ids }));
   });
 }

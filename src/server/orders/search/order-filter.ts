@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { normalizeCode } from '#domain/discounts/discount.ts';
-import type { StoreId } from '#domain/ids.ts';
+import type { OrderId, StoreId } from '#domain/ids.ts';
 import { orderSearchQuery } from '#domain/orders/order-search.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { OrderView } from '#domain/orders/order-views.ts';
@@ -21,6 +21,8 @@ export interface OrderFilter {
   status?: OrderStatus | undefined;
   country?: string | undefined;
   discountCode?: string | undefined;
+  /** Only these. */
+  ids?: readonly OrderId[] | undefined;
 }
 
 /** What makes an order part of a view. Orders that were refunded in full are not packed. */
@@ -40,11 +42,12 @@ const IN_VIEW: Readonly<Record<OrderView, SQL | undefined>> = {
 
 /** The condition of a list of orders. */
 export async function orderCondition(db: Queryable, filter: OrderFilter): Promise<SQL | undefined> {
-  const { storeId, view = 'all', search = '', from, until, status, country, discountCode } = filter;
+  const { storeId, view = 'all', search = '', from, until, status, country, discountCode, ids } = filter;
   const timeZone = from || until ? await storeTimeZone(db, storeId) : 'UTC';
   return and(
     eq(orders.storeId, storeId),
     IN_VIEW[view],
+    ids && sql`${orders.id} = any(${sql.param(ids)}::uuid[])`,
     status && eq(orders.status, status),
     from ? gte(orders.placedAt, startOfDay(from, timeZone)) : undefined,
     until ? lt(orders.placedAt, endOfDay(until, timeZone)) : undefined,

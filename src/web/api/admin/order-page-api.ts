@@ -16,6 +16,10 @@ export const orderPageEndpoints = {
     '/admin/api/orders/:order_id/emails/:email_id/send',
   ),
   addNote: endpoint<typeof wire.adminAddOrderNote>('POST', '/admin/api/orders/:order_id/notes'),
+  attach: endpoint<typeof wire.adminAttachToNote>(
+    'POST',
+    '/admin/api/orders/:order_id/notes/:note_id/attachments',
+  ),
 };
 
 /** An order by its id or its number. */

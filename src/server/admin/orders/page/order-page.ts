@@ -9,6 +9,7 @@ import { aboutOrder } from '#server/orders/emails/order-emails.ts';
 import { readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { readShipments, type WholeShipment } from '#server/orders/fulfilment/shipment-store.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
+import { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
 import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
 import { findOrder, type Order, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack, readRefunds, type WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
@@ -33,6 +34,7 @@ export async function orderPage(
   const emails = await emailsAbout(db, aboutOrder(order));
   const lines = await linesOf(db, whole);
   const shipments = await readShipments(db, order.id);
+  const notes = await readOrderNotes(db, order.id);
   const hasLeft = lines.some(({ shipped }) => shipped > 0);
   return {
     order_id: order.id,
@@ -81,7 +83,11 @@ export async function orderPage(
       shipments,
       refunds: refunds.map(({ refund }) => refund),
       emails,
-      notes: await readOrderNotes(db, order.id),
+      notes,
+      attachments: await attachmentsOfNotes(
+        db,
+        notes.map(({ id }) => id),
+      ),
       actions: await actionsOn(db, order),
     }),
   };

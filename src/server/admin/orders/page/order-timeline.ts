@@ -2,6 +2,7 @@ import type { StaffOrder } from '#contracts/admin/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type OrderEvent, orderEvents } from '#domain/orders/order-events.ts';
 import type { Shipment } from '#server/orders/fulfilment/shipment-store.ts';
+import type { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
 import type { readOrderNotes } from '#server/orders/notes/order-notes.ts';
 import type { Order } from '#server/orders/order-store.ts';
 import type { WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
@@ -9,9 +10,15 @@ import type { staffActions } from '#server/platform/database/schema/staff-tables
 import type { SentEmail } from '#server/platform/email/sent-emails.ts';
 
 type Entry = StaffOrder['timeline'][number];
+type NoteAttachment = Awaited<ReturnType<typeof attachmentsOfNotes>>[number];
+
+/** Of entries that nobody wrote. */
+const NOBODY = { who: null, email_id: null, attachments: [] };
 
 /** The command of notes, which are in the timeline themselves. */
 export const NOTE_COMMAND = 'orders note';
+
+export const NOTE_ATTACHMENT_PATH = '/admin/api/order_note_attachments/';
 
 /** Everything that happened to an order, newest first; what has no time comes first. */
 export function timelineOf({
@@ -20,6 +27,7 @@ export function timelineOf({
   refunds,
   emails,
   notes,
+  attachments,
   actions,
 }: {
   order: Order;
@@ -27,26 +35,28 @@ export function timelineOf({
   refunds: readonly WholeRefund['refund'][];
   emails: readonly SentEmail[];
   notes: Awaited<ReturnType<typeof readOrderNotes>>;
+  attachments: readonly NoteAttachment[];
   actions: readonly (typeof staffActions.$inferSelect)[];
 }): Entry[] {
   const entries: Entry[] = [
     ...orderEvents(order, { shipments, refunds }).map((event) => ({
-      ...{ at: event.at?.toISOString() ?? null, kind: 'fact' as const, who: null, email_id: null },
+      ...{ at: event.at?.toISOString() ?? null, kind: 'fact' as const, ...NOBODY },
       text: factText(event, order),
     })),
     ...emails.map((email) => ({
-      ...{ at: (email.sentAt ?? email.createdAt).toISOString(), kind: 'email' as const, who: null },
+      ...{ at: (email.sentAt ?? email.createdAt).toISOString(), kind: 'email' as const, ...NOBODY },
       text: `${email.sentAt ? 'Email sent' : 'Email waits to be sent'} to ${email.content.to}: ${email.content.subject}`,
       email_id: email.id,
     })),
-    ...notes.map(({ author, createdAt, text }) => ({
-      ...{ at: createdAt.toISOString(), kind: 'note' as const, who: author, email_id: null },
+    ...notes.map(({ id, author, createdAt, text }) => ({
+      ...{ at: createdAt.toISOString(), kind: 'note' as const, ...NOBODY, who: author },
       text,
+      attachments: attachments.filter(({ noteId }) => noteId === id).map(attachmentToWire),
     })),
     ...actions
       .filter(({ command }) => command !== NOTE_COMMAND)
       .map(({ operator, createdAt, summary, command }) => ({
-        ...{ at: createdAt.toISOString(), kind: 'staff' as const, who: operator, email_id: null },
+        ...{ at: createdAt.toISOString(), kind: 'staff' as const, ...NOBODY, who: operator },
         text: summary ?? command,
       })),
   ];
@@ -67,3 +77,15 @@ function factText(event: OrderEvent, { totalCents, currency, card }: Order): str
       return `Refunded ${formatMoney(event.amountCents, currency)}`;
   }
 }
+
+const attachmentToWire = ({
+  id,
+  name,
+  contentType,
+  bytes,
+}: NoteAttachment): Entry['attachments'][number] => ({
+  name,
+  url: `${NOTE_ATTACHMENT_PATH}${id}`,
+  is_picture: contentType === 'image/webp',
+  bytes,
+});

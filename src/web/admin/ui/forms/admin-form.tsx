@@ -93,6 +93,8 @@ interface AdminFormProps<Fields extends FieldValues> {
   state: AdminFormState<Fields>;
   /** The text of the button that saves. */
   submitLabel: string;
+  /** Whether there is nothing to save any more. */
+  hidesSubmit?: boolean;
   /** Before the button that saves: `Cancel`. */
   otherActions?: ReactNode;
   /** Names of fields for the difference that a 409 shows. */
@@ -103,6 +105,7 @@ interface AdminFormProps<Fields extends FieldValues> {
 export function AdminForm<Fields extends FieldValues>({
   state,
   submitLabel,
+  hidesSubmit = false,
   otherActions,
   labels = {},
   children,
@@ -125,9 +128,11 @@ export function AdminForm<Fields extends FieldValues>({
       )}
       <div className={styles.actions}>
         {otherActions}
-        <Button type="submit" variant="primary" isBusy={state.isBusy}>
-          {submitLabel}
-        </Button>
+        {!hidesSubmit && (
+          <Button type="submit" variant="primary" isBusy={state.isBusy}>
+            {submitLabel}
+          </Button>
+        )}
       </div>
     </form>
   );

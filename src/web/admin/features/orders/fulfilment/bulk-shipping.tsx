@@ -17,6 +17,8 @@ import { readShipmentList, type ShipmentRow } from './shipment-list.ts';
 /** A row of the list, with its result once it was sent. */
 interface ShownRow extends ShipmentRow {
   result: BulkRow | null;
+  /** Whether it was sent and the answer was lost. */
+  isUnanswered: boolean;
 }
 
 const COLUMNS: readonly Column<ShownRow>[] = [
@@ -27,21 +29,27 @@ const COLUMNS: readonly Column<ShownRow>[] = [
       result?.order_id ? <Link to={`/admin/orders/${result.order_id}`}>#{order}</Link> : `#${order}`,
   },
   { title: 'Tracking', cell: ({ tracking }) => tracking || 'none' },
-  { title: 'Result', cell: ({ result }) => <Result result={result} /> },
+  {
+    title: 'Result',
+    cell: ({ result, isUnanswered }) => <Result result={result} isUnanswered={isUnanswered} />,
+  },
 ];
 
 /** Ships many orders by a list of their numbers and tracking numbers. */
 export function BulkShipping() {
   const [text, setText] = useState(typedList);
   const [results, setResults] = useState<ReadonlyMap<string, BulkRow>>(new Map());
+  const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
   const { rows, problems } = readShipmentList(text);
   const isShipped = (row: ShipmentRow) => results.get(row.order)?.problem === null;
   const left = rows.filter((row) => !isShipped(row));
   const ship = useChange({
     change: (api, sent: readonly ShipmentRow[]) =>
-      shipInParts(api, sent, (done) =>
-        setResults((before) => new Map([...before, ...done.map((row) => [row.order, row] as const)])),
-      ),
+      shipInParts(api, sent, {
+        onDone: (done) =>
+          setResults((before) => new Map([...before, ...done.map((row) => [row.order, row] as const)])),
+        onUnanswered: (part) => setUnanswered(new Set(part.map(({ order }) => order))),
+      }),
     refetch: [ADMIN_ORDERS],
     done: ({ shipped, refused }) =>
       `${shipped} ${shipped === 1 ? 'order' : 'orders'} shipped${refused > 0 ? `, ${refused} not: see why in the list` : ''}.`,
@@ -85,7 +93,11 @@ export function BulkShipping() {
       {rows.length > 0 && (
         <IndexTable
           caption="Orders of the list"
-          rows={rows.map((row) => ({ ...row, result: results.get(row.order) ?? null }))}
+          rows={rows.map((row) => ({
+            ...row,
+            result: results.get(row.order) ?? null,
+            isUnanswered: unanswered.has(row.order),
+          }))}
           keyOf={({ order }) => order}
           nameOf={({ order }) => `order ${order}`}
           columns={COLUMNS}
@@ -95,7 +107,8 @@ export function BulkShipping() {
   );
 }
 
-function Result({ result }: { result: BulkRow | null }) {
+function Result({ result, isUnanswered }: Pick<ShownRow, 'result' | 'isUnanswered'>) {
+  if (result === null && isUnanswered) return <Badge tone="warn">no answer: ship it again</Badge>;
   if (result === null) return <Badge tone="neutral">not sent yet</Badge>;
   if (result.problem !== null) return <span className={styles.problem}>{result.problem}</span>;
   return <Badge tone="good">{result.carrier === null ? 'shipped' : `shipped with ${result.carrier}`}</Badge>;
@@ -104,7 +117,13 @@ function Result({ result }: { result: BulkRow | null }) {
 async function shipInParts(
   api: ApiClient,
   rows: readonly ShipmentRow[],
-  onDone: (rows: readonly BulkRow[]) => void,
+  {
+    onDone,
+    onUnanswered,
+  }: {
+    onDone: (rows: readonly BulkRow[]) => void;
+    onUnanswered: (rows: readonly ShipmentRow[]) => void;
+  },
 ): Promise<{ shipped: number; refused: number }> {
   const all: BulkRow[] = [];
   for (const part of chunksOf(rows)) {
@@ -112,7 +131,10 @@ async function shipInParts(
       store_id: api.storeId,
       rows: part.map((row) => ({ ...row, idempotency_key: keyOfRow(row) })),
     };
-    const answer = await api.call(fulfilmentEndpoints.shipMany, { body });
+    const answer = await api.call(fulfilmentEndpoints.shipMany, { body }).catch((failure: unknown) => {
+      onUnanswered(part);
+      throw failure;
+    });
     onDone(answer.rows);
     all.push(...answer.rows);
   }

@@ -13,7 +13,7 @@ import {
 } from '#web/api/admin/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
@@ -23,6 +23,8 @@ import { ListViews } from '../../saved-views/list-views.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { useSelectedOrders } from './use-selected-orders.ts';
 
 const VIEWS: readonly { value: OrderView; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -66,6 +68,7 @@ export function OrderIndex() {
   const mayShip = usePermission('orders:ship');
   const [refunding, setRefunding] = useState<ListedOrder | null>(null);
   const selection = useSelection();
+  const selected = useSelectedOrders(selection, orders.data?.orders);
   const columns = mayRefund ? [...COLUMNS, refundColumn(setRefunding)] : COLUMNS;
   return (
     <>
@@ -91,11 +94,7 @@ export function OrderIndex() {
                 nameOf={({ order_number }) => `order ${formatOrderNumber(order_number)}`}
                 columns={columns}
                 selection={selection}
-                bulkActions={
-                  <LinkButton to={`/admin/orders/packing-slips?orders=${[...selection.keys].join(',')}`}>
-                    Packing slips and pick list
-                  </LinkButton>
-                }
+                bulkActions={<BulkActions orders={selected} />}
                 linkTo={({ order_number }) => `/admin/orders/${order_number}`}
               />
               <Pages state={state} nextCursor={next_cursor} />

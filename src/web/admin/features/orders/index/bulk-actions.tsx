@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { orderExportAddress } from '#web/api/admin/order-index-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
+import { usePermission } from '../../session/use-staff-member.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { type BulkAction, ordersText, type SelectedOrder } from './bulk-steps.ts';
+
+/** What can be done with the selected orders at once; every button says how many it touches. */
+export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
+  const api = useApi();
+  const mayShip = usePermission('orders:ship');
+  const mayExport = usePermission('orders:export');
+  const [open, setOpen] = useState<{ action: BulkAction; orders: readonly SelectedOrder[] } | null>(null);
+  const ids = orders.map(({ order_id }) => order_id).join(',');
+  const count = ordersText(orders.length);
+  const start = (action: BulkAction) => setOpen({ action, orders });
+  const more: MenuItem[] = [
+    ...(mayShip
+      ? [
+          { label: `Hold ${count}`, onSelect: () => start('hold') },
+          { label: `Release ${count}`, onSelect: () => start('release') },
+        ]
+      : []),
+    ...(mayExport
+      ? [
+          {
+            label: `Export ${count} as CSV`,
+            onSelect: () => location.assign(orderExportAddress(api, new URLSearchParams({ orders: ids }))),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {more.length > 0 && (
+        <Menu trigger={<Button icon="more">More for {orders.length}</Button>} items={more} />
+      )}
+      <LinkButton to={`/admin/orders/packing-slips?orders=${ids}`}>
+        Packing slips and pick list of {orders.length}
+      </LinkButton>
+      {mayShip && (
+        <Button variant="primary" onClick={() => start('ship')}>
+          Ship {count}
+        </Button>
+      )}
+      {open !== null && <BulkDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

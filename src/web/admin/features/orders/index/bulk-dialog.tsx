@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from './bulk-dialog.module.css';
+import {
+  type BulkAction,
+  type BulkStep,
+  ordersText,
+  runSteps,
+  type SelectedOrder,
+  stepsOf,
+} from './bulk-steps.ts';
+
+const TEXTS: Readonly<Record<BulkAction, { verb: string; done: string; about: string }>> = {
+  ship: {
+    verb: 'Ship',
+    done: 'shipped',
+    about:
+      'All that is left of each leaves in a parcel without tracking, and its customer is told. To ship with tracking numbers, use a list.',
+  },
+  hold: { verb: 'Hold', done: 'held back', about: 'None of them can be shipped until it is released.' },
+  release: { verb: 'Release', done: 'released', about: 'They can be shipped again.' },
+};
+
+interface BulkDialogProps {
+  action: BulkAction;
+  orders: readonly SelectedOrder[];
+  onClose: () => void;
+}
+
+/** Does something with many orders, and says of each what happened. */
+export function BulkDialog({ action, orders, onClose }: BulkDialogProps) {
+  const [steps, setSteps] = useState(() => stepsOf(orders));
+  const { verb, done, about } = TEXTS[action];
+  const left = steps.filter(({ problem }) => problem !== '');
+  const state = useAdminForm<{ reason: string }, { done: number; refused: number }>({
+    defaults: { reason: '' },
+    save: (api, { reason }) =>
+      runSteps(api, { action, steps: left, reason }, (step) =>
+        setSteps((before) => before.map((one) => (one.key === step.key ? step : one))),
+      ),
+    refetch: [ADMIN_ORDERS],
+    done: (result) =>
+      `${ordersText(result.done)} ${done}${result.refused > 0 ? `, ${result.refused} not: see why in the list` : ''}.`,
+  });
+  const wasTried = steps.some(({ problem }) => problem !== null);
+  return (
+    <Dialog isOpen onClose={onClose} title={`${verb} ${ordersText(orders.length)}`}>
+      <AdminForm
+        state={state}
+        submitLabel={`${verb} ${ordersText(left.length)}${wasTried && left.length > 0 ? ' again' : ''}`}
+        hidesSubmit={left.length === 0}
+        otherActions={<Button onClick={onClose}>{left.length === 0 ? 'Done' : 'Close'}</Button>}
+      >
+        {!wasTried && <p>{about}</p>}
+        {action === 'hold' && !wasTried && (
+          <TextField
+            label="Reason"
+            hint="For colleagues"
+            maxLength={500}
+            required
+            {...state.field('reason')}
+          />
+        )}
+        <ul className={styles.steps} aria-label="Orders" aria-live="polite">
+          {steps.map((step) => (
+            <li key={step.key} className={styles.step}>
+              <Link to={`/admin/orders/${step.order.order_number}`}>
+                {formatOrderNumber(step.order.order_number)}
+              </Link>
+              <StepResult step={step} done={done} />
+            </li>
+          ))}
+        </ul>
+      </AdminForm>
+    </Dialog>
+  );
+}
+
+function StepResult({ step: { problem }, done }: { step: BulkStep; done: string }) {
+  if (problem === null) return <Badge tone="neutral">waits</Badge>;
+  if (problem === '') return <Badge tone="good">{done}</Badge>;
+  return <span className={styles.problem}>{problem}</span>;
+}

@@ -1,0 +1,53 @@
+import type { ShipmentId } from '#domain/ids.ts';
+import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
+import type { ListedOrder } from '#web/api/admin/order-index-api.ts';
+import { messageOf } from '#web/api/api-problem.ts';
+import type { ApiClient } from '#web/api/client.ts';
+
+export type SelectedOrder = Pick<ListedOrder, 'order_id' | 'order_number'>;
+export type BulkAction = 'ship' | 'hold' | 'release';
+
+/** An order of a bulk action: it is sent with a key of its own, so that pressing again does nothing twice. */
+export interface BulkStep {
+  order: SelectedOrder;
+  key: ShipmentId;
+  /** Null while it was not tried; then '' or why it was refused. */
+  problem: string | null;
+}
+
+export const stepsOf = (orders: readonly SelectedOrder[]): BulkStep[] =>
+  orders.map((order) => ({ order, key: crypto.randomUUID() as string as ShipmentId, problem: null }));
+
+export const ordersText = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** Does one order after the other, each by itself: one that is refused does not keep the others. */
+export async function runSteps(
+  api: ApiClient,
+  { action, steps, reason }: { action: BulkAction; steps: readonly BulkStep[]; reason: string },
+  onStep: (step: BulkStep) => void,
+): Promise<{ done: number; refused: number }> {
+  let refused = 0;
+  for (const step of steps) {
+    const problem = await runStep(api, action, step, reason);
+    if (problem !== '') refused += 1;
+    onStep({ ...step, problem });
+  }
+  return { done: steps.length - refused, refused };
+}
+
+async function runStep(api: ApiClient, action: BulkAction, step: BulkStep, reason: string): Promise<string> {
+  const params = { order_id: step.order.order_id };
+  const store_id = api.storeId;
+  try {
+    if (action === 'hold') await api.call(fulfilmentEndpoints.hold, { params, body: { store_id, reason } });
+    else if (action === 'release')
+      await api.call(fulfilmentEndpoints.release, { params, body: { store_id } });
+    else {
+      const body = { store_id, lines: null, tracking: '', idempotency_key: step.key };
+      await api.call(fulfilmentEndpoints.ship, { params, body });
+    }
+    return '';
+  } catch (failure) {
+    return messageOf(failure, 'That did not work. Try it again.');
+  }
+}

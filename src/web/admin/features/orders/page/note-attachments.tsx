@@ -1,0 +1,28 @@
+import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import styles from './note-attachments.module.css';
+
+type Attachment = StaffOrder['timeline'][number]['attachments'][number];
+
+/** The files of a note: pictures are shown, everything is downloaded by its name. */
+export function NoteAttachments({ attachments }: { attachments: readonly Attachment[] }) {
+  const api = useApi();
+  if (attachments.length === 0) return null;
+  return (
+    <ul className={styles.attachments} aria-label="Attachments">
+      {attachments.map(({ url, name, is_picture, bytes }) => (
+        <li key={url}>
+          <a href={api.urlOf(url)} download={name} className={styles.attachment}>
+            {is_picture && <img src={api.urlOf(url)} alt="" loading="lazy" className={styles.picture} />}
+            <span>
+              {name} <span className={styles.size}>{sizeText(bytes)}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
