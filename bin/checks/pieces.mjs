@@ -10,7 +10,7 @@ const vitest = (project, ...folders) => ({ tests: 'vitest', project, folders });
 
 /**
  * The pieces of `npm run check`, in order. A static piece runs programs and counts as one check; a piece of
- * tests counts its tests. Pieces with the same runner and requirements run together.
+ * tests counts its tests. Pieces with the same runner and requirements run together; a piece runs without what it `wants`.
  */
 export const PIECES = {
   format: {
@@ -45,6 +45,7 @@ export const PIECES = {
     about: 'calls, on the real database',
     ...vitest('api', 'tests/api', 'tests/providers', 'tests/platform'),
     needs: ['build'],
+    wants: ['imap server'],
   },
   faults: {
     about: 'failures of what the shop depends on',

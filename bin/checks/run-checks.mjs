@@ -1,5 +1,6 @@
 import { ensureBrowser } from '../steps/browser.mjs';
 import { ensureBuilt } from '../steps/build.mjs';
+import { ensureImapServer } from '../steps/imap-server.mjs';
 import { prepare } from '../steps/prepare.mjs';
 import { run, StepFailed } from '../steps/run.mjs';
 import { PIECES } from './pieces.mjs';
@@ -46,6 +47,7 @@ async function runTestPieces(chosen, runtime, tally) {
     browser = await ensureBrowser(runtime);
   };
   if (needs.has('browser') && (await attempt(tally, 'browser setup', findBrowser))) ready.add('browser');
+  if (tests.some((name) => PIECES[name].wants?.includes('imap server'))) await ensureImapServer();
   const missing = (name) => (PIECES[name].needs ?? []).find((need) => !ready.has(need));
   for (const name of tests.filter(missing)) console.log(`\n▸ ${name}: not run, without a ${missing(name)}`);
   for (const names of together(tests.filter((name) => !missing(name)))) {

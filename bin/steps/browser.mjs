@@ -1,7 +1,7 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { canInstall, installOneOf, isProgram } from './apt.mjs';
 import { root } from './root.mjs';
-import { run, runOrFail } from './run.mjs';
+import { runOrFail } from './run.mjs';
 
 /** The one without a window first: a page costs it less than half of the processor time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
@@ -20,26 +20,10 @@ function onPath() {
   return NAMES.flatMap((name) => directories.map((directory) => join(directory, name))).find(isProgram);
 }
 
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function fromApt() {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;
+  if (!canInstall()) return undefined;
   console.log('Installing Chromium for the browser tests (about a minute)…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await run('apt-get', ['update'], { env });
-  if (updated.code !== 0) return undefined;
-  for (const name of PACKAGES) {
-    const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
-    if (code === 0) return onPath();
-  }
-  return undefined;
+  return (await installOneOf(PACKAGES)) ? onPath() : undefined;
 }
 
 async function fromPlaywright(runtime) {
