@@ -8,6 +8,7 @@ import { nextCursor, pageQuery } from '../paging.ts';
 const tag = 'Back office';
 const sku = requiredText(100);
 const units = z.int().min(0).max(1_000_000);
+const days = z.int().min(0).max(365);
 const batchKey = idOf<StockBatchId>(z.uuid()).describe('Of this change: sent twice, it is made once');
 const note = text(500).describe('Such as the number of a delivery');
 
@@ -111,7 +112,26 @@ export const adminStockThreshold = defineCall({
   permission: 'stock:count',
   summary: "From how many days of cover a SKU is low; null for the store's own number",
   tag,
-  body: z.strictObject({ store_id: storeId, sku, low_below_days: z.int().min(0).max(365).nullable() }),
+  body: z.strictObject({
+    store_id: storeId,
+    sku,
+    low_below_days: days.nullable(),
+    shown: days.nullable().describe('What it was when it was shown; 409 when it is another number by now'),
+  }),
+  answer: nothing,
+});
+
+export const adminStoreStockThreshold = defineCall({
+  method: 'POST',
+  path: '/admin/api/store_stock_threshold',
+  permission: 'stock:count',
+  summary: 'From how many days of cover a SKU without a number of its own is low',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    low_below_days: days,
+    shown: days.describe('What it was when it was shown; 409 when it is another number by now'),
+  }),
   answer: nothing,
 });
 
@@ -136,7 +156,8 @@ export const adminStockMovements = defineCall({
   params: z.strictObject({ sku: text(100) }),
   query: z.strictObject({ store_id: storeId, ...pageQuery }),
   answer: z.object({
-    item: countedStock.omit({ is_low: true, low_below_days: true }),
+    item: countedStock.omit({ is_low: true }),
+    store_low_below_days: z.int().describe('For SKUs without a number of their own'),
     movements: z.array(stockMovement),
     next_cursor: nextCursor,
   }),

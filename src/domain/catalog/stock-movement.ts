@@ -39,5 +39,5 @@ export function daysOfCover(available: number, soldRecently: number): number | n
   return soldRecently <= 0 ? null : Math.floor((available * RATE_DAYS) / soldRecently);
 }
 
-/** Below so many days of cover a SKU is low, unless it has a number of its own. */
-export const LOW_BELOW_DAYS = 14;
+/** Below so many days of cover a SKU is low, until the store or the SKU has a number of its own. */
+export const DEFAULT_LOW_BELOW_DAYS = 14;

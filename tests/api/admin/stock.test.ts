@@ -152,11 +152,27 @@ describe('days of cover', () => {
 
   it('make a SKU low below its own number of days', async () => {
     await placeOrder(shop, [{ sku: SKU, quantity: 10 }]);
-    const set = (low_below_days: number | null) =>
-      packer.post('/admin/api/stock_threshold', { store_id: STORE, sku: SKU, low_below_days });
-    await set(365);
+    const set = (low_below_days: number | null, shown: number | null) =>
+      packer.post('/admin/api/stock_threshold', { store_id: STORE, sku: SKU, low_below_days, shown });
+    await set(365, null);
     expect((await listed('&view=low')).map(({ sku }: { sku: string }) => sku)).toContain(SKU);
-    await set(null);
+    expect((await set(3, 14)).body).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { low_below_days: 365 },
+    });
+    await set(null, 365);
+    expect((await row()).is_low).toBe(false);
+  });
+
+  it("make a SKU low below its store's number, which staff set", async () => {
+    await placeOrder(shop, [{ sku: SKU, quantity: 10 }]);
+    const set = (low_below_days: number, shown: number) =>
+      packer.post('/admin/api/store_stock_threshold', { store_id: STORE, low_below_days, shown });
+    expect((await set(365, 13)).status).toBe(409);
+    expect((await set(365, 14)).status).toBe(200);
+    expect((await row()).is_low).toBe(true);
+    expect((await history()).store_low_below_days).toBe(365);
+    await set(14, 365);
     expect((await row()).is_low).toBe(false);
   });
 

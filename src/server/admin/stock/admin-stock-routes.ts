@@ -10,6 +10,7 @@ import {
 import { setStock } from '#server/catalog/stock/count-stock.ts';
 import { setLowBelowDays } from '#server/catalog/stock/set-low-below-days.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { changeLowStockDays } from '#server/platform/stores/low-stock-days.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { listedStock } from './stock-index.ts';
 import { listedMovements } from './stock-movements.ts';
@@ -58,15 +59,25 @@ export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
 
   const setting = { call: calls.adminStockThreshold, command: 'stock threshold' };
   serveChanges(app, deps, setting, async ({ body, storeId, audit }) => {
-    const { sku, low_below_days: days } = body;
+    const { sku, low_below_days: days, shown } = body;
     audit({
       subject: { type: 'stock', id: sku },
-      summary: `Low below ${days ?? 'the usual number of'} days`,
+      summary: days === null ? "Low below the store's number of days" : `Low below ${daysText(days)}`,
     });
-    await setLowBelowDays(db, storeId, sku, days);
+    await setLowBelowDays(db, { storeId, sku }, { shown, days });
+    return {};
+  });
+
+  const settingForAll = { call: calls.adminStoreStockThreshold, command: 'stock store-threshold' };
+  serveChanges(app, deps, settingForAll, async ({ body, storeId, audit }) => {
+    const { low_below_days: days, shown } = body;
+    audit({ summary: `Items without a number of their own are low below ${daysText(days)}` });
+    await changeLowStockDays(db, storeId, { shown, days });
     return {};
   });
 }
+
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 const batchOf = (
   id: StockBatchId,

@@ -2,7 +2,7 @@ import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminStock, CountedStock } from '#contracts/admin/stock-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
-import { daysOfCover, LOW_BELOW_DAYS } from '#domain/catalog/stock-movement.ts';
+import { daysOfCover } from '#domain/catalog/stock-movement.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { DAYS_OF_COVER, FREE_UNITS, IS_LOW } from '#server/catalog/stock/stock-cover.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -15,6 +15,8 @@ import {
   positionIn,
 } from '#server/platform/database/keyset.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
+
+import { lowStockDays } from '#server/platform/stores/low-stock-days.ts';
 
 const BY_SKU = { column: stock.sku, type: 'text' } as const;
 const SORTS: Readonly<Record<'cover' | 'free' | 'name', Keyset>> = {
@@ -82,7 +84,7 @@ export async function listedStock(
   const { page, nextCursor } = pageOf(rows, limit);
   return {
     stock: page.map(({ position: _, ...row }) => toWire(row)),
-    low_below_days: LOW_BELOW_DAYS,
+    low_below_days: await lowStockDays(db, store_id),
     next_cursor: nextCursor,
   };
 }

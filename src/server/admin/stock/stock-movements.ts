@@ -15,6 +15,7 @@ import {
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { stockMovements } from '#server/platform/database/schema/stock-tables.ts';
+import { lowStockDays } from '#server/platform/stores/low-stock-days.ts';
 import { stockOf } from './stock-index.ts';
 
 const NEWEST: Keyset = {
@@ -51,9 +52,10 @@ export async function listedMovements(
     .orderBy(...orderOf(NEWEST))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
-  const { is_low: _, low_below_days: __, ...shown } = item;
+  const { is_low: _, ...shown } = item;
   return {
     item: shown,
+    store_low_below_days: await lowStockDays(db, store_id),
     movements: page.map(({ movement, who, orderId, orderNumber }) => ({
       movement_id: movement.id,
       at: movement.createdAt.toISOString(),

@@ -39,7 +39,8 @@ export async function alertLowStock({ db, jobs }: { db: Database; jobs: Jobs }):
         and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
       )
       .where(and(isNull(stock.lowToldAt), IS_LOW, eq(products.status, 'active')))
-      .orderBy(DAYS_OF_COVER, asc(stock.sku));
+      .orderBy(DAYS_OF_COVER, asc(stock.sku))
+      .for('update', { of: stock });
     for (const [storeId, items] of Map.groupBy(low, (item) => item.storeId)) {
       await raiseAlert(tx, jobs, {
         storeId,
@@ -60,7 +61,9 @@ function textOf(items: readonly LowItem[]): string {
   const named = items.slice(0, MOST_NAMED).map(({ title, sku, free, soldRecently }) => {
     const days = daysOfCover(free, soldRecently);
     const lasts =
-      free <= 0 ? 'sold out' : `${free} left${days === null ? '' : `, ${days} days at this rate`}`;
+      free <= 0
+        ? 'sold out'
+        : `${free} left${days === null ? '' : `, ${days === 1 ? '1 day' : `${days} days`} at this rate`}`;
     return `${title} (${sku}): ${lasts}`;
   });
   const more = items.length - named.length;

@@ -4,17 +4,23 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 
-/** From how many days of cover a SKU is low; null for the usual number. Throws `not_found`. */
+/**
+ * From how many days of cover a SKU is low, instead of the number that was shown; null for the store's. Throws
+ * `not_found`, and `changed_meanwhile` when it is another one by now.
+ */
 export async function setLowBelowDays(
   db: Database,
-  storeId: StoreId,
-  sku: string,
-  lowBelowDays: number | null,
+  { storeId, sku }: { storeId: StoreId; sku: string },
+  { shown, days }: { shown: number | null; days: number | null },
 ): Promise<void> {
-  const changed = await db
-    .update(stock)
-    .set({ lowBelowDays })
-    .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)))
-    .returning({ sku: stock.sku });
-  if (changed.length === 0) throw new DomainError('not_found', `There is no SKU ${sku}.`);
+  const isRow = and(eq(stock.storeId, storeId), eq(stock.sku, sku));
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select({ days: stock.lowBelowDays }).from(stock).where(isRow).for('no key update');
+    if (!row) throw new DomainError('not_found', `There is no SKU ${sku}.`);
+    if (row.days !== shown)
+      throw new DomainError('changed_meanwhile', 'Somebody else changed this number in the meantime.', {
+        current: { low_below_days: row.days },
+      });
+    await tx.update(stock).set({ lowBelowDays: days }).where(isRow);
+  });
 }

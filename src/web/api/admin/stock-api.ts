@@ -18,6 +18,7 @@ export const stockEndpoints = {
   receive: endpoint<typeof wire.adminReceiveStock>('POST', '/admin/api/stock_receipts'),
   writeOff: endpoint<typeof wire.adminWriteOffStock>('POST', '/admin/api/stock_write_offs'),
   threshold: endpoint<typeof wire.adminStockThreshold>('POST', '/admin/api/stock_threshold'),
+  storeThreshold: endpoint<typeof wire.adminStoreStockThreshold>('POST', '/admin/api/store_stock_threshold'),
 };
 
 export const ADMIN_STOCK = ['admin-stock'] as const;

@@ -10,6 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_LOW_BELOW_DAYS } from '#domain/catalog/stock-movement.ts';
 import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
 import type { NewsletterSettings } from '#domain/newsletter/newsletter-settings.ts';
 import { addressColumn, createdAt, currency, id, isCurrency, moment, storeId, updatedAt } from './columns.ts';
@@ -34,12 +35,15 @@ export const stores = pgTable(
     orderNumberStart: integer('order_number_start').notNull().default(1001),
     /** By how much order numbers grow at most. docs/decisions/0226. */
     orderNumberStep: integer('order_number_step').notNull().default(1),
+    /** Below so many days of cover a SKU without a number of its own is low. */
+    lowStockDays: integer('low_stock_days').notNull().default(DEFAULT_LOW_BELOW_DAYS),
     /** Null for the default settings. */
     newsletter: jsonb('newsletter').$type<NewsletterSettings>(),
     createdAt: createdAt(),
   },
   (table) => [
     isCurrency('stores_currency', table.defaultCurrency),
+    check('store_low_stock_days', sql`${table.lowStockDays} between 0 and 365`),
     check(
       'store_order_numbers',
       sql`${table.orderNumberStart} between 1 and 100000000 and ${table.orderNumberStep} between 1 and 100`,

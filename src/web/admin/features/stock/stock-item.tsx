@@ -15,7 +15,8 @@ import { useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
-import { coverText, REASON_TEXTS } from './stock-texts.ts';
+import { coverText, REASON_TEXTS, thresholdText } from './stock-texts.ts';
+import { ThresholdDialog } from './threshold-dialogs.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 
 const COLUMNS: readonly Column<StockMovement>[] = [
@@ -39,7 +40,7 @@ function Why({ movement: { reason, order } }: { movement: StockMovement }) {
 
 export type StockItemFacts = Pick<
   CountedStock,
-  'sku' | 'product' | 'variant' | 'on_hand' | 'held' | 'sold_recently' | 'days_of_cover'
+  'sku' | 'product' | 'variant' | 'on_hand' | 'held' | 'sold_recently' | 'days_of_cover' | 'low_below_days'
 >;
 
 /** One SKU: what is there, how long it lasts, and how it came to that. */
@@ -49,8 +50,8 @@ export function StockItem() {
   const history = useQuery(stockMovementsQuery(useApi(), sku, state.cursor));
   return (
     <QueryStates query={history} failure="We could not fetch the stock.">
-      {({ item, movements, next_cursor }) => (
-        <ItemPage item={item}>
+      {({ item, store_low_below_days, movements, next_cursor }) => (
+        <ItemPage item={item} storeDays={store_low_below_days}>
           <Section title="What happened">
             <IndexTable
               caption="Movements of the stock"
@@ -67,9 +68,16 @@ export function StockItem() {
   );
 }
 
-function ItemPage({ item, children }: { item: StockItemFacts; children: React.ReactNode }) {
+interface ItemPageProps {
+  item: StockItemFacts;
+  /** From how many days of cover an item without a number of its own is low. */
+  storeDays: number;
+  children: React.ReactNode;
+}
+
+function ItemPage({ item, storeDays, children }: ItemPageProps) {
   const mayCount = usePermission('stock:count');
-  const [open, setOpen] = useState<'count' | 'receive' | 'write-off' | null>(null);
+  const [open, setOpen] = useState<'count' | 'receive' | 'write-off' | 'threshold' | null>(null);
   const close = () => setOpen(null);
   return (
     <Page
@@ -79,6 +87,7 @@ function ItemPage({ item, children }: { item: StockItemFacts; children: React.Re
       actions={
         mayCount && (
           <>
+            <Button onClick={() => setOpen('threshold')}>When it is low</Button>
             <Button onClick={() => setOpen('write-off')}>Write off</Button>
             <Button onClick={() => setOpen('count')}>Count</Button>
             <Button variant="primary" onClick={() => setOpen('receive')}>
@@ -96,12 +105,14 @@ function ItemPage({ item, children }: { item: StockItemFacts; children: React.Re
             ['On hand', String(item.on_hand)],
             ['Sold in the last 30 days', String(item.sold_recently)],
             ['Lasts at this rate', coverText(item.days_of_cover)],
+            ['Low below', thresholdText(item.low_below_days ?? storeDays)],
           ]}
         />
       </Section>
       {children}
       <CountDialog stock={open === 'count' ? item : null} onClose={close} />
       <ReceiveDialog skus={open === 'receive' ? [item] : null} onClose={close} />
+      <ThresholdDialog item={open === 'threshold' ? item : null} storeDays={storeDays} onClose={close} />
       <WriteOffDialog stock={open === 'write-off' ? item : null} onClose={close} />
     </Page>
   );

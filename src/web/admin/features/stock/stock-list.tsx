@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { adminStockQuery, type CountedStock, type StockQuery } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
 import { coverText } from './stock-texts.ts';
+import { StoreThresholdDialog } from './threshold-dialogs.tsx';
 
 const VIEWS = [
   { value: 'all', label: 'All' },
@@ -43,6 +47,8 @@ export function StockList() {
   const state = useListState();
   const stock = useQuery(adminStockQuery(useApi(), queryOf(state)));
   const current = state.get('view') || 'all';
+  const mayCount = usePermission('stock:count');
+  const [isSetting, setIsSetting] = useState(false);
   return (
     <>
       <ListViews
@@ -59,6 +65,7 @@ export function StockList() {
       <ListTools>
         <ListSearch state={state} label="Name or SKU" />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        {mayCount && <Button onClick={() => setIsSetting(true)}>When stock is low</Button>}
       </ListTools>
       <QueryStates query={stock} failure="We could not fetch the stock.">
         {({ stock: rows, next_cursor }) =>
@@ -81,6 +88,13 @@ export function StockList() {
           )
         }
       </QueryStates>
+      {stock.data && (
+        <StoreThresholdDialog
+          isOpen={isSetting}
+          days={stock.data.low_below_days}
+          onClose={() => setIsSetting(false)}
+        />
+      )}
     </>
   );
 }

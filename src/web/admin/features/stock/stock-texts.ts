@@ -1,5 +1,11 @@
 import type { StockMovement } from '#web/api/admin/stock-api.ts';
 
+/** Below how much cover an item is low. */
+export function thresholdText(days: number): string {
+  if (days === 0) return 'only once it is sold out';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
 /** For how long units last. */
 export function coverText(days: number | null): string {
   if (days === null) return 'no sales';

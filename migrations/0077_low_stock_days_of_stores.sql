@@ -1,0 +1,2 @@
+ALTER TABLE "stores" ADD COLUMN "low_stock_days" integer DEFAULT 14 NOT NULL;--> statement-breakpoint
+ALTER TABLE "stores" ADD CONSTRAINT "store_low_stock_days" CHECK ("stores"."low_stock_days" between 0 and 365);
