@@ -55,7 +55,8 @@ const confirmation = (order: number): EmailContent => ({
 
 const enqueue = (from: number, to: number) =>
   shop.db.transaction(async (tx) => {
-    for (let order = from; order < to; order += 1) await shop.deps.emails.enqueue(tx, confirmation(order));
+    for (let order = from; order < to; order += 1)
+      await shop.deps.emails.enqueue(tx, STORE, confirmation(order));
   });
 
 const askForReset = () =>

@@ -42,7 +42,7 @@ const LETTER: EmailContent = {
 /** A mail that the outbox has given up. */
 async function failedEmail(changes: Partial<EmailContent> = {}, ago = '0 days'): Promise<string> {
   const letter = { ...LETTER, ...changes };
-  await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, letter));
+  await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, letter));
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     update pgboss.job set state = 'failed', completed_on = now() - ${ago}::interval, retry_count = 8,
       output = '{"value": {"message": "550 no such mailbox"}}'

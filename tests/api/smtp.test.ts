@@ -7,7 +7,7 @@ import {
   smtpEmailTransport,
 } from '#server/platform/email/email-outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
-import { startTestShop, type TestShop } from '../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 const FROM = 'Doosra <hello@doosra.example>';
 const REPLY_TO = 'people@doosra.example';
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const send = (changes: Partial<EmailContent> = {}) =>
-  shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, { ...CONTENT, ...changes }));
+  shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, { ...CONTENT, ...changes }));
 const arrival = (count: number) =>
   vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000, interval: 50 });
 

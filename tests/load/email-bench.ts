@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StoreId } from '#domain/ids.ts';
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
@@ -15,6 +16,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
+const STORE = 'store_doosra' as StoreId;
 const SENDER = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };
 
 /** How many queued emails leave in a second, and how long a security email takes that is enqueued behind all of them. */
@@ -55,8 +57,9 @@ async function measure(db: Database, name: string, transport: EmailTransport, co
   const emails = createEmailOutbox(jobs, counting, SENDER);
   await jobs.start({ work: false });
   await db.transaction(async (tx) => {
-    for (let email = 0; email < count; email += 1) await emails.enqueue(tx, emailOf(`${name}:${email}`));
-    await emails.enqueue(tx, { ...emailOf(`${name}:security`), isUrgent: true });
+    for (let email = 0; email < count; email += 1)
+      await emails.enqueue(tx, STORE, emailOf(`${name}:${email}`));
+    await emails.enqueue(tx, STORE, { ...emailOf(`${name}:security`), isUrgent: true });
   });
   await jobs.stop();
   const worker = createJobs(db, { notifications, onError: console.error });

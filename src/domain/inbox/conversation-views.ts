@@ -1,5 +1,14 @@
 /** The lists of conversations that every store has. */
-export const CONVERSATION_VIEWS = ['open', 'mine', 'unassigned', 'snoozed', 'closed', 'all', 'spam'] as const;
+export const CONVERSATION_VIEWS = [
+  'open',
+  'unanswered',
+  'mine',
+  'unassigned',
+  'snoozed',
+  'closed',
+  'all',
+  'spam',
+] as const;
 export type ConversationView = (typeof CONVERSATION_VIEWS)[number];
 
 export const CONVERSATION_STATUSES = ['open', 'closed', 'spam'] as const;

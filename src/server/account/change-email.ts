@@ -63,8 +63,12 @@ export async function startEmailChange(
     });
     const isInUse = !isProof && (await findCustomerByEmail(tx, own.storeId, newEmail)) !== null;
     if (maySend)
-      await emails.enqueue(tx, isInUse ? addressInUseEmail(newEmail) : proveAddressEmail(newEmail, newToken));
-    if (!isProof) await emails.enqueue(tx, approveChangeEmail(own, newEmail, oldToken));
+      await emails.enqueue(
+        tx,
+        own.storeId,
+        isInUse ? addressInUseEmail(newEmail) : proveAddressEmail(newEmail, newToken),
+      );
+    if (!isProof) await emails.enqueue(tx, own.storeId, approveChangeEmail(own, newEmail, oldToken));
   });
 }
 
@@ -132,8 +136,8 @@ async function finishChange(
     await moveInbox(tx, move);
     await moveBackInStock(tx, move);
   }
-  await emails.enqueue(tx, emailChangedEmail({ to: from, email: to }));
-  await emails.enqueue(tx, emailChangedEmail({ to, email: to }));
+  await emails.enqueue(tx, storeId, emailChangedEmail({ to: from, email: to }));
+  await emails.enqueue(tx, storeId, emailChangedEmail({ to, email: to }));
 }
 
 const inUse = () =>

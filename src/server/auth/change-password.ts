@@ -30,5 +30,5 @@ export async function changePassword(
   await lockVerified(tx, own, { lock: 'no key update', refusal: wrongPassword('/current_password') });
   await replacePassword(tx, own.id, passwordHash);
   await deleteSessionsOf(tx, own.id);
-  await emails.enqueue(tx, passwordReplacedEmail(own));
+  await emails.enqueue(tx, own.storeId, passwordReplacedEmail(own));
 }

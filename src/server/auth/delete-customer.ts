@@ -16,5 +16,5 @@ export async function deleteCustomer(
   saysGoodbye: boolean,
 ): Promise<void> {
   await tx.delete(customers).where(eq(customers.id, own.id));
-  if (saysGoodbye) await emails.enqueue(tx, accountDeletedEmail(own));
+  if (saysGoodbye) await emails.enqueue(tx, own.storeId, accountDeletedEmail(own));
 }

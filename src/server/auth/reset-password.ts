@@ -79,7 +79,7 @@ export async function resetPassword(
     await markEmailProved(tx, customer.id);
     await deleteSessionsOf(tx, customer.id);
     if (customer.emailProvedAt === null) await takeOverAccount(tx, customer, releaseFromAccount);
-    await emails.enqueue(tx, passwordChangedEmail(customer, tokenHash));
+    await emails.enqueue(tx, customer.storeId, passwordChangedEmail(customer, tokenHash));
     return { ...customer, passwordHash };
   });
 }

@@ -52,6 +52,6 @@ export async function insertAndNotify(
 ): Promise<Customer | null> {
   const customer = await insertCustomer(tx, account);
   const message = customer ? newAccountEmail(customer, customer.id) : alreadyCustomerEmail(account);
-  if (maySendEmail) await emails.enqueue(tx, message);
+  if (maySendEmail) await emails.enqueue(tx, account.storeId, message);
   return customer;
 }

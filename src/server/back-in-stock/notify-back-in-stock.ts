@@ -81,7 +81,11 @@ async function notifyBatch(
     const item = catalogue.find(request);
     if (!item) continue;
     const { id: requestId, email, quantity } = request;
-    await emails.enqueue(tx, backInStockEmail({ requestId, email, item, quantity }, { sessionSecret, now }));
+    await emails.enqueue(
+      tx,
+      storeId,
+      backInStockEmail({ requestId, email, item, quantity }, { sessionSecret, now }),
+    );
   }
   return covered.size > BATCH_SIZE;
 }

@@ -50,6 +50,7 @@ export function requestBackInStock(
     const now = await shopTime(tx);
     await emails.enqueue(
       tx,
+      storeId,
       confirmRequestEmail({ requestId, email, item, quantity }, { sessionSecret, now }),
     );
   });

@@ -25,7 +25,7 @@ export async function remindOfCarts(deps: Pick<Deps, 'db' | 'emails' | 'sessionS
     isMore = await db.transaction(async (tx) => {
       const cart = await lockAbandonedCart(tx);
       if (!cart) return false;
-      await emails.enqueue(tx, await reminderEmail(tx, cart, sessionSecret));
+      await emails.enqueue(tx, cart.storeId, await reminderEmail(tx, cart, sessionSecret));
       await markCartReminded(tx, cart.id);
       return true;
     });

@@ -33,7 +33,7 @@ export function oneTimePurchase(
       await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
       const order = await readOrderOfCheckout(tx, checkout.id);
       if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
-      await emails.enqueue(tx, orderConfirmationEmail(order));
+      await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(order));
       if (checkout.savesAddress) await saveAddress(tx, checkout);
       if (checkout.mode === 'subscription' && payment) await startSubscriptions(tx, checkout, payment);
     },
@@ -48,7 +48,7 @@ export function oneTimePurchase(
         amountCents,
         currency,
       };
-      await emails.enqueue(tx, returnedPaymentEmail(payment));
+      await emails.enqueue(tx, checkout.storeId, returnedPaymentEmail(payment));
     },
   };
 }

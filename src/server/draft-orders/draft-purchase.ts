@@ -27,7 +27,7 @@ export function draftPurchase(
       const whole = await readOrderOfCheckout(tx, checkout.id);
       if (!whole) throw new Error(`checkout ${checkout.id} was sold without an order`);
       const draft = await lockDraft(tx, draftOrderId);
-      await emails.enqueue(tx, orderConfirmationEmail(whole, await reasonFor(tx, draft)));
+      await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(whole, await reasonFor(tx, draft)));
       await markSold(tx, draftOrderId, whole.order.id);
       // An order of nothing but lines of its own has nothing to pack.
       await updateFulfilmentStatus(tx, whole.order.id);
@@ -38,6 +38,7 @@ export function draftPurchase(
       if (!email) return;
       await emails.enqueue(
         tx,
+        checkout.storeId,
         returnedPaymentEmail({ checkoutId, email, name: name ?? 'there', amountCents, currency }),
       );
     },

@@ -51,7 +51,11 @@ export function replyToConversation(
     });
     if (!inserted) return conversation;
     const thread = (await emailThread(tx, conversation)).filter((email) => email !== inserted.emailMessageId);
-    await emails.enqueue(tx, replyEmail(conversation, reply, { writer: writer.name, thread }));
+    await emails.enqueue(
+      tx,
+      conversation.storeId,
+      replyEmail(conversation, reply, { writer: writer.name, thread }),
+    );
     return updateConversation(tx, conversation, {
       ...asLastMessage(inserted),
       isUnanswered: false,

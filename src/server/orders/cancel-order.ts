@@ -46,7 +46,7 @@ export async function cancelLocked(
   await restockUnits(tx, whole, refundId);
   if (order.checkoutId) await revertRedemption(tx, { id: order.checkoutId, storeId: order.storeId });
   await storeCancelled(tx, order.id);
-  await emails.enqueue(tx, cancelledEmail(whole, left));
+  await emails.enqueue(tx, order.storeId, cancelledEmail(whole, left));
   return refundId;
 }
 
@@ -63,7 +63,7 @@ export async function cancelUncollected(
   if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
   await storeCancelled(tx, whole.order.id);
   await recordWithdrawn(tx, whole.order.id);
-  await emails.enqueue(tx, withdrawnPaymentEmail(whole));
+  await emails.enqueue(tx, whole.order.storeId, withdrawnPaymentEmail(whole));
 }
 
 async function storeCancelled(tx: Transaction, orderId: OrderId): Promise<void> {

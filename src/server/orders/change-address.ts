@@ -49,7 +49,7 @@ export async function changeAddress(
     .where(and(eq(orders.id, id), eq(orders.addressVersion, version)))
     .returning();
   if (!changed) throw new Error(`order ${id} changed while it was locked`);
-  await emails.enqueue(tx, addressChangedEmail(changed));
+  await emails.enqueue(tx, changed.storeId, addressChangedEmail(changed));
   return changed;
 }
 

@@ -37,7 +37,7 @@ export async function invite(tx: Transaction, emails: EmailOutbox, orderId: Orde
     !(await insertInvitation(tx, { storeId: order.storeId, orderId, tokenHash: hashOfSecret(token) }))
   )
     return false;
-  await emails.enqueue(tx, invitationEmail(order, token));
+  await emails.enqueue(tx, order.storeId, invitationEmail(order, token));
   return true;
 }
 
@@ -52,7 +52,7 @@ export async function remind(
   const order = await invitedOrder(tx, orderId);
   if (!order || !(await markInvitationReminded(tx, id, { tokenHash: hashOfSecret(token), renewsLinks })))
     return false;
-  await emails.enqueue(tx, reminderEmail(order, token));
+  await emails.enqueue(tx, order.storeId, reminderEmail(order, token));
   return true;
 }
 

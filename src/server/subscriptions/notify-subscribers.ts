@@ -31,7 +31,7 @@ async function sendNotification(
     token: await manageTokenFor(deps, subscription),
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });
-  await db.transaction((tx) => emails.enqueue(tx, email));
+  await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, email));
 }
 
 /** Null when it cannot be delivered: no longer sold, or not shipped there. */

@@ -36,7 +36,11 @@ export function confirmNewsletter(
     if (!firstOrder || subscriber.welcomedAt) return 'confirmed';
     await markWelcomed(tx, subscriber);
     const token = subscriberToken(sessionSecret, subscriber.id);
-    await emails.enqueue(tx, newsletterWelcomeEmail({ ...subscriber, token }, firstOrder));
+    await emails.enqueue(
+      tx,
+      subscriber.storeId,
+      newsletterWelcomeEmail({ ...subscriber, token }, firstOrder),
+    );
     return 'code-sent';
   });
 }

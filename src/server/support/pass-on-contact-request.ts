@@ -39,7 +39,7 @@ export function passOnContactRequest(
       transcript: request.conversation?.trim() ? request.conversation : null,
     });
     for (const staffEmail of await staffEmailAddresses(tx, storeId, 'messages:read'))
-      await emails.enqueue(tx, contactEmail({ id: kept.id, conversationId }, request, staffEmail));
+      await emails.enqueue(tx, storeId, contactEmail({ id: kept.id, conversationId }, request, staffEmail));
     return kept.id;
   });
 }

@@ -19,6 +19,6 @@ export async function subscribeToNewsletter(
     const settings = await currentNewsletter(tx, request.storeId);
     const confirmToken = newsletterConfirmationLinks(sessionSecret).tokenFor(id, await shopTime(tx));
     const links = { email: request.email, confirmToken, token };
-    await emails.enqueue(tx, confirmNewsletterEmail(links, settings));
+    await emails.enqueue(tx, request.storeId, confirmNewsletterEmail(links, settings));
   });
 }

@@ -71,7 +71,7 @@ describe('emails and jobs that failed', () => {
       ...{ to: 'gita@example.com', key, subject: 'Crunch', preview: '', heading: 'Crunch', reason: '' },
       ...{ blocks: [{ paragraph: 'private words' }], isSecret },
     };
-    await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, content));
+    await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, content));
     const { rows } = await shop.db.execute<{ id: string }>(sql`
       update pgboss.job set state = 'failed', completed_on = now(), retry_count = 8,
         output = '{"value": {"message": "550 no such mailbox"}}'

@@ -4,12 +4,12 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { dayAt } from '#domain/store-days.ts';
-import { FREE_UNITS, IS_LOW } from '#server/catalog/stock/stock-cover.ts';
+import { FREE_UNITS, IS_LOW, IS_ON_SALE } from '#server/catalog/stock/stock-cover.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { EMAIL_QUEUES } from '#server/platform/email/email-outbox.ts';
+import { isFailedEmailOf } from '#server/platform/jobs/failed-jobs.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
 type TaskKind = (typeof HOME_TASKS)[number];
@@ -61,15 +61,12 @@ const TASKS: Readonly<Record<TaskKind, Counted>> = {
   stock_low: {
     permission: 'stock:read',
     rows: (storeId) => sql`select null::timestamptz as since, ${FREE_UNITS} <= 0 as late from ${stock}
-      where ${stock.storeId} = ${storeId} and ${IS_LOW}`,
+      where ${stock.storeId} = ${storeId} and ${IS_LOW} and ${IS_ON_SALE}`,
   },
   emails_failed: {
     permission: 'jobs:read',
-    rows: () => sql`select completed_on as since, false as late from pgboss.job
-      where state = 'failed' and name in (${sql.join(
-        EMAIL_QUEUES.map((name) => sql`${name}`),
-        sql`, `,
-      )})`,
+    rows: (storeId) => sql`select completed_on as since, false as late from pgboss.job
+      where ${isFailedEmailOf(storeId)}`,
   },
 };
 

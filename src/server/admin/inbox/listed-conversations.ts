@@ -64,12 +64,13 @@ function isInView(view: ConversationView, readerId: StaffMemberId): SQL | undefi
   if (view === 'all') return ne(conversations.status, 'spam');
   const isOpen = eq(conversations.status, 'open');
   if (view === 'snoozed') return and(isOpen, gt(conversations.snoozedUntil, shopNow));
-  const isAssigned = {
+  const isMeant = {
     open: undefined,
+    unanswered: eq(conversations.isUnanswered, true),
     mine: eq(conversations.assigneeId, readerId),
     unassigned: isNull(conversations.assigneeId),
   }[view];
-  return and(isOpen, isAwake, isAssigned);
+  return and(isOpen, isAwake, isMeant);
 }
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */

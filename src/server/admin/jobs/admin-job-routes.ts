@@ -10,11 +10,11 @@ import {
 } from '#server/platform/jobs/failed-jobs.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 
-/** Emails and jobs that were given up. */
+/** A store's emails that were given up, and jobs, which are the program's. */
 export function adminJobRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  serveStaff(app, deps, calls.adminFailedEmails, async () => ({
-    failed_emails: (await listFailedEmails(db)).map(emailToWire),
+  serveStaff(app, deps, calls.adminFailedEmails, async ({ storeId }) => ({
+    failed_emails: (await listFailedEmails(db, storeId)).map(emailToWire),
   }));
 
   serveStaff(app, deps, calls.adminFailedJobs, async () => ({
@@ -25,18 +25,23 @@ export function adminJobRoutes(app: FastifyInstance, deps: Deps): void {
     })),
   }));
 
-  serveChanges(app, deps, { call: calls.adminRetryJobs, command: 'jobs retry' }, async ({ body, audit }) => {
-    const skipped: { id: string; reason: string }[] = [];
-    for (const id of body.ids) {
-      await retryJob(db, id).catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
-        skipped.push({ id, reason: error.message });
-      });
-    }
-    const retried = body.ids.length - skipped.length;
-    audit({ summary: `Tried ${retried} emails or jobs again` });
-    return { retried, skipped };
-  });
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminRetryJobs, command: 'jobs retry' },
+    async ({ body, storeId, audit }) => {
+      const skipped: { id: string; reason: string }[] = [];
+      for (const id of body.ids) {
+        await retryJob(db, id, storeId).catch((error: unknown) => {
+          if (!(error instanceof DomainError)) throw error;
+          skipped.push({ id, reason: error.message });
+        });
+      }
+      const retried = body.ids.length - skipped.length;
+      audit({ summary: `Tried ${retried} emails or jobs again` });
+      return { retried, skipped };
+    },
+  );
 }
 
 const factsOf = ({ id, failedAt, attempts, reason }: FailedJob) => ({

@@ -26,7 +26,7 @@ export async function sendPaymentLink(
   const content = paymentLinkEmail(draft, { email, name, country: address.country }, quote, { message, key });
   return deps.db.transaction(async (tx) => {
     const current = await lockOpenDraft(tx, draft.id, draft.version);
-    await deps.emails.enqueue(tx, content);
+    await deps.emails.enqueue(tx, draft.storeId, content);
     await updateDraft(tx, current, { linkSentAt: sql`shop_now()` });
     return { to: email };
   });

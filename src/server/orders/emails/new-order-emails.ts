@@ -45,7 +45,7 @@ export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
         return;
       }
       for (const email of await staffEmailAddresses(tx, storeId, 'orders:ship'))
-        await emails.enqueue(tx, newOrderEmail(whole, email));
+        await emails.enqueue(tx, storeId, newOrderEmail(whole, email));
     }),
   );
 }
@@ -72,7 +72,7 @@ export async function sendNewOrderDigests({
     const wanted = due.filter((row) => row.wanted !== 'none').map(({ order }) => order);
     for (const [storeId, ofStore] of Map.groupBy(wanted, (order) => order.storeId)) {
       for (const email of await staffEmailAddresses(tx, storeId, 'orders:ship'))
-        await emails.enqueue(tx, orderDigestEmail(ofStore, email, ofStore[0]?.id ?? ''));
+        await emails.enqueue(tx, storeId, orderDigestEmail(ofStore, email, ofStore[0]?.id ?? ''));
     }
     const ids = due.map(({ order }) => order.id);
     if (ids.length > 0)

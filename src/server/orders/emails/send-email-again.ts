@@ -19,6 +19,6 @@ export async function sendEmailAgain(
   const found = await findEmailAbout(db, aboutOrder(order), emailId);
   if (!found) throw new DomainError('not_found', 'There is no such email about this order.');
   const email = { ...found.content, to: order.email, key: `sent-again:${idempotencyKey}` };
-  await db.transaction((tx) => emails.enqueue(tx, email));
+  await db.transaction((tx) => emails.enqueue(tx, order.storeId, email));
   return email;
 }

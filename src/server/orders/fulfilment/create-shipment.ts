@@ -62,6 +62,7 @@ export async function createShipment(
     const packed = { order: whole.order, lines: partsOfLines(whole.lines, units) };
     await emails.enqueue(
       tx,
+      whole.order.storeId,
       shippedEmail(packed, shipment, { isLast: !rest, today: await storeToday(tx, whole.order) }),
     );
     return shipment;

@@ -29,7 +29,8 @@ export function addOrderNote(
     const colleagues = await colleaguesWith(tx, order.storeId, 'orders:read');
     const mentioned = mentionedIn(text, colleagues).filter((colleague) => colleague.id !== author.id);
     if (added.length > 0)
-      for (const colleague of mentioned) await emails.enqueue(tx, mentionEmail(order, note, colleague));
+      for (const colleague of mentioned)
+        await emails.enqueue(tx, order.storeId, mentionEmail(order, note, colleague));
     return mentioned;
   });
 }

@@ -45,7 +45,12 @@ export async function recordExternalRefund(
       ...(await explain(tx, whole, amountCents)),
     });
     const refund = await readRefund(tx, id);
-    if (refund) await emails.enqueue(tx, refundedEmail(whole, await withRefundedLines(tx, refund)));
+    if (refund)
+      await emails.enqueue(
+        tx,
+        whole.order.storeId,
+        refundedEmail(whole, await withRefundedLines(tx, refund)),
+      );
   });
 }
 

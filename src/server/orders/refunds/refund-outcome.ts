@@ -20,7 +20,7 @@ export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, re
   const { id: orderId, storeId } = whole.order;
   const units = unitsOfRefund(whole.lines, wholeRefund.lines);
   await restock(tx, storeId, units, { reason: 'returned', orderId });
-  await emails.enqueue(tx, refundedEmail(whole, wholeRefund));
+  await emails.enqueue(tx, storeId, refundedEmail(whole, wholeRefund));
 }
 
 /**

@@ -44,7 +44,7 @@ export function notifyOfAlerts(deps: { db: Database; jobs: Jobs; emails: EmailOu
   jobs.handle<Alert>(ALERT_EMAIL_QUEUE, async (alert) => {
     await db.transaction(async (tx) => {
       for (const email of await staffEmailAddresses(tx, alert.storeId, 'alerts:read'))
-        await emails.enqueue(tx, alertEmail(alert, email));
+        await emails.enqueue(tx, alert.storeId, alertEmail(alert, email));
     });
     log.error({ code: alertCode(alert.key), key: alert.key }, `ALERT ${alert.title}`);
   });

@@ -25,7 +25,7 @@ export async function detectFailures({ db, jobs, defaultStoreId }: WatchDeps): P
     ...(await checkoutsToReview(db)),
     ...(await stuckRefunds(db)),
     ...(await failedEvents(db, defaultStoreId)),
-    ...(await listFailedEmails(db)).map((job) => emailAlert(defaultStoreId, job)),
+    ...(await listFailedEmails(db)).map((job) => emailAlert(storeOf(job) ?? defaultStoreId, job)),
     ...(await listFailedJobs(db)).map((job) => jobAlert(defaultStoreId, job)),
   ];
   for (const alert of found.filter(({ key }) => !isAboutAnAlert(key)))
@@ -76,6 +76,9 @@ async function failedEvents(db: Database, defaultStoreId: StoreId): Promise<Aler
     text: `${type} ${eventId} was tried ${EVENT_ATTEMPTS} times (${lastError}). Compare the payment there with the order here.`,
   }));
 }
+
+/** The store of an email; those of earlier releases name none. */
+const storeOf = ({ data }: FailedJob) => data.storeId as StoreId | undefined;
 
 function emailAlert(storeId: StoreId, { id, reason, data }: FailedJob): Alert {
   return {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -23,8 +24,8 @@ export interface EmailMessage {
 }
 
 export interface EmailOutbox {
-  /** Queues an email in the transaction of the change that it is about. */
-  enqueue(tx: Transaction, email: EmailContent): Promise<void>;
+  /** Queues an email of a store in the transaction of the change that it is about. */
+  enqueue(tx: Transaction, storeId: StoreId, email: EmailContent): Promise<void>;
   /**
    * Declares a queue of security emails that are written when they are sent, because their content expires (a
    * link valid for an hour). `write` runs for every attempt and returns null when there is nothing to send.
@@ -51,6 +52,9 @@ const SEND_URGENT_EMAIL = 'send-security-mail';
 /** The queues whose jobs are emails. */
 export const EMAIL_QUEUES = [SEND_EMAIL, SEND_URGENT_EMAIL] as const;
 
+/** The data of an email's job; those of earlier releases name no store. */
+type QueuedEmail = EmailContent & { storeId?: StoreId };
+
 /** SMTP connections for ordinary emails, and those reserved for urgent ones. */
 const SMTP_CONNECTIONS = 5;
 const SMTP_URGENT_CONNECTIONS = 2;
@@ -74,16 +78,17 @@ export function createEmailOutbox(
     if (db) await recordSending(db, email);
   };
   const handle = (queue: (typeof EMAIL_QUEUES)[number], isUrgent: boolean, concurrency: number) =>
-    jobs.handle<EmailContent>(queue, (email) => send(email, isUrgent), {
-      keeps: ['to', 'key', 'subject'],
+    jobs.handle<QueuedEmail>(queue, (email) => send(email, isUrgent), {
+      keeps: ['to', 'key', 'subject', 'storeId'],
       concurrency,
     });
   handle(SEND_EMAIL, false, SMTP_CONNECTIONS);
   handle(SEND_URGENT_EMAIL, true, SMTP_URGENT_CONNECTIONS);
   return {
-    async enqueue(tx, email) {
+    async enqueue(tx, storeId, email) {
       await recordEmail(tx, email);
-      await jobs.enqueue(tx, email.isUrgent ? SEND_URGENT_EMAIL : SEND_EMAIL, email, { key: email.key });
+      const queue = email.isUrgent ? SEND_URGENT_EMAIL : SEND_EMAIL;
+      await jobs.enqueue(tx, queue, { ...email, storeId } satisfies QueuedEmail, { key: email.key });
     },
     preview: (email) => renderEmail(email, layout),
     writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {

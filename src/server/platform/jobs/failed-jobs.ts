@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import { EMAIL_QUEUES } from '../email/email-outbox.ts';
@@ -23,14 +24,24 @@ const isEmail = sql`name in (${sql.join(
 )})`;
 const reason = sql`coalesce(output->'value'->>'message', output->>'message', 'no reason was kept')`;
 
-/** Emails that failed permanently, newest first. */
-export const listFailedEmails = (db: Database): Promise<FailedJob[]> => list(db, isEmail);
+/** Whether an email is a store's. Those of releases before November 2026 name none: they are of the only store, if there is one only. */
+const isOfStore = (storeId: StoreId): SQL =>
+  sql`coalesce(data ->> 'storeId', (select min(id) from stores having count(*) = 1)) = ${storeId}`;
+
+/** The condition of a store's emails that failed permanently. */
+export const isFailedEmailOf = (storeId: StoreId): SQL =>
+  sql`state = 'failed' and ${isEmail} and ${isOfStore(storeId)}`;
+
+/** Emails of a store, or of all, that failed permanently, newest first. */
+export const listFailedEmails = (db: Database, storeId?: StoreId): Promise<FailedJob[]> =>
+  list(db, storeId === undefined ? sql`state = 'failed' and ${isEmail}` : isFailedEmailOf(storeId));
 
 /** Everything else that failed for good, newest first. */
-export const listFailedJobs = (db: Database): Promise<FailedJob[]> => list(db, sql`not ${isEmail}`);
+export const listFailedJobs = (db: Database): Promise<FailedJob[]> =>
+  list(db, sql`state = 'failed' and not ${isEmail}`);
 
 /** Our own SQL, because pg-boss's `findJobs` reads one queue, and in every state. */
-async function list(db: Database, which: ReturnType<typeof sql>): Promise<FailedJob[]> {
+async function list(db: Database, which: SQL): Promise<FailedJob[]> {
   const { rows } = await db.execute<{
     id: string;
     name: string;
@@ -41,7 +52,7 @@ async function list(db: Database, which: ReturnType<typeof sql>): Promise<Failed
     data: Record<string, unknown> | null;
   }>(sql`
     select id, name, singleton_key as row_id, completed_on, retry_count, ${reason} as reason, data
-    from pgboss.job where state = 'failed' and ${which}
+    from pgboss.job where ${which}
     order by completed_on desc limit 200`);
   return rows.map((row) => ({
     id: row.id,
@@ -55,13 +66,15 @@ async function list(db: Database, which: ReturnType<typeof sql>): Promise<Failed
 }
 
 /**
- * Retries a failed job within half a minute, with all its attempts. Throws `not_found` when there is no such failed job, and
+ * Retries a failed job within half a minute, with all its attempts; with a store, only its own emails. Throws `not_found` when there is no such failed job, and
  * `not_possible_now` when its row has another job by now, or for an email whose content was deleted. Our own SQL, because pg-boss's `retry`
  * allows one attempt only.
  */
-export async function retryJob(db: Database, jobId: string): Promise<void> {
+export async function retryJob(db: Database, jobId: string, storeId?: StoreId): Promise<void> {
+  const isOwn = storeId === undefined ? sql`true` : sql`(not ${isEmail} or ${isOfStore(storeId)})`;
   const { rows } = await db.execute<{ name: string; forgotten: boolean }>(
-    sql`select name, coalesce(data ? 'forgotten', false) as forgotten from pgboss.job where id::text = ${jobId} and state = 'failed'`,
+    sql`select name, coalesce(data ? 'forgotten', false) as forgotten from pgboss.job
+      where id::text = ${jobId} and state = 'failed' and ${isOwn}`,
   );
   const [job] = rows;
   if (!job) throw new DomainError('not_found', `There is no failed job ${jobId}.`);
@@ -87,7 +100,8 @@ export async function retryJob(db: Database, jobId: string): Promise<void> {
 export async function deleteFailedEmails(db: Database): Promise<void> {
   await db.execute(sql`
     update pgboss.job
-    set data = jsonb_build_object('to', data->'to', 'key', data->'key', 'subject', data->'subject', 'forgotten', true)
+    set data = jsonb_build_object('to', data->'to', 'key', data->'key', 'subject', data->'subject',
+      'storeId', data->'storeId', 'forgotten', true)
     where ${isEmail} and state = 'failed' and data->>'isSecret' = 'true'
       and completed_on < now() - interval '1 day'`);
 }

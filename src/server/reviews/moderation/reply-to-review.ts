@@ -57,7 +57,7 @@ export function replyToReview(
       });
     await tx.update(reviews).set({ hasReply: true }).where(eq(reviews.id, review.id));
     const email = await notification(tx, sessionSecret, review, text);
-    if (email) await emails.enqueue(tx, email);
+    if (email) await emails.enqueue(tx, storeId, email);
     return { before, isNotified: email !== null };
   });
 }

@@ -22,7 +22,11 @@ export function removeSecondFactor(
     await deleteTotp(tx, changed.id);
     await deletePasskeysOfMember(tx, changed.id);
     await deleteSessionsOfMember(tx, changed.id);
-    await emails.enqueue(tx, removedEmail(changed, typeof member === 'string' ? null : member.by.email));
+    await emails.enqueue(
+      tx,
+      storeId,
+      removedEmail(changed, typeof member === 'string' ? null : member.by.email),
+    );
   });
 }
 

@@ -44,6 +44,6 @@ export function confirmRenewals(deps: Deps): void {
     if (!whole || !subscription) return;
     const token = await manageTokenFor(deps, subscription);
     const email = orderConfirmationEmail(whole, manageBlocks(token));
-    await db.transaction((tx) => emails.enqueue(tx, { ...email, isSecret: true }));
+    await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, { ...email, isSecret: true }));
   });
 }

@@ -23,8 +23,12 @@ const TASKS: Readonly<Record<HomeTask['kind'], { one: string; many: string; to: 
     many: 'subscriptions whose card failed',
     to: '/admin/subscriptions?view=past_due',
   },
-  reviews_waiting: { one: 'review that waits', many: 'reviews that wait', to: '/admin/reviews' },
-  messages_unanswered: { one: 'message unanswered', many: 'messages unanswered', to: '/admin/inbox' },
+  reviews_waiting: { one: 'review that waits', many: 'reviews that wait', to: '/admin/reviews?view=waiting' },
+  messages_unanswered: {
+    one: 'message unanswered',
+    many: 'messages unanswered',
+    to: '/admin/inbox?view=unanswered',
+  },
   stock_low: {
     one: 'item runs out soon',
     many: 'items run out soon',

@@ -11,6 +11,7 @@ import styles from './inbox.module.css';
 
 const VIEWS: readonly { value: ConversationView; label: string }[] = [
   { value: 'open', label: 'Open' },
+  { value: 'unanswered', label: 'Unanswered' },
   { value: 'mine', label: 'Mine' },
   { value: 'unassigned', label: 'Unassigned' },
   { value: 'snoozed', label: 'Snoozed' },
