@@ -64,7 +64,11 @@ async function changeShipment(
     await updateFulfilmentStatus(tx, orderId);
     if (!notifies) return;
     const units = new Map(before.lines.map(({ position, quantity }) => [position, quantity]));
-    await emails.enqueue(tx, emailOf({ order, lines: partsOfLines(lines, units), shipment }, before));
+    await emails.enqueue(
+      tx,
+      order.storeId,
+      emailOf({ order, lines: partsOfLines(lines, units), shipment }, before),
+    );
   });
 }
 
