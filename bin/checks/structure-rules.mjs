@@ -20,9 +20,10 @@ const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
 const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
   account: [
-    ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'draft-orders', 'inbox'],
-    // Saved searches of staff may name them.
-    ...['orders', 'reviews', 'staff', 'subscriptions', 'support'],
+    ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'customers', 'discounts'],
+    ...['draft-orders', 'inbox', 'orders', 'reviews', 'subscriptions', 'support'],
+    // Saved searches of staff may name people.
+    'staff',
   ],
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],

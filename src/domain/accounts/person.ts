@@ -18,3 +18,16 @@ export interface EmailMove extends Pick<Person, 'storeId' | 'customerId'> {
   from: string;
   to: string;
 }
+
+/** One of two customers that are merged: an account, or a guest by the address. Addresses are in lower case. */
+export interface MergedCustomer {
+  customerId: CustomerId | null;
+  email: string;
+}
+
+/** Two customers who are one person: what `from` has becomes `to`'s. Where `from` has an account, `to` has one. */
+export interface CustomerMerge {
+  storeId: StoreId;
+  from: MergedCustomer;
+  to: MergedCustomer;
+}

@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'customers:read': 'See customers, with what they bought, their addresses and what they agreed to',
   'customers:write':
     'Change names, phone numbers and tags of customers, write notes, and send links for new passwords',
+  'customers:merge': 'Make two customers one, which gives the orders of one to the other',
   'customers:erase': 'Erase customers who asked for it, for good',
   'customers:export': 'Take lists of customers, and all data of one of them, as files',
   'reports:read': 'See sales, refunds and tax of the shop in figures',

@@ -93,3 +93,24 @@ export function emailChangedEmail({ to, email }: { to: string; email: string }):
     isUrgent: true,
   };
 }
+
+/** Sent to both addresses once staff have merged two customers. Neither names the other: staff may be wrong. */
+export function accountMergedEmail({ to, isKept }: { to: string; isKept: boolean }): EmailContent {
+  return {
+    to,
+    key: `account-merged:${crypto.randomUUID()}`,
+    subject: isKept ? 'More is in your account now' : 'What you had with us is in your other account now',
+    preview: 'We put two addresses of yours together.',
+    heading: 'Two became one.',
+    blocks: [
+      {
+        paragraph: isKept
+          ? 'We have put together what we had under two addresses of yours: orders and subscriptions of both are in the account with this address. Emails about them come here from now on.'
+          : 'We have put together what we had under two addresses of yours: your orders and subscriptions are in the account with your other address, and emails about them go there from now on. Links in older emails to this address open nothing any more.',
+      },
+      { paragraph: 'If you have no other address with us, answer this mail at once: we made a mistake.' },
+    ],
+    reason: OWN_ACCOUNT,
+    isUrgent: true,
+  };
+}

@@ -1,5 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { CustomerId, SavedAddressId } from '#domain/ids.ts';
+import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
 import { lockCustomer } from '#server/auth/account-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -87,4 +88,17 @@ export async function removeAddress(
 /** Empties the address book of an account that changes hands. */
 export async function deleteAddressBook(tx: Transaction, { id }: { id: CustomerId }): Promise<void> {
   await tx.delete(savedAddresses).where(eq(savedAddresses.customerId, id));
+}
+
+/** Gives the addresses of one account to another one, without those that it has; its default one stays. Returns how many. */
+export async function mergeAddressBooks(tx: Transaction, from: CustomerId, to: CustomerId): Promise<number> {
+  const own = await readAddresses(tx, to);
+  const others = await readAddresses(tx, from);
+  const added = others.filter((other) => !own.some((one) => isSameRecipient(one, other)));
+  for (const { id, isDefault } of added)
+    await tx
+      .update(savedAddresses)
+      .set({ customerId: to, isDefault: isDefault && own.length === 0 })
+      .where(eq(savedAddresses.id, id));
+  return added.length;
 }

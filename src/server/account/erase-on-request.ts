@@ -3,6 +3,7 @@ import type { CustomerId, StoreId } from '#domain/ids.ts';
 import { lockCustomer } from '#server/auth/account-store.ts';
 import { deleteCustomer } from '#server/auth/delete-customer.ts';
 import { anonymiseCheckouts } from '#server/checkout/checkouts-of-person.ts';
+import { anonymiseRedemptions } from '#server/discounts/redemptions-of-person.ts';
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -33,6 +34,7 @@ export function eraseOnRequest(
     const standIn = { email: `erased-${crypto.randomUUID()}@erased.invalid`, name: 'Erased on request' };
     const subscriptions = await anonymiseSubscriptions(tx, person, standIn);
     const orders = await anonymiseOrders(tx, person, standIn);
+    await anonymiseRedemptions(tx, person, standIn);
     await erasePerson(tx, { jobs }, person, 'remove');
     await anonymiseCheckouts(tx, person, orders.checkoutIds);
     if (account) await deleteCustomer(tx, { emails }, account, true);

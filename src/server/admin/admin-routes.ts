@@ -10,6 +10,7 @@ import { customerDataRoutes } from './customers/customer-data-routes.ts';
 import { customerIndexRoutes } from './customers/customer-index-routes.ts';
 import { customerPageRoutes } from './customers/customer-page-routes.ts';
 import { eraseCustomerRoute } from './customers/erase-customer-route.ts';
+import { mergeCustomerRoutes } from './customers/merge-customer-routes.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
 import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
 import { orderEditRoutes } from './draft-orders/order-edit-routes.ts';
@@ -40,6 +41,7 @@ export function adminRoutes(
   customerPageRoutes(app, deps);
   customerDataRoutes(app, deps);
   eraseCustomerRoute(app, deps);
+  mergeCustomerRoutes(app, deps);
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
   adminRefundRoutes(app, deps);

@@ -43,6 +43,9 @@ export async function eraseBackInStock(tx: Transaction, { storeId, provedEmail }
 }
 
 /** Requests follow to the new address. */
-export function moveBackInStock(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
+export function moveBackInStock(
+  tx: Transaction,
+  { storeId, from, to }: Pick<EmailMove, 'storeId' | 'from' | 'to'>,
+): Promise<void> {
   return moveRequests(tx, storeId, { from, to });
 }

@@ -1,20 +1,49 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { CustomerMerge } from '#domain/accounts/person.ts';
+import type { CartId, CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { dropExcessLines, lockCart, saveCartChanges } from './cart-store.ts';
 
 /**
- * Merges the anonymous cart into the customer's at login: quantities of identical lines add up (to at most
- * 999) and no line is dropped above 19 SKUs, only above 100 lines (docs/decisions/0014). The anonymous cart is deleted.
- * Spec §5, Cart; §7, Authentication.
+ * Merges the anonymous cart into the customer's at login, with the address for a reminder. Spec §5, Cart; §7,
+ * Authentication.
  */
 export async function mergeCartIntoCustomers(
   tx: Transaction,
   storeId: StoreId,
   { shopperId, customerId }: { shopperId: ShopperId; customerId: CustomerId },
 ): Promise<void> {
-  const [anonymous] = await tx
+  const merged = await mergeLines(tx, storeId, eq(carts.shopperId, shopperId), customerId);
+  if (!merged?.email) return;
+  const { cartId, email, recoveryConsentAt } = merged;
+  await tx.update(carts).set({ email, recoveryConsentAt }).where(eq(carts.id, cartId));
+}
+
+/** Merges a merged account's cart into the other one's, and ends reminders to the merged address. */
+export async function mergeCartsOfCustomers(
+  tx: Transaction,
+  { storeId, from, to }: CustomerMerge,
+): Promise<void> {
+  if (from.customerId !== null && to.customerId !== null)
+    await mergeLines(tx, storeId, eq(carts.customerId, from.customerId), to.customerId);
+  await tx
+    .update(carts)
+    .set({ email: null, recoveryConsentAt: null })
+    .where(and(eq(carts.storeId, storeId), eq(carts.email, from.email)));
+}
+
+/**
+ * Merges a cart into a customer's and deletes it: quantities of identical lines add up (to at most 999) and no line is
+ * dropped above 19 SKUs, only above 100 lines (docs/decisions/0014). Null when there is none.
+ */
+async function mergeLines(
+  tx: Transaction,
+  storeId: StoreId,
+  isMerged: SQL,
+  customerId: CustomerId,
+): Promise<{ cartId: CartId; email: string | null; recoveryConsentAt: Date | null } | null> {
+  const [merged] = await tx
     .select({
       id: carts.id,
       email: carts.email,
@@ -22,22 +51,21 @@ export async function mergeCartIntoCustomers(
       appliedChanges: carts.appliedChanges,
     })
     .from(carts)
-    .where(and(eq(carts.storeId, storeId), eq(carts.shopperId, shopperId)))
+    .where(and(eq(carts.storeId, storeId), isMerged))
     .for('update');
-  if (!anonymous) return;
+  if (!merged) return null;
   const cartId = await lockCart(tx, storeId, { customerId });
   await tx.execute(sql`
     insert into ${cartLines} as own
       (store_id, cart_id, sku, bundle_id, subscription_option_id, contents, quantity, from_chatbot, position)
     select store_id, ${cartId}, sku, bundle_id, subscription_option_id, contents, quantity, from_chatbot,
       position + coalesce((select max(position) + 1 from ${cartLines} where cart_id = ${cartId}), 0)
-    from ${cartLines} where cart_id = ${anonymous.id}
+    from ${cartLines} where cart_id = ${merged.id}
     on conflict on constraint cart_lines_identity
     do update set quantity = least(999, own.quantity + excluded.quantity),
       from_chatbot = own.from_chatbot or excluded.from_chatbot`);
   await dropExcessLines(tx, cartId);
-  await saveCartChanges(tx, cartId, anonymous.appliedChanges);
-  const { email, recoveryConsentAt } = anonymous;
-  if (email) await tx.update(carts).set({ email, recoveryConsentAt }).where(eq(carts.id, cartId));
-  await tx.delete(carts).where(eq(carts.id, anonymous.id));
+  await saveCartChanges(tx, cartId, merged.appliedChanges);
+  await tx.delete(carts).where(eq(carts.id, merged.id));
+  return { cartId, email: merged.email, recoveryConsentAt: merged.recoveryConsentAt };
 }

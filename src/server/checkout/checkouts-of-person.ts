@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { Person } from '#domain/accounts/person.ts';
+import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutId } from '#domain/ids.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
@@ -81,4 +81,29 @@ export async function anonymiseCheckouts(
     .set(NOBODY)
     .where(and(isTheirs, inArray(checkouts.status, UNPAID)));
   await tx.update(checkouts).set({ isErasedUnpaid: true }).where(isTheirs);
+}
+
+/** Those that ended; the others belong to a browser until they do. */
+const ENDED: CheckoutStatus[] = [...UNPAID, 'paid', 'refunded'];
+
+/**
+ * Gives a merged account's checkouts to the other one, also those under way, whose orders are then its own; and those that
+ * ended under the merged address to the other address.
+ */
+export async function mergeCheckouts(tx: Transaction, { storeId, from, to }: CustomerMerge): Promise<void> {
+  if (from.customerId !== null)
+    await tx
+      .update(checkouts)
+      .set({ customerId: to.customerId })
+      .where(eq(checkouts.customerId, from.customerId));
+  await tx
+    .update(checkouts)
+    .set({ email: to.email })
+    .where(
+      and(
+        eq(checkouts.storeId, storeId),
+        sql`lower(${checkouts.email}) = ${from.email}`,
+        inArray(checkouts.status, ENDED),
+      ),
+    );
 }

@@ -25,8 +25,23 @@ export async function findProfile(db: Queryable, key: CustomerKey): Promise<Cust
   return found(profile);
 }
 
+/**
+ * Takes the locks that refreshes of these addresses take, in their order, until the transaction ends. A sale takes them as
+ * it commits, when it holds its checkout and before it writes a row: they come after all other locks and before those of rows here.
+ */
+export async function lockAddresses(
+  tx: Transaction,
+  storeId: StoreId,
+  emails: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('customer_profile ' || ${storeId} || ' ' || email, 0))
+    from (select distinct lower(one) as email from unnest(${sql.param([...emails])}::text[]) as one order by 1) as sorted`);
+}
+
 /** Locks the row until the transaction ends. Throws `not_found`. */
 export async function lockProfile(tx: Transaction, key: CustomerKey): Promise<CustomerProfile> {
+  await lockAddresses(tx, key.storeId, [(await findProfile(tx, key)).email]);
   const [profile] = await tx.select().from(customerProfiles).where(isNamed(key)).for('no key update');
   return found(profile);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Person } from '#domain/accounts/person.ts';
+import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 
@@ -15,4 +15,17 @@ export async function eraseDrafts(
   await tx
     .delete(draftOrders)
     .where(and(eq(draftOrders.storeId, storeId), isNull(draftOrders.orderId), isTheirs));
+}
+
+/** Gives draft orders for a merged customer to the other one. */
+export async function mergeDrafts(tx: Transaction, { storeId, from, to }: CustomerMerge): Promise<void> {
+  if (from.customerId !== null)
+    await tx
+      .update(draftOrders)
+      .set({ customerId: to.customerId })
+      .where(eq(draftOrders.customerId, from.customerId));
+  await tx
+    .update(draftOrders)
+    .set({ email: to.email, version: sql`${draftOrders.version} + 1` })
+    .where(and(eq(draftOrders.storeId, storeId), sql`lower(${draftOrders.email}) = ${from.email}`));
 }

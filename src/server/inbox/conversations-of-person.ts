@@ -42,7 +42,10 @@ export async function eraseInbox(tx: Transaction, { storeId, provedEmail }: Owne
 }
 
 /** Moves conversations to the new address. */
-export async function moveInbox(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
+export async function moveInbox(
+  tx: Transaction,
+  { storeId, from, to }: Pick<EmailMove, 'storeId' | 'from' | 'to'>,
+): Promise<void> {
   await tx
     .update(conversations)
     .set({ customerEmail: to })

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { EmailMove, Person } from '#domain/accounts/person.ts';
+import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
+import type { OrderId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderLines, orders, refunds } from '#server/platform/database/schema/order-tables.ts';
@@ -89,4 +90,29 @@ export async function moveOrders(tx: Transaction, { customerId, from, to }: Emai
     .update(orders)
     .set({ email: to })
     .where(and(eq(orders.customerId, customerId), sql`lower(${orders.email}) = ${from}`));
+}
+
+/** What a merged customer ordered. Of an address without an account: what was ordered without one. */
+export function isOrderedBy({ storeId, from }: Pick<CustomerMerge, 'storeId' | 'from'>): SQL | undefined {
+  const asGuest = and(isNull(orders.customerId), sql`lower(${orders.email}) = ${from.email}`);
+  return and(
+    eq(orders.storeId, storeId),
+    from.customerId === null ? asGuest : or(eq(orders.customerId, from.customerId), asGuest),
+  );
+}
+
+/** Gives a merged customer's orders to the other one. What was sent to the merged address goes to the other one from now on. */
+export async function mergeOrders(
+  tx: Transaction,
+  merge: CustomerMerge,
+): Promise<{ id: OrderId; email: string }[]> {
+  const { from, to } = merge;
+  return tx
+    .update(orders)
+    .set({
+      customerId: to.customerId,
+      email: sql`case when lower(${orders.email}) = ${from.email} then ${to.email} else ${orders.email} end`,
+    })
+    .where(isOrderedBy(merge))
+    .returning({ id: orders.id, email: orders.email });
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, min, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
+import type { OrderId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -144,18 +145,29 @@ export async function replaceReviewLinks(
   tx: Transaction,
   { customerId, to }: Pick<EmailMove, 'customerId' | 'to'>,
 ): Promise<void> {
-  const moved = tx
+  const moved = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), eq(orders.email, to)));
+  await replaceReviewLinksTo(
+    tx,
+    moved.map(({ id }) => id),
+  );
+}
+
+/** The same for some orders. */
+export async function replaceReviewLinksTo(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   await tx
     .update(reviewInvitations)
     .set({ tokenHash: sql`'moved-' || ${reviewInvitations.id}`, reminderTokenHash: null })
-    .where(inArray(reviewInvitations.orderId, moved));
+    .where(inArray(reviewInvitations.orderId, [...orderIds]));
 }
 
 /** Reviews written under the old address are the new one's. */
-export async function moveReviews(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
+export async function moveReviews(
+  tx: Transaction,
+  { storeId, from, to }: Pick<EmailMove, 'storeId' | 'from' | 'to'>,
+): Promise<void> {
   await tx
     .update(reviews)
     .set({ reviewerEmail: to })

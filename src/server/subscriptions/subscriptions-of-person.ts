@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { EmailMove, Person } from '#domain/accounts/person.ts';
+import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
@@ -124,4 +124,33 @@ export async function anonymiseSubscriptions(
       .where(eq(subscriptions.id, id));
   }
   return own.length;
+}
+
+/** What a merged customer subscribed to. Of an address without an account: what was subscribed to without one. */
+export function isSubscribedBy({ storeId, from }: Pick<CustomerMerge, 'storeId' | 'from'>): SQL | undefined {
+  const asGuest = and(isNull(subscriptions.customerId), sql`lower(${subscriptions.email}) = ${from.email}`);
+  return and(
+    eq(subscriptions.storeId, storeId),
+    from.customerId === null ? asGuest : or(eq(subscriptions.customerId, from.customerId), asGuest),
+  );
+}
+
+/**
+ * Gives a merged customer's subscriptions to the other one, each with the card, the price and the terms that it has. A
+ * delivery that was quoted for the merged one is quoted again. Returns the addresses that they have now.
+ */
+export async function mergeSubscriptions(
+  tx: Transaction,
+  merge: CustomerMerge,
+): Promise<{ email: string }[]> {
+  const { from, to } = merge;
+  return tx
+    .update(subscriptions)
+    .set({
+      customerId: to.customerId,
+      email: sql`case when lower(${subscriptions.email}) = ${from.email} then ${to.email} else ${subscriptions.email} end`,
+      revision: sql`${subscriptions.revision} + 1`,
+    })
+    .where(isSubscribedBy(merge))
+    .returning({ email: subscriptions.email });
 }

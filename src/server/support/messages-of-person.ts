@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { EmailMove, Person } from '#domain/accounts/person.ts';
+import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { contactRequests, newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
@@ -89,4 +89,26 @@ export async function endNewsletter(db: Queryable, { storeId, provedEmail }: Own
     .update(newsletterSubscribers)
     .set({ status: 'unsubscribed', updatedAt: shopNow })
     .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, provedEmail)));
+}
+
+/**
+ * Gives a merged customer's requests to the other one. Of the two choices about the newsletter the stricter one holds: who
+ * unsubscribed once stays so, and that the merged address agreed is no consent of the other one.
+ */
+export async function mergeMessages(tx: Transaction, { storeId, from, to }: CustomerMerge): Promise<void> {
+  await tx
+    .update(contactRequests)
+    .set({ customerEmail: to.email })
+    .where(and(eq(contactRequests.storeId, storeId), eq(contactRequests.customerEmail, from.email)));
+  const choiceOf = (email: string) =>
+    and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, email));
+  const [merged] = await tx.delete(newsletterSubscribers).where(choiceOf(from.email)).returning();
+  if (merged?.status !== 'unsubscribed') return;
+  await tx
+    .insert(newsletterSubscribers)
+    .values({ storeId, email: to.email, status: 'unsubscribed' })
+    .onConflictDoUpdate({
+      target: [newsletterSubscribers.storeId, newsletterSubscribers.email],
+      set: { status: 'unsubscribed', updatedAt: shopNow },
+    });
 }

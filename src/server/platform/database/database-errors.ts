@@ -55,3 +55,7 @@ function hasCode(error: unknown, code: string): boolean {
 
 /** Whether the database refused a duplicate row. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
+
+/** Whether another transaction has just used what this one deletes, or both waited for each other: nothing was done. */
+export const isMadeImpossibleByAnother = (error: unknown): boolean =>
+  hasCode(error, '23503') || hasCode(error, '40P01');
