@@ -51,11 +51,18 @@ const withShopManifest = (build: PageBuild): PageBuild => ({
 export function screenMatcher(build: PageBuild): (pathname: string) => boolean {
   const routes = Object.values(build.routes).filter((route) => route?.path !== undefined);
   const paths = routes.map((route) => pathOf(build, route)).filter((path) => path !== '*');
-  const patterns = paths.map((path) => path.split('/'));
+  const patterns = paths.flatMap((path) => withAndWithoutOptional(path.split('/')));
   return (pathname) => {
     const segments = pathname.slice(1).split('/');
     return pathname === '/' || patterns.some((pattern) => matches(pattern, segments));
   };
+}
+
+/** `inbox/:conversationId?` is the list and a conversation beside it. Only the last part of a path is optional. */
+function withAndWithoutOptional(pattern: string[]): string[][] {
+  const last = pattern.at(-1) ?? '';
+  const before = pattern.slice(0, -1);
+  return last.endsWith('?') ? [before, [...before, last.slice(0, -1)]] : [pattern];
 }
 
 type Route = PageBuild['routes'][string];

@@ -59,8 +59,8 @@ test('items are lowered and added in one press, with what it means shown to the 
   await expect(dialog.getByRole('heading', { name: 'Goes back to the customer' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add an item' }).click();
   await dialog.getByLabel('Name or SKU').fill('BHEL-5OZ');
-  await dialog.getByRole('button', { name: /Bhel.* in stock$/ }).click();
-  await expect(dialog.getByRole('heading', { name: 'Is added' })).toBeVisible();
+  await dialog.getByRole('button', { name: /Bhel, 5 oz bag.* in stock$/ }).click();
+  await expect(dialog.getByRole('heading', { name: /^Is added/ })).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoAxeFindings(page);
@@ -100,11 +100,6 @@ test('a refund names the units that came back, and a colleague’s edit is seen 
   await expect(edit.getByRole('alert').first()).toContainText('Somebody else worked on this order');
   await expect(edit.getByLabel('Reason')).toHaveValue('two are enough');
   await edit.getByRole('button', { name: 'Close', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Leave' })
-    .click()
-    .catch(() => undefined);
   await expect(items).toContainText('1 shipped, 2 to ship');
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -113,7 +108,7 @@ test('a refund names the units that came back, and a colleague’s edit is seen 
   await dialog.getByLabel(/^Which units of The Mix/).selectOption('shipped');
   await dialog.getByLabel(/^Put these of The Mix/).uncheck();
   await dialog.getByLabel('Reason').fill('it came back open');
-  await expect(dialog.getByText('Tax', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Items', { exact: true })).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick();
   await expect(dialog).toHaveCount(0);

@@ -14,17 +14,21 @@ const ROUTES = [
   route('admin', 'root', 'admin'),
   route('orders', 'admin', undefined),
   route('stock', 'admin', 'stock'),
+  route('inbox', 'admin', 'inbox/:conversationId?'),
   route('not-found', 'root', '*'),
 ];
 const isScreen = screenMatcher({
   routes: Object.fromEntries(ROUTES.map((one) => [one.id, one])),
 } as unknown as PageBuild);
 
-it.each(['/', '/shop', '/products/the-mix', '/admin', '/admin/stock'])('%s is a screen', (path) => {
+it.each([
+  ...['/', '/shop', '/products/the-mix', '/admin', '/admin/stock'],
+  ...['/admin/inbox', '/admin/inbox/4edc4a90'],
+])('%s is a screen', (path) => {
   expect(isScreen(path)).toBe(true);
 });
 
-it.each(['/stock', '/products', '/products/', '/admin/shop', '/shop/more', '/nothing'])(
+it.each(['/stock', '/products', '/products/', '/admin/shop', '/shop/more', '/nothing', '/admin/inbox/1/2'])(
   '%s is not found',
   (path) => {
     expect(isScreen(path)).toBe(false);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '../forms/button.tsx';
 import type { Choice } from '../forms/field.tsx';
@@ -99,8 +99,16 @@ export interface View {
 
 /** The views of a list as links. */
 export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
+  const tabs = useRef<HTMLElement>(null);
+  const current = views.find(({ isCurrent }) => isCurrent)?.to;
+  // Many tabs are scrolled: the current one is in sight.
+  useEffect(() => {
+    if (current === undefined) return;
+    const tab = tabs.current?.querySelector('[aria-current]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav aria-label={label} className={styles.views}>
+    <nav ref={tabs} aria-label={label} className={styles.views}>
       {views.map((view) => (
         <Link
           key={view.to}

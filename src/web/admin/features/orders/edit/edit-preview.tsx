@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OrderEditQuote } from '#web/api/admin/order-edit-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../../ui/feedback/query-states.tsx';
-import { Facts } from '../../../ui/layout/section.tsx';
 import styles from './edit-items.module.css';
 
 interface EditPreviewProps {
@@ -21,42 +21,69 @@ export function EditPreview({ quote, isEmpty, payment, money }: EditPreviewProps
     return <Notice tone="danger" title={messageOf(quote.error, 'This cannot be changed like that.')} />;
   if (!quote.data) return <p aria-busy="true">Working it out …</p>;
   const { refund, addition } = quote.data;
-  const unlessNone = (cents: number) => (cents === 0 ? null : money(cents));
   return (
     <div className={styles.preview} aria-live="polite">
       {refund && (
-        <section>
-          <h3 className={styles.heading}>Goes back to the customer</h3>
-          <Facts
-            facts={[
-              ['Items', unlessNone(refund.items)],
-              ['Discount', unlessNone(refund.discount)],
-              ['Shipping', unlessNone(refund.shipping)],
-              ['Tax', unlessNone(refund.tax)],
-              ['Refund', <strong key="refund">{money(refund.total)}</strong>],
-            ]}
-          />
-        </section>
+        <Sums
+          title="Goes back to the customer"
+          total={['Refund', money(refund.total)]}
+          rows={[
+            ['Items', refund.items],
+            ['Discount', refund.discount],
+            ['Shipping', refund.shipping],
+            ['Tax', refund.tax],
+          ]}
+          money={money}
+        />
       )}
       {addition && (
-        <section>
-          <h3 className={styles.heading}>Is added</h3>
-          <Facts
-            facts={[
-              ...addition.lines.map(
-                ({ title, description, quantity, amount }) =>
-                  [
-                    `${quantity} × ${[title, description].filter(Boolean).join(', ')}`,
-                    money(amount),
-                  ] as const,
-              ),
-              ['Shipping', 'None: it is packed with the order'],
-              ['Tax', payment === 'free' ? null : unlessNone(addition.tax)],
-              ['To be paid', <strong key="due">{money(payment === 'free' ? 0 : addition.total)}</strong>],
-            ]}
-          />
-        </section>
+        <Sums
+          title="Is added, packed with the order"
+          total={['To be paid', money(payment === 'free' ? 0 : addition.total)]}
+          rows={[
+            ...addition.lines.map(
+              ({ title, description, quantity, amount }) =>
+                [`${quantity} × ${[title, description].filter(Boolean).join(', ')}`, amount] as const,
+            ),
+            ['Tax', payment === 'free' ? 0 : addition.tax],
+            ['Given for nothing', payment === 'free' ? -addition.subtotal : 0],
+          ]}
+          money={money}
+        />
       )}
     </div>
+  );
+}
+
+/** Amounts in cents with their sum; those of nothing are left out. */
+function Sums({
+  title,
+  rows,
+  total,
+  money,
+}: {
+  title: string;
+  rows: readonly (readonly [name: string, cents: number])[];
+  total: readonly [name: string, amount: string];
+  money: (cents: number) => string;
+}) {
+  return (
+    <section>
+      <h3 className={styles.heading}>{title}</h3>
+      <dl className={styles.sums}>
+        {rows
+          .filter(([, cents]) => cents !== 0)
+          .map(([name, cents]) => (
+            <div key={name} className={styles.sum}>
+              <dt>{name}</dt>
+              <dd>{cents < 0 ? `−${money(-cents)}` : money(cents)}</dd>
+            </div>
+          ))}
+        <div className={classNames(styles.sum, styles.total)}>
+          <dt>{total[0]}</dt>
+          <dd>{total[1]}</dd>
+        </div>
+      </dl>
+    </section>
   );
 }
