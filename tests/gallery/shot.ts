@@ -5,6 +5,8 @@ import type { TestShopper } from '../support/test-shop.ts';
 export const GALLERY_FOLDER = 'build/gallery';
 const WIDTHS = [390, 768, 1280];
 const HEIGHT = 900;
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
 
 /** A prepared visitor: cookies, and the address of the state if only this visitor knows it. */
 export interface Visitor {
@@ -21,16 +23,43 @@ export interface Shot {
   reach?: (page: Page) => Promise<unknown>;
   /** Panels and dialogs are taken at window size, screens in full length. */
   isWindowOnly?: boolean;
+  /** Of the back office: one page load, resized and recoloured, so that a state that can be reached once is enough. */
+  isBackOffice?: boolean;
 }
 
-export const fileOf = ({ name }: Shot, width: number): string => `${name}-${width}.png`;
+export const fileOf = ({ name }: Shot, width: number, scheme: Scheme = 'light'): string =>
+  `${name}-${width}${scheme === 'dark' ? '-dark' : ''}.png`;
 
 /** Takes a state at each width and returns the names of the files. */
 export function take(browser: Browser, shopUrl: string, shot: Shot): Promise<string[]> {
+  if (shot.isBackOffice) return takeInBothSchemes(browser, shopUrl, shot);
   return Promise.all(WIDTHS.map((width) => takeOne(browser, shopUrl, shot, width)));
 }
 
-async function takeOne(browser: Browser, shopUrl: string, shot: Shot, width: number): Promise<string> {
+const takeOne = (browser: Browser, shopUrl: string, shot: Shot, width: number): Promise<string> =>
+  withState(browser, shopUrl, shot, width, (page) => takePicture(page, shot, fileOf(shot, width)));
+
+const takeInBothSchemes = (browser: Browser, shopUrl: string, shot: Shot): Promise<string[]> =>
+  withState(browser, shopUrl, shot, 1280, async (page) => {
+    const files: string[] = [];
+    for (const width of WIDTHS.toReversed()) {
+      await page.setViewportSize({ width, height: width === 1280 ? 800 : 844 });
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        files.push(await takePicture(page, shot, fileOf(shot, width, colorScheme)));
+      }
+    }
+    return files;
+  });
+
+/** Opens the page as the visitor and brings it into the state. */
+async function withState<Result>(
+  browser: Browser,
+  shopUrl: string,
+  shot: Shot,
+  width: number,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const { shopper, path = shot.path } = (await shot.visitor?.()) ?? {};
   const context = await browser.newContext({ viewport: { width, height: HEIGHT }, reducedMotion: 'reduce' });
   try {
@@ -40,13 +69,16 @@ async function takeOne(browser: Browser, shopUrl: string, shot: Shot, width: num
     await page.goto(new URL(path, shopUrl).href, { waitUntil: 'networkidle' });
     await shot.reach?.(page);
     if (!shot.isWindowOnly) await loadAllPictures(page);
-    await page.waitForTimeout(300);
-    const file = fileOf(shot, width);
-    await page.screenshot({ path: join(GALLERY_FOLDER, file), fullPage: !shot.isWindowOnly });
-    return file;
+    return await use(page);
   } finally {
     await context.close();
   }
+}
+
+async function takePicture(page: Page, shot: Shot, file: string): Promise<string> {
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(GALLERY_FOLDER, file), fullPage: !shot.isWindowOnly });
+  return file;
 }
 
 /** Scrolls through the page to load lazy pictures, then back to the top for sticky elements. */

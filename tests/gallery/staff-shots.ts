@@ -1,113 +1,280 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { add } from '../support/reviewing.ts';
+import { generate } from 'otplib/functional';
+import type { FailedEmail, FailedJob } from '#contracts/admin/failed-jobs-calls.ts';
+import type { PaymentException } from '#contracts/admin/payment-exceptions-calls.ts';
+import { REPORTS } from '#contracts/admin/report-calls.ts';
+import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
+import { signInStaff } from '../support/people.ts';
 import { STORE } from '../support/test-shop.ts';
 import type { GalleryShop } from './gallery-shop.ts';
 import type { Shot } from './shot.ts';
-import type { Visitors } from './visitors.ts';
+import { staffOrderShots } from './staff-order-shots.ts';
+import { makeStaffSample } from './staff-sample.ts';
+import { sendReviewWithPhoto } from './staff-review.ts';
+import { once, type Visitors } from './visitors.ts';
 
-/** The staff pages, with entries in each list. */
+/** The pages of the back office, with entries in each list, in each state and in both colour schemes. */
 export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitors): readonly Shot[] {
-  return [
+  const sample = once(async () => {
+    const { shopper } = await staffMember();
+    if (!shopper) throw new Error('nobody is signed in');
+    await sendReviewWithPhoto(shop);
+    return { shopper, ...(await makeStaffSample(shop, shopper)) };
+  });
+  const memberWithTotp = once(() => addMemberWithTotp(shop));
+  const at = (path: string) => async () => ({ shopper: (await sample()).shopper, path });
+  const page = (name: string, path: string, reach: (page: Page) => Promise<unknown> = listIsThere): Shot => ({
+    ...{ name: `staff-${name}`, path, visitor: at(path), reach },
+  });
+  const dialog = (name: string, path: string, button: string | RegExp): Shot => ({
+    ...page(name, path, (shown) => openDialog(shown, button)),
+    isWindowOnly: true,
+  });
+  const shots: Shot[] = [
+    { name: 'staff-sign-in', path: '/admin/login' },
     {
-      name: 'staff-sign-in',
+      name: 'staff-sign-in-refused',
       path: '/admin/login',
+      async reach(shown) {
+        await signInByForm(shown, { email: 'nobody@example.com', password: 'not the one' });
+        await shown
+          .getByText(/password/i)
+          .last()
+          .waitFor();
+      },
+    },
+    {
+      name: 'staff-second-factor',
+      path: '/admin/login',
+      async reach(shown) {
+        await signInByForm(shown, await memberWithTotp());
+        await shown.getByLabel('Code').waitFor();
+      },
     },
     {
       name: 'staff-page-not-in-role',
       path: '/admin/orders',
       visitor: marketer,
-      reach: (page) => page.getByText('Your role does not include this page.').waitFor(),
+      reach: (shown) => shown.getByText('Your role does not include this page.').waitFor(),
+    },
+    page('home', '/admin', (shown) => shown.getByRole('heading', { name: 'To do' }).waitFor()),
+    {
+      ...page('navigation', '/admin', async (shown) => {
+        await shown.setViewportSize({ width: 390, height: 844 });
+        await shown.getByRole('button', { name: 'Menu' }).click();
+        await shown.getByRole('dialog').waitFor();
+      }),
+      isWindowOnly: true,
     },
     {
-      name: 'staff-orders-to-pack',
-      path: '/admin/orders?view=to_pack',
-      visitor: staffMember,
-      reach: (page) => page.getByRole('row').nth(1).waitFor(),
+      ...page('search', '/admin/stock', async (shown) => {
+        await shown.keyboard.press('/');
+        await shown.getByRole('dialog').getByRole('searchbox').fill('maya');
+        await shown.waitForTimeout(1000);
+      }),
+      isWindowOnly: true,
     },
     {
-      name: 'staff-order',
-      path: '/admin/orders?view=to_pack',
-      visitor: staffMember,
-      reach: openOrder,
+      ...page('keys', '/admin/stock', async (shown) => {
+        await shown.getByRole('row').nth(1).waitFor();
+        await shown.keyboard.press('?');
+        await shown.getByRole('dialog').waitFor();
+      }),
+      isWindowOnly: true,
     },
+    ...staffOrderShots(sample, page),
+    page('drafts', '/admin/drafts'),
     {
-      name: 'staff-order-shipping',
-      path: '/admin/orders?view=to_pack',
-      visitor: staffMember,
-      async reach(page) {
-        await openOrder(page);
-        await page.getByRole('button', { name: 'Ship', exact: true }).click();
-      },
+      ...page('draft', ''),
+      visitor: async () => ({ ...(await sample()), path: `/admin/drafts/${(await sample()).draftId}` }),
+      reach: (shown) => shown.getByRole('button', { name: 'Save' }).waitFor(),
     },
+    page('customers', '/admin/customers'),
+    page('customers-nothing-found', '/admin/customers?q=xyzzy', emptyIsThere),
+    page('customer', '/admin/customers?q=asha%40example.com', openFirst),
     {
-      name: 'staff-packing-slip-printed',
-      path: '/admin/orders?view=to_pack',
-      visitor: staffMember,
-      async reach(page) {
-        await openOrder(page);
-        await page.getByRole('link', { name: 'Packing slip' }).click();
-        await page.getByRole('article').first().waitFor();
-        await page.emulateMedia({ media: 'print' });
-      },
+      ...page('customer-erase', '/admin/customers?q=asha%40example.com', async (shown) => {
+        await openFirst(shown);
+        await openDialog(shown, 'Erase');
+      }),
+      isWindowOnly: true,
     },
+    page('subscriptions', '/admin/subscriptions'),
+    page('subscription', '/admin/subscriptions', openFirst),
     {
-      name: 'staff-reviews',
-      path: '/admin/reviews',
-      visitor: async () => {
-        await sendReviewWithPhoto(shop);
-        return staffMember();
-      },
-      reach: async (page) => {
-        await page
-          .getByRole('link', { name: /^Poured it into a bowl/ })
-          .first()
-          .click();
-        await page.getByRole('heading', { level: 1, name: /, by Rosa/ }).waitFor();
-      },
+      ...page('subscription-skip', '/admin/subscriptions', async (shown) => {
+        await openFirst(shown);
+        await openDialog(shown, 'Skip');
+      }),
+      isWindowOnly: true,
     },
+    page('renewals', '/admin/subscriptions/renewals'),
+    page('stock', '/admin/stock'),
+    page('stock-sold-out', '/admin/stock?view=out&sort=cover', (shown) => shown.waitForTimeout(500)),
+    page('stock-item', '/admin/stock/MIX-5OZ'),
+    dialog('stock-receive', '/admin/stock/MIX-5OZ', 'Receive'),
+    page('counting', '/admin/count', async (shown) => {
+      for (const [sku, units] of [
+        ['BITES-CHILLI-CACAO', '40'],
+        ['MIX-10OZ', '12'],
+      ] as const) {
+        await shown.getByLabel('SKU').fill(sku);
+        await shown.keyboard.press('Enter');
+        await shown.getByLabel(`How many of ${sku} are there?`).fill(units);
+        await shown.keyboard.press('Enter');
+      }
+      await shown.getByLabel('SKU').fill('MIX-5OZ');
+      await shown.keyboard.press('Enter');
+      await shown.getByLabel('How many of MIX-5OZ are there?').waitFor();
+    }),
+    page('reviews', '/admin/reviews'),
+    page('reviews-all', '/admin/reviews?view=all'),
+    page('review', '/admin/reviews', async (shown) => {
+      await shown
+        .getByRole('link', { name: /^Poured it into a bowl/ })
+        .first()
+        .click();
+      await shown.getByRole('heading', { level: 1, name: /, by Rosa/ }).waitFor();
+    }),
+    page('review-requests', '/admin/reviews/requests', (shown) => shown.waitForTimeout(500)),
+    page('inbox', '/admin/inbox', conversationsAreThere),
     {
-      name: 'staff-stock',
-      path: '/admin/stock',
-      visitor: staffMember,
-      reach: (page) =>
-        page
-          .getByRole('button', { name: /^Count / })
-          .first()
-          .waitFor(),
+      ...page('inbox-conversation', ''),
+      visitor: async () => ({
+        ...(await sample()),
+        path: `/admin/inbox/${(await sample()).conversationId}`,
+      }),
+      reach: (shown) => shown.getByRole('list', { name: 'Messages' }).waitFor(),
     },
-    {
-      name: 'staff-alerts',
-      path: '/admin/alerts',
-      visitor: staffMember,
-      reach: (page) =>
-        page
-          .getByText(/Nothing needs a look|Seen to/)
-          .first()
-          .waitFor(),
-    },
+    page('inbox-nothing-found', '/admin/inbox?q=xyzzy', emptyIsThere),
+    page('saved-replies', '/admin/inbox/saved-replies'),
+    dialog('saved-reply', '/admin/inbox/saved-replies', 'Add a saved reply'),
+    page('reports', '/admin/reports', (shown) => shown.getByRole('listitem').first().waitFor()),
+    ...REPORTS.map((report) =>
+      page(`report-${report}`, `/admin/reports/${report}`, (shown) =>
+        shown.getByRole('heading', { level: 1 }).waitFor(),
+      ),
+    ),
+    page('alerts', '/admin/alerts', (shown) =>
+      shown
+        .getByText(/Nothing needs a look|Seen to/)
+        .first()
+        .waitFor(),
+    ),
+    page('alerts-payments', '/admin/alerts?view=payments', async (shown) => {
+      await shown.route('**/admin/api/payment_exceptions?**', (route) => route.fulfill({ json: PAYMENTS }));
+      await shown.reload();
+      await listIsThere(shown);
+    }),
+    page('alerts-emails', '/admin/alerts?view=emails', async (shown) => {
+      await shown.route('**/admin/api/failed_emails?**', (route) => route.fulfill({ json: EMAILS }));
+      await shown.reload();
+      await listIsThere(shown);
+    }),
+    page('alerts-jobs', '/admin/alerts?view=jobs', async (shown) => {
+      await shown.route('**/admin/api/failed_jobs?**', (route) => route.fulfill({ json: JOBS }));
+      await shown.reload();
+      await listIsThere(shown);
+    }),
+    page('people', '/admin/people'),
+    dialog('people-invite', '/admin/people', 'Invite somebody'),
+    dialog('people-role', '/admin/people', 'Make a role'),
+    page('audit', '/admin/audit'),
+    page('account', '/admin/account', (shown) =>
+      shown.getByRole('button', { name: 'Set up an app' }).waitFor(),
+    ),
+    dialog('account-totp', '/admin/account', 'Set up an app'),
+    dialog('account-passkey', '/admin/account', 'Add a passkey'),
+    page('offline', '/admin/stock', async (shown) => {
+      await shown.getByRole('row').nth(1).waitFor();
+      await shown.context().setOffline(true);
+      await shown.getByRole('link', { name: 'Customers' }).first().click();
+      await shown.waitForTimeout(3000);
+    }),
   ];
+  return shots.map((shot) => ({ ...shot, isBackOffice: true }));
 }
 
-async function sendReviewWithPhoto(shop: GalleryShop): Promise<void> {
-  const photo = await sharp('store/pictures/the-mix-poured.svg').resize(800).jpeg().toBuffer();
-  const sent = await fetch(`${shop.url}/reviews/pictures?store_id=${STORE}`, {
-    method: 'POST',
-    headers: { 'content-type': 'image/jpeg' },
-    body: new Uint8Array(photo),
-  });
-  const { picture_id } = await sent.json();
-  await add(shop.shopper(), {
-    media: [picture_id],
-    reviewer_email: `rosa.${crypto.randomUUID().slice(0, 6)}@example.com`,
-    review_description: `Poured it into a bowl for the picture. There is no bowl any more, and it was number ${Math.ceil(Math.random() * 900)}.`,
-  });
+const listIsThere = (page: Page) => page.getByRole('row').nth(1).waitFor();
+const emptyIsThere = (page: Page) => page.getByRole('main').getByRole('status').last().waitFor();
+const conversationsAreThere = (page: Page) =>
+  page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first().waitFor();
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('[data-row-link]').first().click();
+  await page.locator('dl').first().waitFor();
 }
 
-async function openOrder(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /^#\d+$/ })
-    .first()
-    .click();
-  await page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
+async function openDialog(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await page.getByRole('dialog').waitFor();
 }
+
+interface Login {
+  email: string;
+  password: string;
+}
+
+async function signInByForm(page: Page, { email, password }: Login): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function addMemberWithTotp(shop: GalleryShop): Promise<Login> {
+  const added = await shop.command(
+    ...['staff', 'add', 'codes@example.com', '--name', 'Cory Sol', '--role', 'packer', '--json'],
+  );
+  const login: Login = JSON.parse(added);
+  const member = shop.shopper();
+  await signInStaff(member, login);
+  const body = { store_id: STORE };
+  const { body: begun } = await member.post('/admin/api/account/totp/begin', body);
+  const code = await generate({ secret: begun.key.replaceAll(' ', '') });
+  await member.post('/admin/api/account/totp/confirm', { ...body, code });
+  return login;
+}
+
+const PAYMENTS: { payment_exceptions: PaymentException[]; next_cursor: null } = {
+  payment_exceptions: [
+    {
+      checkout_id: '7f0b3a52-61f7-4d0c-9a44-1b5d8a6c2e01' as CheckoutId,
+      payment_id: 'pi_3QX7sample' as PaymentIntentId,
+      provider: 'stripe',
+      total: 4280,
+      currency: 'usd',
+      email: 'june.castellano@example.com',
+      last_error: 'Collected $41.80, but the checkout costs $42.80.',
+      updated_at: '2026-11-20T18:04:00Z',
+    },
+  ],
+  next_cursor: null,
+};
+const FAILED = {
+  failed_at: '2026-11-20T18:04:00Z',
+  attempts: 8,
+  reason: '550 5.1.1 The mailbox does not exist',
+};
+const EMAILS: { failed_emails: FailedEmail[] } = {
+  failed_emails: [
+    {
+      ...FAILED,
+      id: '1',
+      to: 'june.castellano@example.com',
+      subject: 'Your order #1042 is in',
+      can_retry: true,
+    },
+    { ...FAILED, id: '2', to: 'sam.okafor@example.com', subject: 'A new password', can_retry: false },
+  ],
+};
+const JOBS: { failed_jobs: FailedJob[] } = {
+  failed_jobs: [
+    {
+      ...FAILED,
+      id: '1',
+      name: 'stripe-event',
+      row_id: 'evt_sample',
+      reason: 'The card provider did not answer in 10 seconds',
+    },
+  ],
+};

@@ -133,7 +133,8 @@ function pathIn(text: string, link: RegExp): string {
   return path;
 }
 
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+/** Makes it on the first call only. */
+export function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | null = null;
   return () => {
     made ??= make();

@@ -38,7 +38,7 @@ const ORDER_COUNTS = [
 
 const COLUMNS: readonly Column<ListedCustomer>[] = [
   { title: 'Customer', isPrimary: true, cell: nameOf },
-  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
   { title: 'Account', isSecondary: true, cell: ({ has_account }) => (has_account ? 'Yes' : 'Guest') },
   { title: 'City', isSecondary: true, cell: ({ city }) => city },
   { title: 'Tags', isSecondary: true, cell: ({ tags }) => tags.join(', ') },
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<ListedCustomer>[] = [
     title: 'Last order',
     cell: ({ last_order_at }) => (last_order_at === null ? 'None' : <Moment at={last_order_at} isDay />),
   },
-  { title: 'Orders', isNumber: true, cell: ({ orders }) => orders },
+  { title: 'Orders', isNumber: true, isTitled: true, cell: ({ orders }) => orders },
   {
     title: 'Lifetime value',
     isNumber: true,

@@ -24,7 +24,11 @@ export function CustomerPage() {
   const { customerId = '' } = useParams();
   const customer = useQuery(staffCustomerQuery(useApi(), customerId as StaffCustomer['customer_id']));
   return (
-    <QueryStates query={customer} failure="We could not fetch the customer.">
+    <QueryStates
+      query={customer}
+      failure="We could not fetch the customer."
+      page={{ title: 'Customer', back: { to: '/admin/customers', label: 'customers' } }}
+    >
       {(found) => <FoundCustomer key={found.customer_id} customer={found} />}
     </QueryStates>
   );

@@ -33,6 +33,7 @@ function NoteForm({ customer }: { customer: StaffCustomer }) {
   const [key, setKey] = useState(newKey);
   const state = useAdminForm({
     defaults: { text: '' },
+    keptAs: `customer-note:${customer.customer_id}`,
     save: (api, { text }) =>
       api.call(customerEndpoints.addNote, {
         params: { customer_id: customer.customer_id },
@@ -46,7 +47,7 @@ function NoteForm({ customer }: { customer: StaffCustomer }) {
     },
   });
   return (
-    <AdminForm state={state} submitLabel="Add note">
+    <AdminForm state={state} submitLabel="Add note" isMinor>
       <TextAreaField
         label="Note"
         hint="For colleagues. The customer does not see it."

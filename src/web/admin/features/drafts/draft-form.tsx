@@ -13,6 +13,7 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
   const mayPrice = usePermission('orders:price');
   const state = useAdminForm<DraftFields, { version: number }>({
     defaults: fieldsOf(draft),
+    keptAs: `draft-order:${draft.draft_order_id}`,
     save: (api, fields) =>
       api.call(draftOrderEndpoints.change, {
         params: { draft_order_id: draft.draft_order_id },

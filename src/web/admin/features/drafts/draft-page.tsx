@@ -18,7 +18,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
+import { Columns, Section, Sums } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
@@ -31,7 +31,11 @@ export function DraftPage() {
   const { draftId = '' } = useParams();
   const draft = useQuery(draftOrderQuery(useApi(), draftId as DraftOrderId));
   return (
-    <QueryStates query={draft} failure="We could not fetch the draft order.">
+    <QueryStates
+      query={draft}
+      failure="We could not fetch the draft order."
+      page={{ title: 'Draft order', back: { to: '/admin/drafts', label: 'draft orders' } }}
+    >
       {(found) => <FoundDraft draft={found} />}
     </QueryStates>
   );
@@ -173,13 +177,13 @@ function Totals({ draft: { totals, currency, note, order } }: { draft: DraftOrde
       {totals === null ? (
         <p>It has no price yet.</p>
       ) : (
-        <Facts
-          facts={[
-            ['Items', money(totals.subtotal)],
-            ['Discount', totals.discount === 0 ? null : money(-totals.discount)],
-            ['Shipping', money(totals.shipping)],
-            ['Tax', money(totals.tax)],
-            ['Total', <strong key="total">{money(totals.total)}</strong>],
+        <Sums
+          sums={[
+            { name: 'Items', amount: money(totals.subtotal) },
+            { name: 'Discount', amount: totals.discount === 0 ? null : money(-totals.discount) },
+            { name: 'Shipping', amount: money(totals.shipping) },
+            { name: 'Tax', amount: money(totals.tax) },
+            { name: 'Total', amount: money(totals.total), isTotal: true },
           ]}
         />
       )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { forgetTypedTexts } from '../../ui/forms/typed-text.ts';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { useToast } from '../../ui/overlays/toasts.tsx';
@@ -36,6 +37,7 @@ export function AccountMenu({ member, colourScheme, onColourScheme }: AccountMen
       await navigate('/admin/login');
       // What was fetched for this staff member must not be shown to the next one.
       queryClient.clear();
+      forgetTypedTexts();
     },
   });
   const next = NEXT_SCHEME[colourScheme];

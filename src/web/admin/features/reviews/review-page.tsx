@@ -31,7 +31,11 @@ export function ReviewPage() {
   const { reviewId = '' } = useParams();
   const review = useQuery(staffReviewQuery(useApi(), reviewId as StaffReview['review_id']));
   return (
-    <QueryStates query={review} failure="We could not fetch the review.">
+    <QueryStates
+      query={review}
+      failure="We could not fetch the review."
+      page={{ title: 'Review', back: { to: '/admin/reviews', label: 'reviews' } }}
+    >
       {(found) => <FoundReview key={found.review_id} review={found} />}
     </QueryStates>
   );

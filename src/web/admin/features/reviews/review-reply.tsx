@@ -78,6 +78,7 @@ interface ReplyFormProps {
 function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
   const state = useAdminForm({
     defaults: { text: review.reply.text ?? '' },
+    keptAs: `review-reply:${review.review_id}`,
     save: (api, { text }) =>
       api.call(adminReviewEndpoints.reply, {
         params: { review_id: review.review_id },

@@ -49,7 +49,11 @@ export function StockItem() {
   const state = useListState();
   const history = useQuery(stockMovementsQuery(useApi(), sku, state.cursor));
   return (
-    <QueryStates query={history} failure="We could not fetch the stock.">
+    <QueryStates
+      query={history}
+      failure="We could not fetch the stock."
+      page={{ title: 'Stock', back: { to: '/admin/stock', label: 'stock' } }}
+    >
       {({ item, store_low_below_days, movements, next_cursor }) => (
         <ItemPage item={item} storeDays={store_low_below_days}>
           <Section title="What happened">

@@ -33,7 +33,7 @@ const SORTS = [
 const COLUMNS: readonly Column<ListedSubscription>[] = [
   { title: 'Customer', isPrimary: true, cell: ({ name, email }) => name.trim() || email },
   { title: 'Status', cell: ({ status }) => <SubscriptionStatusBadge status={status} /> },
-  { title: 'Email', isSecondary: true, cell: ({ email }) => email },
+  { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
   { title: 'Comes', cell: ({ interval, interval_unit }) => intervalText(interval, interval_unit) },
   { title: 'Next delivery', cell: (row) => <NextDelivery row={row} /> },
   { title: 'Units', isNumber: true, isSecondary: true, cell: ({ units }) => units },

@@ -8,7 +8,7 @@ import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
+import { Columns, Facts, Section, Sums } from '../../ui/layout/section.tsx';
 import { Timeline } from '../../ui/layout/timeline.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { ChangeDialog, type SubscriptionChange } from './change-dialog.tsx';
@@ -22,7 +22,11 @@ export function SubscriptionPage() {
   const { subscriptionId = '' } = useParams();
   const subscription = useQuery(staffSubscriptionQuery(useApi(), subscriptionId as StaffSubscription['id']));
   return (
-    <QueryStates query={subscription} failure="We could not fetch the subscription.">
+    <QueryStates
+      query={subscription}
+      failure="We could not fetch the subscription."
+      page={{ title: 'Subscription', back: { to: '/admin/subscriptions', label: 'subscriptions' } }}
+    >
       {(found) => <FoundSubscription subscription={found} />}
     </QueryStates>
   );
@@ -119,12 +123,12 @@ function Items({ subscription: { items, currency, next_amount }, onChange }: Ite
         ))}
       </ul>
       {next_amount && (
-        <Facts
-          facts={[
-            ['Items', money(next_amount.subtotal)],
-            ['Shipping', money(next_amount.shipping)],
-            ['Tax', money(next_amount.tax)],
-            ['Next delivery', <strong key="total">{money(next_amount.total)}</strong>],
+        <Sums
+          sums={[
+            { name: 'Items', amount: money(next_amount.subtotal) },
+            { name: 'Shipping', amount: money(next_amount.shipping) },
+            { name: 'Tax', amount: money(next_amount.tax) },
+            { name: 'Next delivery', amount: money(next_amount.total), isTotal: true },
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#web/api/api-problem.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Button } from '../forms/button.tsx';
+import { Page } from '../layout/page.tsx';
 import { Notice } from './notice.tsx';
 import styles from './query-states.module.css';
 
@@ -10,6 +11,8 @@ interface QueryStatesProps<Answer> {
   query: UseQueryResult<Answer>;
   /** What could not be fetched: `We could not fetch the orders.` */
   failure: string;
+  /** Where the answer is a whole page: its title and list, shown until the page is there. */
+  page?: { title: string; back: { to: string; label: string } };
   children: (answer: Answer) => ReactNode;
 }
 
@@ -19,7 +22,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
  * The loading, failed and loaded states of a query. Loaded data stays visible when a later fetch fails, with a message
  * above it.
  */
-export function QueryStates<Answer>({ query, failure, children }: QueryStatesProps<Answer>) {
+export function QueryStates<Answer>({ query, failure, page, children }: QueryStatesProps<Answer>) {
   const problem = query.isError && (
     <Notice
       tone="danger"
@@ -27,7 +30,10 @@ export function QueryStates<Answer>({ query, failure, children }: QueryStatesPro
       actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
     />
   );
-  if (query.data === undefined) return problem || <Loading />;
+  if (query.data === undefined) {
+    const state = problem || <Loading />;
+    return page ? <Page {...page}>{state}</Page> : state;
+  }
   return (
     <>
       {problem}

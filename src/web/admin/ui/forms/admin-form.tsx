@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -13,11 +13,14 @@ import type { ApiClient } from '#web/api/client.ts';
 import { Notice } from '../feedback/notice.tsx';
 import styles from './admin-form.module.css';
 import { Button } from './button.tsx';
+import { keepTypedText, typedText } from './typed-text.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useChange } from './use-change.ts';
 
 interface AdminFormSettings<Fields extends FieldValues, Answer> {
   defaults: DefaultValues<Fields>;
+  /** Keeps what is typed through a reload, under this name: for long texts. */
+  keptAs?: string;
   save: (api: ApiClient, fields: Fields) => Promise<Answer>;
   refetch?: readonly QueryKey[];
   /** Said when it is saved. */
@@ -31,6 +34,10 @@ export interface AdminFormState<Fields extends FieldValues> {
   /** Properties of a field component: `<TextField label="Name" {...state.field('name')} />`. */
   field: (name: Path<Fields>) => UseFormRegisterReturn & { error: string | undefined };
   submit: () => void;
+  /** Back to what is stored, and nothing is kept. */
+  discard: () => void;
+  /** Whether fields are filled with what was typed before a reload. */
+  isRestored: boolean;
   isBusy: boolean;
   problem: ApiProblem | null;
   refusal: string | null;
@@ -42,12 +49,18 @@ export interface AdminFormState<Fields extends FieldValues> {
  */
 export function useAdminForm<Fields extends FieldValues, Answer = unknown>({
   defaults,
+  keptAs,
   save,
   refetch = [],
   done,
   onSaved,
 }: AdminFormSettings<Fields, Answer>): AdminFormState<Fields> {
   const form = useForm<Fields>({ defaultValues: defaults });
+  const [isRestored, setRestored] = useKeptFields(form, keptAs);
+  const forget = () => {
+    setRestored(false);
+    if (keptAs !== undefined) keepTypedText(keptAs, null);
+  };
   const change = useChange<Fields, Answer>({
     change: async (api, fields) => {
       try {
@@ -60,6 +73,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown>({
     refetch,
     ...(done !== undefined && { done: (answer) => (typeof done === 'string' ? done : done(answer)) }),
     onDone: (answer, fields) => {
+      forget();
       form.reset(fields);
       onSaved?.(answer, fields);
     },
@@ -75,10 +89,39 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown>({
       form.clearErrors();
       void form.handleSubmit((fields) => change.make(fields))();
     },
+    discard: () => {
+      forget();
+      form.reset();
+    },
+    isRestored,
     isBusy: change.pending !== null,
     problem: change.problem,
     refusal: isAtField ? null : change.refusal,
   };
+}
+
+/** Fills in what was typed before a reload, and keeps the fields that differ from what is stored. */
+function useKeptFields<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  keptAs: string | undefined,
+): [isRestored: boolean, setRestored: (isRestored: boolean) => void] {
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    if (keptAs === undefined) return;
+    const kept = typedText<Fields>(keptAs);
+    if (kept !== null) {
+      form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+      setRestored(true);
+    }
+    return form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values, dirtyFields = {} }) => {
+        const changed = Object.entries(values).filter(([name]) => name in dirtyFields);
+        keepTypedText(keptAs, changed.length === 0 ? null : Object.fromEntries(changed));
+      },
+    });
+  }, [form, keptAs]);
+  return [isRestored, setRestored];
 }
 
 function showAtFields<Fields extends FieldValues>(form: UseFormReturn<Fields>, failure: unknown): void {
@@ -97,6 +140,8 @@ interface AdminFormProps<Fields extends FieldValues> {
   hidesSubmit?: boolean;
   /** Before the button that saves: `Cancel`. */
   otherActions?: ReactNode;
+  /** Where the page has an action that matters more. */
+  isMinor?: boolean;
   /** Names of fields for the difference that a 409 shows. */
   labels?: Readonly<Record<string, string>>;
   children: ReactNode;
@@ -107,6 +152,7 @@ export function AdminForm<Fields extends FieldValues>({
   submitLabel,
   hidesSubmit = false,
   otherActions,
+  isMinor = false,
   labels = {},
   children,
 }: AdminFormProps<Fields>) {
@@ -119,7 +165,14 @@ export function AdminForm<Fields extends FieldValues>({
         state.submit();
       }}
     >
-      <UnsavedGuard isUnsaved={state.form.formState.isDirty && !state.isBusy} />
+      <UnsavedGuard isUnsaved={state.form.formState.isDirty && !state.isBusy} onLeave={state.discard} />
+      {state.isRestored && (
+        <Notice
+          tone="info"
+          title="What you typed before is back. It is not saved yet."
+          actions={<Button onClick={state.discard}>Discard it</Button>}
+        />
+      )}
       {children}
       {state.problem?.code === 'changed_meanwhile' ? (
         <ChangedMeanwhile problem={state.problem} labels={labels} />
@@ -129,7 +182,7 @@ export function AdminForm<Fields extends FieldValues>({
       <div className={styles.actions}>
         {otherActions}
         {!hidesSubmit && (
-          <Button type="submit" variant="primary" isBusy={state.isBusy}>
+          <Button type="submit" variant={isMinor ? 'secondary' : 'primary'} isBusy={state.isBusy}>
             {submitLabel}
           </Button>
         )}

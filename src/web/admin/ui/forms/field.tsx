@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './field.module.css';
 
 interface FieldTexts {
@@ -7,6 +8,8 @@ interface FieldTexts {
   hint?: string | undefined;
   /** What is wrong with the value and what to do. */
   error?: string | null | undefined;
+  /** Puts a short value, such as units, beside its label. */
+  isBeside?: boolean;
 }
 
 interface Control {
@@ -21,13 +24,14 @@ function Field({
   label,
   hint,
   error,
+  isBeside = false,
   isOptional,
   children,
 }: FieldTexts & { isOptional: boolean; children: (control: Control) => ReactNode }) {
   const id = useId();
   const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, isBeside && styles.beside)}>
       <label htmlFor={id} className={styles.label}>
         {label} {isOptional && <span className={styles.optional}>(optional)</span>}
       </label>
@@ -58,10 +62,17 @@ export function TextField({
   label,
   hint,
   error,
+  isBeside = false,
   ...rest
 }: FieldTexts & Without<ComponentPropsWithRef<'input'>>) {
   return (
-    <Field label={label} hint={hint} error={error} isOptional={!rest.required && !rest.readOnly}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isBeside={isBeside}
+      isOptional={!isBeside && !rest.required && !rest.readOnly}
+    >
       {(control) => <input type="text" {...rest} {...control} />}
     </Field>
   );

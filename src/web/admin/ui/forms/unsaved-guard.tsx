@@ -1,16 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Dialog, DialogActions } from '../overlays/dialog.tsx';
+import { Dialog, DialogActions, useAskBeforeClosing } from '../overlays/dialog.tsx';
 import { Button } from './button.tsx';
 
+interface UnsavedGuardProps {
+  isUnsaved: boolean;
+  /** Called before it is left without saving. */
+  onLeave?: () => void;
+}
+
 /**
- * Asks before a page with unsaved changes is left by a link, by the back button or by closing the window. Not React
- * Router's `useBlocker`, whose code every shopper would load: docs/decisions/0209.
+ * Asks before a page with unsaved changes is left by a link, by the back button or by closing the window, and before
+ * the dialog around it is closed. Not React Router's `useBlocker`, whose code every shopper would load:
+ * docs/decisions/0209.
  */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+export function UnsavedGuard({ isUnsaved, onLeave }: UnsavedGuardProps) {
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isLeaving = useRef(false);
+  useAskBeforeClosing(isUnsaved ? (close) => setLeave(() => close) : null);
   useEffect(() => {
     if (!isUnsaved) return;
     const askAfterLink = (event: MouseEvent) => {
@@ -42,9 +50,15 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   }, [isUnsaved, navigate]);
   return (
     <Dialog isOpen={isUnsaved && leave !== null} onClose={() => setLeave(null)} title="Leave without saving?">
-      <p>What you changed on this page is not saved.</p>
+      <p>What you changed here is not saved.</p>
       <DialogActions>
-        <Button variant="danger" onClick={() => leave?.()}>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onLeave?.();
+            leave?.();
+          }}
+        >
           Leave
         </Button>
         <Button variant="primary" onClick={() => setLeave(null)}>

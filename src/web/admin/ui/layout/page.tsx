@@ -46,7 +46,9 @@ export function Page({
           </h1>
           {about !== undefined && <p className={styles.about}>{about}</p>}
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && actions !== false && actions !== null && (
+          <div className={styles.actions}>{actions}</div>
+        )}
       </header>
       {children}
     </div>

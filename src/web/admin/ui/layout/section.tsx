@@ -49,3 +49,26 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     </dl>
   );
 }
+
+export interface Sum {
+  name: string;
+  /** With its currency; null leaves the line out. */
+  amount: string | null;
+  isTotal?: boolean;
+}
+
+/** Amounts below each other, right-aligned. */
+export function Sums({ sums }: { sums: readonly Sum[] }) {
+  return (
+    <dl className={styles.sums}>
+      {sums
+        .filter(({ amount }) => amount !== null)
+        .map(({ name, amount, isTotal = false }) => (
+          <div key={name} className={classNames(styles.sum, isTotal && styles.total)}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

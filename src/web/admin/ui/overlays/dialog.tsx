@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '../forms/button.tsx';
 import styles from './dialog.module.css';
@@ -8,29 +8,62 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** `dialog` in the middle (from below on a phone), `wide` for tables, `panel` at the side for details. */
-  shape?: 'dialog' | 'wide' | 'panel';
+  /**
+   * `dialog` in the middle (from below on a phone), `wide` for tables, `panel` at the side for details, `top` for what
+   * grows while it is typed.
+   */
+  shape?: 'dialog' | 'wide' | 'panel' | 'top';
   children: ReactNode;
 }
 
-/** A modal dialog: focus goes in and comes back, Escape closes it, what is behind is out of reach. */
+type AskBeforeClosing = (close: () => void) => void;
+
+const AskBeforeClosingContext = createContext<RefObject<AskBeforeClosing | null> | null>(null);
+
+/** What the dialog around a form does instead of closing at once; null lets it close. */
+export function useAskBeforeClosing(ask: AskBeforeClosing | null): void {
+  const ref = useContext(AskBeforeClosingContext);
+  useEffect(() => {
+    if (ref) ref.current = ask;
+    return () => {
+      if (ref) ref.current = null;
+    };
+  });
+}
+
+const FIELDS = 'input:not([type=hidden]), textarea, select';
+
+/**
+ * A modal dialog: focus goes to its first field and comes back, Escape closes it, what is behind is out of reach. With
+ * unsaved changes it asks first.
+ */
 export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const askBeforeClosing = useRef<AskBeforeClosing | null>(null);
+  const close = () => (askBeforeClosing.current ? askBeforeClosing.current(onClose) : onClose());
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup
+          ref={popup}
+          // A finger would open the keyboard over the dialog.
+          initialFocus={(by) =>
+            by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true)
+          }
           className={classNames(
             styles.popup,
             shape === 'panel' ? styles.panel : styles.dialog,
-            shape === 'wide' && styles.wide,
+            (shape === 'wide' || shape === 'top') && styles[shape],
           )}
         >
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton label="Close" icon="close" />} />
           </div>
-          <div className={styles.body}>{children}</div>
+          <AskBeforeClosingContext value={askBeforeClosing}>
+            <div className={styles.body}>{children}</div>
+          </AskBeforeClosingContext>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -16,6 +16,10 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Left out of the cards on a phone. */
   isSecondary?: boolean;
+  /** Cut off first where there is little room, for example an email address beside a name. */
+  isShortened?: boolean;
+  /** Whether its title stands before it in the cards on a phone: for figures that say nothing without it. */
+  isTitled?: boolean;
 }
 
 interface IndexTableProps<Row> {
@@ -56,7 +60,7 @@ export function IndexTable<Row>({
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the window is scrolled by keys. */}
       <section className={styles.scroller} aria-labelledby={captionId} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} data-linked={linkTo !== undefined || undefined}>
           <caption>
             <VisuallyHidden>
               <span id={captionId}>{caption}</span>
@@ -101,8 +105,14 @@ export function IndexTable<Row>({
                         styles.cell,
                         column.isNumber && styles.end,
                         column.isSecondary && styles.secondary,
+                        column.isShortened && styles.shortened,
                       )}
                     >
+                      {column.isTitled && (
+                        <span className={styles.cardTitle} aria-hidden="true">
+                          {column.title}{' '}
+                        </span>
+                      )}
                       {column.isPrimary && linkTo ? (
                         <Link to={linkTo(row)} className={styles.link} data-row-link>
                           {column.cell(row)}

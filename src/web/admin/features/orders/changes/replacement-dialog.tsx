@@ -89,6 +89,7 @@ function ReplacementForm({
           key={position}
           label={[title, description].filter(Boolean).join(', ')}
           hint={`Units to send again, of ${quantity} that were ordered`}
+          isBeside
           type="number"
           min={0}
           max={quantity}

@@ -62,6 +62,7 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
           key={position}
           label={`${title}, ${description}`}
           hint={`Units in this parcel, of ${to_ship} that are left`}
+          isBeside
           type="number"
           min={0}
           max={to_ship}

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     cell: ({ status }) => <OrderStatusBadge status={status} />,
   },
   { title: 'Customer', cell: ({ name, email }) => name.trim() || email },
-  { title: 'Email', isSecondary: true, cell: ({ email }) => email },
+  { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
   { title: 'To', isSecondary: true, cell: ({ city, state }) => `${city}, ${state}` },
   { title: 'Placed', cell: ({ placed_at }) => <Moment at={placed_at} /> },
   { title: 'Total', isNumber: true, cell: ({ total, currency }) => formatMoney(total, currency) },
@@ -158,9 +158,11 @@ function ExportLink({ state }: { state: ListState }) {
 
 const refundColumn = (onRefund: (order: ListedOrder) => void): Column<ListedOrder> => ({
   title: 'Refund',
+  isSecondary: true,
   cell: (order) =>
     order.total > order.refunded ? (
       <Button
+        variant="plain"
         aria-label={`Refund order ${formatOrderNumber(order.order_number)}`}
         onClick={() => onRefund(order)}
       >

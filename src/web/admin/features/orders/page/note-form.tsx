@@ -20,6 +20,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
   const pickerId = useId();
   const state = useAdminForm<{ text: string }, { mentioned: string[]; failed: FailedFile[] }>({
     defaults: { text: '' },
+    keptAs: `order-note:${order.order_id}`,
     save: async (api, { text }) => {
       const { mentioned } = await api.call(orderPageEndpoints.addNote, {
         params: { order_id: order.order_id },
@@ -74,7 +75,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
           </ul>
         </Notice>
       )}
-      <AdminForm state={state} submitLabel="Add note">
+      <AdminForm state={state} submitLabel="Add note" isMinor>
         <TextAreaField
           label="Note"
           hint="For colleagues. @ and a name mails it to them."

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Section } from '../../../ui/layout/section.tsx';
+import { Section, Sums } from '../../../ui/layout/section.tsx';
 import styles from './order-lines.module.css';
 
 /** What was bought, and of each line what was paid, refunded, shipped, and is left to ship. */
@@ -41,28 +40,19 @@ export function OrderLines({ order, actions }: { order: StaffOrder; actions?: Re
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <Sum name="Subtotal" amount={money(order.subtotal)} />
-        {order.discount > 0 && (
-          <Sum
-            name={`Discount${order.discount_code === null ? '' : ` ${order.discount_code}`}`}
-            amount={`−${money(order.discount)}`}
-          />
-        )}
-        <Sum name={`Shipping, ${order.shipping_option}`} amount={money(order.shipping)} />
-        <Sum name="Tax" amount={money(order.tax)} />
-        <Sum name="Total" amount={money(order.total)} isTotal />
-        {order.refunded > 0 && <Sum name="Refunded" amount={`−${money(order.refunded)}`} />}
-      </dl>
+      <Sums
+        sums={[
+          { name: 'Subtotal', amount: money(order.subtotal) },
+          {
+            name: `Discount${order.discount_code === null ? '' : ` ${order.discount_code}`}`,
+            amount: order.discount > 0 ? `−${money(order.discount)}` : null,
+          },
+          { name: `Shipping, ${order.shipping_option}`, amount: money(order.shipping) },
+          { name: 'Tax', amount: money(order.tax) },
+          { name: 'Total', amount: money(order.total), isTotal: true },
+          { name: 'Refunded', amount: order.refunded > 0 ? `−${money(order.refunded)}` : null },
+        ]}
+      />
     </Section>
-  );
-}
-
-function Sum({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
-  return (
-    <div className={classNames(styles.sum, isTotal && styles.total)}>
-      <dt>{name}</dt>
-      <dd>{amount}</dd>
-    </div>
   );
 }

@@ -32,7 +32,11 @@ export function OrderPage() {
   const { orderId = '' } = useParams();
   const order = useQuery(staffOrderQuery(useApi(), orderId));
   return (
-    <QueryStates query={order} failure="We could not fetch the order.">
+    <QueryStates
+      query={order}
+      failure="We could not fetch the order."
+      page={{ title: 'Order', back: { to: '/admin/orders', label: 'orders' } }}
+    >
       {(found) => <FoundOrder order={found} />}
     </QueryStates>
   );

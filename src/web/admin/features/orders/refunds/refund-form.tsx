@@ -14,7 +14,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx';
-import { Facts } from '../../../ui/layout/section.tsx';
+import { Sums } from '../../../ui/layout/section.tsx';
 import styles from './refund-form.module.css';
 import { centsOf } from './typed-money.ts';
 
@@ -48,6 +48,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
   const api = useApi();
   const { currency, lines } = refundable;
   const money = (cents: number) => formatMoney(cents, currency);
+  const moneyUnlessZero = (cents: number) => (cents === 0 ? null : money(cents));
   // One key for this dialog: pressing twice, or again after a lost connection, refunds once.
   const [key] = useState(() => crypto.randomUUID() as string as RefundId);
   const state = useAdminForm<RefundFields, { total: number; words: string }>({
@@ -109,15 +110,15 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
         <Notice tone="danger" title={messageOf(preview.error, 'This cannot be refunded.')} />
       )}
       {preview.data && (
-        <Facts
-          facts={[
-            ['Items', preview.data.items === 0 ? null : money(preview.data.items)],
-            ['Discount', preview.data.discount === 0 ? null : money(preview.data.discount)],
-            ['Shipping', preview.data.shipping === 0 ? null : money(preview.data.shipping)],
-            ['Tax', preview.data.tax === 0 ? null : money(preview.data.tax)],
-            ['Goodwill', preview.data.goodwill === 0 ? null : money(preview.data.goodwill)],
-            ['Goes back', <strong key="total">{money(preview.data.total)}</strong>],
-            ['Left of the order afterwards', money(preview.data.left_after)],
+        <Sums
+          sums={[
+            { name: 'Items', amount: moneyUnlessZero(preview.data.items) },
+            { name: 'Discount', amount: moneyUnlessZero(preview.data.discount) },
+            { name: 'Shipping', amount: moneyUnlessZero(preview.data.shipping) },
+            { name: 'Tax', amount: moneyUnlessZero(preview.data.tax) },
+            { name: 'Goodwill', amount: moneyUnlessZero(preview.data.goodwill) },
+            { name: 'Goes back', amount: money(preview.data.total), isTotal: true },
+            { name: 'Left of the order afterwards', amount: money(preview.data.left_after) },
           ]}
         />
       )}
@@ -140,6 +141,7 @@ function RefundedLine({
       <TextField
         label={`${title}, ${description}`}
         hint={`Units, of ${bought - refunded} that were not refunded${which && `: ${which}`}`}
+        isBeside
         type="number"
         min={0}
         max={bought - refunded}
