@@ -55,6 +55,10 @@ export const customerProfiles = pgTable(
     index('customer_profiles_newest').on(table.storeId, table.createdAt, table.id),
     index('customer_profiles_by_last_order').on(table.storeId, lastOrderOf(table), table.id),
     index('customer_profiles_by_value').on(table.storeId, table.lifetimeCents, table.id),
+    index('customer_profiles_by_orders').on(table.storeId, table.orderCount),
+    index('customer_profiles_subscribed')
+      .on(table.storeId, table.createdAt, table.id)
+      .where(sql`${table.isSubscribed}`),
     index('customer_profiles_tags').using('gin', table.tags),
     index('customer_profiles_words').using('gin', table.words),
     check('customer_profile_email_lower', sql`${table.email} = lower(${table.email})`),

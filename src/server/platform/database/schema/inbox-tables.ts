@@ -57,7 +57,9 @@ export const conversations = pgTable(
   (table) => [
     idInStore('conversations_in_store', table),
     index().on(table.storeId, table.status, table.lastMessageAt, table.id),
-    index().on(table.storeId, table.lastMessageAt, table.id),
+    index('conversations_not_spam')
+      .on(table.storeId, table.lastMessageAt, table.id)
+      .where(sql`${table.status} <> 'spam'`),
     index().on(table.storeId, table.assigneeId, table.lastMessageAt),
     index().on(table.storeId, table.customerEmail),
     index('conversations_words').using('gin', table.words),

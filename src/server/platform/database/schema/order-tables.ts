@@ -112,6 +112,12 @@ export const orders = pgTable(
     index('orders_by_code')
       .on(table.storeId, table.discountCode, table.placedAt, table.id)
       .where(sql`${table.discountCode} is not null`),
+    index('orders_by_country').on(
+      table.storeId,
+      sql`(${table.address} ->> 'country')`,
+      table.placedAt,
+      table.id,
+    ),
     index('orders_refunded')
       .on(table.storeId, table.placedAt, table.id)
       .where(sql`${table.refundedCents} > 0`),

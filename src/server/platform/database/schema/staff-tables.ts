@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   check,
   foreignKey,
@@ -248,6 +249,9 @@ export const staffChallenges = pgTable(
   ],
 );
 
+/** The command in the order of its bytes, in which those that begin alike are one range of an index. */
+export const commandInBytes = ({ command }: { command: AnyPgColumn }) => sql`(${command} collate "C")`;
+
 /**
  * Who did what on the command line or in the back office, and the outcome; never changed or deleted. Those about
  * one thing are the part of its timeline that staff wrote.
@@ -277,9 +281,13 @@ export const staffActions = pgTable(
   (table) => [
     index().on(table.storeId, table.createdAt, table.id),
     index('staff_actions_of_person').on(table.storeId, table.operator, table.createdAt, table.id),
+    index('staff_actions_of_command').on(table.storeId, commandInBytes(table), table.createdAt, table.id),
     index('staff_actions_of_subject')
-      .on(table.storeId, table.subjectType, table.subjectId, table.createdAt)
+      .on(table.storeId, table.subjectId, table.subjectType, table.createdAt)
       .where(sql`${table.subjectId} is not null`),
+    index('staff_actions_of_subject_type')
+      .on(table.storeId, table.subjectType, table.createdAt, table.id)
+      .where(sql`${table.subjectType} is not null`),
     check('staff_action_subject', sql`num_nulls(${table.subjectType}, ${table.subjectId}) <> 1`),
     sameStore('staff_actions_member_fk', table, table.staffMemberId, staffMembers),
   ],
