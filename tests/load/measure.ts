@@ -60,7 +60,7 @@ const init = ({ method = 'GET', headers = {}, body }: MeasuredRequest) => ({
   ...(body && { body }),
 });
 
-async function rawAnswer(
+export async function rawAnswer(
   shopUrl: string,
   request: MeasuredRequest,
 ): Promise<{ headers: Record<string, string>; body: Buffer }> {
@@ -74,7 +74,7 @@ async function rawAnswer(
   return { headers, body: Buffer.concat(chunks) };
 }
 
-async function startBareServer(answer: { headers: Record<string, string>; body: Buffer }) {
+export async function startBareServer(answer: { headers: Record<string, string>; body: Buffer }) {
   const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)), [], { execArgv: [] });
   child.send({ headers: answer.headers, body: answer.body.toString('base64') });
   const [port] = await once(child, 'message');

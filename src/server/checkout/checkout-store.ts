@@ -5,7 +5,7 @@ import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import { isUuid } from '#server/platform/database/uuid.ts';
+import { isUuid, uuidsBeginning } from '#server/platform/database/uuid.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -140,11 +140,17 @@ export async function findCheckoutsByPrefix(
   storeId: StoreId,
   prefix: string,
 ): Promise<Checkout[]> {
-  if (!/^[0-9a-f-]{4,36}$/.test(prefix)) return [];
+  const range = uuidsBeginning(prefix);
+  if (!range) return [];
   return db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.storeId, storeId), sql`starts_with(${checkouts.id}::text, ${prefix})`))
+    .where(
+      and(
+        eq(checkouts.storeId, storeId),
+        sql`${checkouts.id} between ${range.first}::uuid and ${range.last}::uuid`,
+      ),
+    )
     .limit(2);
 }
 

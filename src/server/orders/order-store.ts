@@ -5,6 +5,7 @@ import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { uuidsBeginning } from '#server/platform/database/uuid.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -114,12 +115,17 @@ export async function lockWholeOrder(tx: Transaction, orderId: OrderId): Promise
 export async function findOrder(db: Queryable, storeId: StoreId, typed: string): Promise<WholeOrder> {
   const numbered = await findNumberedOrder(db, storeId, typed);
   if (numbered) return withOrderLines(db, numbered);
-  const beginning = typed.trim().toLowerCase();
-  const found = /^[0-9a-f-]{4,36}$/.test(beginning)
+  const range = uuidsBeginning(typed.trim().toLowerCase());
+  const found = range
     ? await db
         .select()
         .from(orders)
-        .where(and(eq(orders.storeId, storeId), sql`starts_with(${orders.id}::text, ${beginning})`))
+        .where(
+          and(
+            eq(orders.storeId, storeId),
+            sql`${orders.id} between ${range.first}::uuid and ${range.last}::uuid`,
+          ),
+        )
         .limit(2)
     : [];
   const [order] = found;

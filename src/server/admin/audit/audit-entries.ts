@@ -12,7 +12,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
-import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { commandInBytes, staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
 const NEWEST_FIRST: Keyset = {
@@ -37,7 +37,7 @@ export async function auditEntries(
       and(
         eq(staffActions.storeId, store_id),
         who === undefined ? undefined : eq(staffActions.operator, who),
-        command === undefined ? undefined : sql`starts_with(${staffActions.command}, ${command})`,
+        command === undefined ? undefined : beginsWith(command),
         subject_type === undefined ? undefined : eq(staffActions.subjectType, subject_type),
         subject_id === undefined ? undefined : eq(staffActions.subjectId, subject_id),
         from === undefined ? undefined : gte(staffActions.createdAt, startOfDay(from, timeZone)),
@@ -50,6 +50,10 @@ export async function auditEntries(
   const { page, nextCursor } = pageOf(found, limit);
   return { entries: page.map(({ entry }) => toWire(entry)), next_cursor: nextCursor };
 }
+
+/** Commands of a range: the highest character follows whatever else may come after the beginning. */
+const beginsWith = (beginning: string) =>
+  sql`${commandInBytes(staffActions)} between ${beginning} and ${`${beginning}\u{10FFFF}`}`;
 
 function toWire(entry: typeof staffActions.$inferSelect): AuditEntry {
   return {

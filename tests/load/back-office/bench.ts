@@ -1,0 +1,113 @@
+import { loadavg } from 'node:os';
+import { rawAnswer, startBareServer } from '../measure.ts';
+import { OWNER, startMeasuredShop, type MeasuredShop } from './measured-shop.ts';
+import { backOfficeRequests } from './requests.ts';
+import { LARGE } from './sizes.ts';
+
+const WARM_UP = 5;
+const ASKED = 40;
+const AIM_MILLISECONDS = 100;
+
+/**
+ * What each list and page of the back office costs in a filled shop. `only` limits it to lists whose names contain one of these
+ * words.
+ */
+export async function backOfficeBench(only: readonly string[]): Promise<void> {
+  const shop = await startMeasuredShop(LARGE, console.log);
+  try {
+    await measureRequests(shop, only);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function measureRequests(shop: MeasuredShop, only: readonly string[]): Promise<void> {
+  const cookie = await signIn(shop.url);
+  const times: number[] = [];
+  const over: string[] = [];
+  console.log(
+    `\n${'request'.padEnd(50)}   server p50    p95    p99 ms   statements   HTTP p50   bare p50 ms     bytes`,
+  );
+  for (const { name, path } of await backOfficeRequests(shop.ask, only)) {
+    const answer = await rawAnswer(shop.url, { name, path, headers: { cookie } });
+    const cost = await costOf(shop, path, cookie);
+    const bare = await startBareServer(answer);
+    const bareTimes = await timesOf(bare.url, path, cookie);
+    bare.stop();
+    times.push(...cost.server);
+    if (at(cost.server, 0.95) >= AIM_MILLISECONDS) over.push(name);
+    const server = [0.5, 0.95, 0.99].map((share) => text(at(cost.server, share), 7)).join('');
+    console.log(
+      `${name.slice(0, 50).padEnd(50)}   ${server}      ${String(cost.statements).padStart(10)} ${text(at(cost.http, 0.5), 10)} ${text(at(bareTimes, 0.5), 13)} ${String(answer.body.length).padStart(9)}`,
+    );
+  }
+  console.log(
+    `all: p50 ${at(times, 0.5).toFixed(1)}, p95 ${at(times, 0.95).toFixed(1)}, p99 ${at(times, 0.99).toFixed(1)} ms of server time; load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  );
+  console.log(
+    over.length === 0
+      ? `every one under ${AIM_MILLISECONDS} ms at p95`
+      : `over ${AIM_MILLISECONDS} ms at p95: ${over.join('; ')}`,
+  );
+}
+
+/** Of an owner, who sees everything. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/admin/api/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ ...OWNER, store_id: 'store_doosra' }),
+  });
+  if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+async function costOf(shop: MeasuredShop, path: string, cookie: string) {
+  for (let asked = 0; asked < WARM_UP; asked += 1) await timeOf(shop.url, path, cookie);
+  shop.served();
+  const http = await timesOf(shop.url, path, cookie);
+  const served = await servedOf(shop, path, http.length);
+  return {
+    http,
+    server: served.map(({ milliseconds }) => milliseconds),
+    statements: Math.max(...served.map(({ statements }) => statements)),
+  };
+}
+
+/** The messages of the shop's process come a moment after its answers. */
+async function servedOf(shop: MeasuredShop, path: string, count: number) {
+  const served = shop.served();
+  while (served.length < count) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    served.push(...shop.served());
+  }
+  return served.filter((request) => request.path === path);
+}
+
+async function timesOf(url: string, path: string, cookie: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let asked = 0; asked < ASKED; asked += 1) times.push(await timeOf(url, path, cookie));
+  return times;
+}
+
+async function timeOf(url: string, path: string, cookie: string): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(`${url}${path}`, { headers: { cookie } });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+  return performance.now() - startedAt;
+}
+
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+}
+
+const text = (milliseconds: number, width: number) => milliseconds.toFixed(1).padStart(width);
+
+if (import.meta.main) await backOfficeBench(process.argv.slice(2));

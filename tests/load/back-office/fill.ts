@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { StoreId } from '#domain/ids.ts';
+import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
+import { connectDatabase } from '#server/platform/database/database.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { anId } from '../../support/ids.ts';
+import { addProducts } from '../many-products.ts';
+import { fillInbox } from './fill-inbox.ts';
+import { fillOrders } from './fill-orders.ts';
+import { fillAccounts, fillProfiles, preparePeople } from './fill-people.ts';
+import { fillReviews } from './fill-reviews.ts';
+import { fillMembers, fillStaffWork } from './fill-staff.ts';
+import { fillStock } from './fill-stock.ts';
+import { fillSubscriptions } from './fill-subscriptions.ts';
+import type { Sizes } from './sizes.ts';
+
+const STORE = anId<StoreId>('store_doosra');
+const STORE_FILES = fileURLToPath(new URL('../../../store', import.meta.url));
+
+/**
+ * Fills a database with the sample store and what a shop of this size has after three years; does nothing where there is a store
+ * already. Returns the seconds that each step took.
+ */
+export async function fillBackOffice(
+  connectionString: string,
+  sizes: Sizes,
+): Promise<Record<string, number>> {
+  await migrateDatabase(connectionString);
+  const { db, close } = connectDatabase(connectionString);
+  const seconds: Record<string, number> = {};
+  const timed = async (step: string, work: () => Promise<unknown>) => {
+    const startedAt = performance.now();
+    await work();
+    if (process.env.LOAD_DEV) console.log(step, performance.now() - startedAt);
+    seconds[step] = Math.round((performance.now() - startedAt) / 100) / 10;
+  };
+  try {
+    if (!(await importIntoEmptyDatabase(db, STORE_FILES))) return seconds;
+    // Rows of many thousands are written in one statement.
+    db.$client.options.statement_timeout = 0;
+    const [one, other] = await Promise.all([connect(connectionString), connect(connectionString)]);
+    await timed('people', async () => {
+      await preparePeople(one, sizes);
+      await fillMembers(one, STORE);
+    });
+    await Promise.all([
+      timed('products', () => addProducts(db, STORE, sizes.products)),
+      timed('accounts', () => fillAccounts(one, STORE)),
+      timed('inbox', () => fillInbox(other, STORE, sizes)),
+    ]);
+    await timed('orders', () => fillOrders(one, other, STORE, sizes));
+    await timed('subscriptions', () => fillSubscriptions(one, STORE, sizes));
+    await one.query(
+      'analyze orders, order_lines, order_charges, refunds, customers, subscriptions, billing_cycles',
+    );
+    await Promise.all([
+      timed('profiles', () => fillProfiles(one, STORE, sizes)),
+      timed('sales facts', () => rebuildFacts(db, STORE)),
+      timed('reviews, stock, audit log', async () => {
+        await fillReviews(other, STORE, sizes);
+        await fillStock(other, STORE, sizes);
+        await fillStaffWork(other, STORE, sizes);
+      }),
+    ]);
+    await one.query('drop schema load cascade');
+    await timed('vacuum', () => one.query('vacuum analyze'));
+    await Promise.all([one.end(), other.end()]);
+    return seconds;
+  } finally {
+    await close();
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}

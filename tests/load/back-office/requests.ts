@@ -1,0 +1,339 @@
+const STORE = 'store_doosra';
+export const address = (call: string, query: Record<string, string> = {}) =>
+  `/admin/api/${call}?${new URLSearchParams({ store_id: STORE, ...query })}`;
+
+/** Asks a database. */
+export type Ask = <Row extends object>(statement: string) => Promise<Row[]>;
+
+export interface BackOfficeRequest {
+  /** What is listed, and how. */
+  name: string;
+  path: string;
+  /** Whether a view or filter is sorted, searched or filtered further: the database chooses by how many rows match. */
+  isCombined: boolean;
+}
+
+interface List {
+  call: string;
+  /** As the list has them; without it the list has none. */
+  views?: readonly string[];
+  /** Of each of which a page in the middle is asked for as well, after the row that the statement finds. */
+  sorts?: Readonly<Record<string, { table: string; columns: string; direction: 'asc' | 'desc' }>>;
+  /** What people type, and filters. */
+  others?: readonly Record<string, string>[];
+}
+
+const moment = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text`;
+const newest = (table: string, time: string) => ({
+  table,
+  columns: `${moment(time)}, id::text`,
+  direction: 'desc' as const,
+});
+
+const search = (...words: string[]) => words.map((q) => ({ q }));
+
+/** Every index of the back office: its views, its sorts with a page in the middle of each, and what people type. */
+const LISTS: Readonly<Record<string, List>> = {
+  orders: {
+    call: 'orders',
+    views: ['to_pack', 'partly_shipped', 'on_hold', 'shipped', 'refunded', 'cancelled', 'all'],
+    sorts: {
+      newest: newest('orders', 'placed_at'),
+      oldest: { ...newest('orders', 'placed_at'), direction: 'asc' },
+      total: { table: 'orders', columns: 'total_cents::text, id::text', direction: 'desc' },
+    },
+    others: [
+      ...search(
+        'asha',
+        'asha verma',
+        'asha.v',
+        'GENERATED-77',
+        'brooklyn',
+        '94001000000077777',
+        '4242',
+        '51234',
+      ),
+      ...search('example.com', 'zzyzx', 'example.com verma', 'a'),
+      { view: 'to_pack', q: 'example.com' },
+      { view: 'cancelled', q: 'example.com' },
+      { view: 'refunded', sort: 'total' },
+      { view: 'cancelled', sort: 'total' },
+      { view: 'on_hold', sort: 'total' },
+      { view: 'to_pack', sort: 'total' },
+      { country: 'CA' },
+      { country: 'FR' },
+      { country: 'CA', sort: 'total' },
+      { code: 'SPRING' },
+      { code: 'SPRING', sort: 'total' },
+      { code: 'NOBODY' },
+      { from: '2025-01-01', until: '2025-01-31' },
+      { from: '2025-01-01', until: '2025-01-31', sort: 'total' },
+      { status: 'on_hold', country: 'CA' },
+    ],
+  },
+  customers: {
+    call: 'customers',
+    sorts: {
+      newest: newest('customer_profiles', 'created_at'),
+      last_order: newest(
+        'customer_profiles',
+        "coalesce(last_order_at, timestamptz '1970-01-01 00:00:00+00')",
+      ),
+      lifetime_value: {
+        table: 'customer_profiles',
+        columns: 'lifetime_cents::text, id::text',
+        direction: 'desc',
+      },
+    },
+    others: [
+      ...search('asha', 'asha verma', 'asha.v', 'montreal', '51234', '5551234', 'example.com', 'zzyzx', 'a'),
+      { account: 'no' },
+      { subscribed: 'yes' },
+      { accepts_emails: 'yes' },
+      { tag: 'wholesale' },
+      { tag: 'wholesale', sort: 'lifetime_value' },
+      { tag: 'nobody' },
+      { orders_at_least: '5' },
+      { orders_at_least: '100' },
+      { orders_at_least: '9999' },
+      { orders_at_least: '20', subscribed: 'yes', sort: 'last_order' },
+      { last_order_since: '2026-11-20' },
+      { last_order_since: '2026-11-20', sort: 'lifetime_value' },
+      { subscribed: 'yes', sort: 'lifetime_value', q: 'example.com' },
+    ],
+  },
+  subscriptions: {
+    call: 'subscriptions',
+    views: ['active', 'past_due', 'paused', 'cancelled', 'all'],
+    sorts: {
+      newest: newest('subscriptions', 'created_at'),
+      next: {
+        table: "(select * from billing_cycles where status = 'due') due",
+        columns: `${moment('starts_at')}, subscription::text`,
+        direction: 'asc',
+      },
+    },
+    others: [
+      ...search('asha', 'asha.v', 'example.com', 'zzyzx'),
+      { view: 'past_due', sort: 'next' },
+      { view: 'paused', sort: 'next', q: 'example.com' },
+    ],
+  },
+  stock: {
+    call: 'stock',
+    views: ['all', 'low', 'out'],
+    sorts: {
+      free: {
+        table: 'stock',
+        columns: '(on_hand - held)::text, sku',
+        direction: 'asc',
+      },
+      cover: {
+        table: 'stock',
+        columns:
+          '(case when on_hand - held <= 0 then 0 when sold_recently <= 0 then 1000000000 else floor((on_hand - held)::bigint * 30 / sold_recently) end)::int::text, sku',
+        direction: 'asc',
+      },
+      name: {
+        table:
+          'stock join variants using (store_id, sku) join products on products.store_id = stock.store_id and handle = product_handle',
+        columns: 'title, sku',
+        direction: 'asc',
+      },
+    },
+    others: [
+      ...search('mango', 'generated-77', '5 oz', 'zzyzx', 'e'),
+      { view: 'low', sort: 'cover' },
+      { view: 'low', sort: 'name' },
+      { view: 'out', sort: 'name', q: 'mango' },
+    ],
+  },
+  reviews: {
+    call: 'reviews',
+    views: ['waiting', 'published', 'withheld', 'with_photos', 'without_reply', 'low_ratings', 'all'],
+    sorts: {
+      newest: newest('reviews', 'created_at'),
+      oldest: { ...newest('reviews', 'created_at'), direction: 'asc' },
+      highest: {
+        table: 'reviews',
+        columns: `rating::text, ${moment('created_at')}, id::text`,
+        direction: 'desc',
+      },
+      lowest: {
+        table: 'reviews',
+        columns: `rating::text, ${moment('created_at')}, id::text`,
+        direction: 'asc',
+      },
+    },
+    others: [
+      ...search('grandmother', 'crunchy', 'asha', 'mango', '51234', 'zzyzx'),
+      { rating: '1' },
+      { product: 'generated-77' },
+      { view: 'with_photos', rating: '2' },
+      { view: 'with_photos', sort: 'lowest' },
+      { view: 'without_reply', sort: 'lowest' },
+      { view: 'waiting', q: 'crunchy' },
+      { view: 'waiting', sort: 'lowest' },
+    ],
+  },
+  'review requests': {
+    call: 'review_requests',
+    views: ['sent', 'reviewed', 'not_reviewed'],
+    sorts: { '': newest('(select * from review_invitations where sent_at is not null) sent', 'sent_at') },
+  },
+  inbox: {
+    call: 'conversations',
+    views: ['open', 'mine', 'unassigned', 'snoozed', 'closed', 'all', 'spam'],
+    sorts: { '': newest("(select * from conversations where status = 'open') open", 'last_message_at') },
+    others: [
+      ...search('asha', 'asha.v', 'wedding', 'example.com', 'zzyzx', '51234', 'parcel asha'),
+      { view: 'closed', q: 'friday' },
+      { view: 'spam', q: 'friday' },
+      { view: 'mine', q: 'parcel' },
+      { view: 'all', q: 'hana novak wedding' },
+    ],
+  },
+  'unanswered messages': { call: 'unanswered_conversations' },
+  audit: {
+    call: 'audit',
+    sorts: { '': newest('staff_actions', 'created_at') },
+    others: [
+      { who: 'staff1@example.com' },
+      { who: 'nobody' },
+      { command: 'orders refund' },
+      { command: 'subscriptions' },
+      { command: 'orders', who: 'kitchen' },
+      { subject_type: 'customer' },
+      { subject_type: 'role' },
+      { subject_type: 'role', who: 'staff1@example.com' },
+      { subject_id: '51234' },
+      { from: '2025-06-01', until: '2025-06-07' },
+    ],
+  },
+  drafts: {
+    call: 'draft_orders',
+    views: ['open', 'all'],
+    sorts: { '': newest('draft_orders', 'created_at') },
+  },
+  'products to order': {
+    call: 'purchasables',
+    others: ['mango', 'generated-77', 'zzyzx', ''].map((q) => ({ currency: 'usd', q })),
+  },
+  alerts: { call: 'alerts' },
+  'failed emails': { call: 'failed_emails' },
+  'failed jobs': { call: 'failed_jobs' },
+  'payments to resolve': { call: 'payment_exceptions' },
+  'order counts': { call: 'order_counts' },
+  'coming renewals': { call: 'renewals' },
+  'cancellation reasons': { call: 'cancellation_reasons' },
+  home: { call: 'home' },
+  'list of reports': { call: 'reports/overview' },
+  staff: { call: 'staff' },
+};
+
+/** Everything that is measured of a filled shop. `only`: of lists whose names contain one of these. */
+export async function backOfficeRequests(ask: Ask, only: readonly string[]): Promise<BackOfficeRequest[]> {
+  const requests: BackOfficeRequest[] = [];
+  for (const [name, list] of Object.entries(LISTS)) {
+    if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
+    requests.push(...(await requestsOf(ask, name, list)));
+  }
+  if (only.length === 0 || only.includes('pages'))
+    requests.push(...(await pages(ask)).map((page) => ({ ...page, isCombined: false })));
+  return requests;
+}
+
+async function requestsOf(ask: Ask, name: string, list: List): Promise<BackOfficeRequest[]> {
+  const { call, views = [], sorts = {}, others = [] } = list;
+  const queries: Record<string, string>[] = [...views.map((view) => ({ view })), ...others];
+  if (call !== 'purchasables') queries.push({});
+  for (const [sort, { table, columns, direction }] of Object.entries(sorts)) {
+    const bySort: Record<string, string> = sort === '' ? {} : { sort };
+    const [middle] = await ask<{ position: string[] }>(
+      `select array[${columns}] as position from ${table} order by ${columns.replaceAll('::text', '')} ${direction}
+       offset (select count(*) / 2 from ${table}) limit 1`,
+    );
+    queries.push(bySort);
+    if (!middle) continue;
+    const cursor = Buffer.from(JSON.stringify(middle.position)).toString('base64url');
+    queries.push({ ...bySort, cursor });
+  }
+  const unique = new Map(queries.map((query) => [JSON.stringify(query), query]));
+  return [...unique.values()].map((query) => ({
+    name: [name, ...Object.entries(query).map(([key, value]) => labelOf(key, value))].join(' · '),
+    path: address(call, query),
+    isCombined:
+      Object.keys(query).some((key) => !LONE_KEYS.has(key)) ||
+      Object.keys(query).filter((key) => key !== 'cursor').length > 1,
+  }));
+}
+
+const LONE_KEYS = new Set(['view', 'sort', 'cursor', 'q', 'currency', 'country', 'subject_type', 'product']);
+
+const labelOf = (key: string, value: string) => {
+  if (key === 'cursor') return 'in the middle';
+  return key === 'q' ? `‘${value}’` : `${key === 'view' || key === 'sort' ? '' : `${key} `}${value}`;
+};
+
+/** The pages of single things: usual ones, and those of people who bought most. */
+async function pages(ask: Ask): Promise<Omit<BackOfficeRequest, 'isCombined'>[]> {
+  const one = async (statement: string) => (await ask<{ id: string }>(statement))[0]?.id ?? '';
+  const most = 'select email from customer_profiles order by order_count desc limit 1';
+  const order = await one('select id from orders order by refunded_cents > 0 desc, placed_at desc limit 1');
+  const ofMost = await one(`select id from orders where email = (${most}) order by placed_at desc limit 1`);
+  const packed = await ask<{ id: string }>(
+    "select id from orders where status = 'placed' order by placed_at limit 50",
+  );
+  return [
+    { name: 'order page', path: address(`orders/${order}`) },
+    {
+      name: 'order page by number',
+      path: address(`orders/${await one('select max(number) as id from orders')}`),
+    },
+    { name: 'order page · of who bought most', path: address(`orders/${ofMost}`) },
+    { name: 'order page · reviews', path: address(`orders/${order}/reviews`) },
+    { name: 'order page · what can be refunded', path: address(`orders/${order}/refundable`) },
+    {
+      name: 'stock movements',
+      path: address(`stock/${await one('select max(sku) as id from stock')}/movements`),
+    },
+    {
+      name: '50 packing slips',
+      path: address('packing_slips', { orders: packed.map(({ id }) => id).join(',') }),
+    },
+    {
+      name: 'customer page',
+      path: address(
+        `customers/${await one('select id from customer_profiles order by abs(order_count - 3) limit 1')}`,
+      ),
+    },
+    {
+      name: 'customer page · who bought most',
+      path: address(`customers/${await one(`select id from customer_profiles where email = (${most})`)}`),
+    },
+    {
+      name: 'subscription page',
+      path: address(
+        `subscriptions/${await one("select id from subscriptions order by status = 'past_due' desc limit 1")}`,
+      ),
+    },
+    {
+      name: 'review page',
+      path: address(
+        `reviews/${await one('select review_id as id from reviews order by has_reply desc limit 1')}`,
+      ),
+    },
+    {
+      name: 'conversation page',
+      path: address(
+        `conversations/${await one("select id from conversations order by status = 'open' desc, last_message_at limit 1")}`,
+      ),
+    },
+    {
+      name: 'draft page',
+      path: address(
+        `draft_orders/${await one('select id from draft_orders order by order_id is null desc limit 1')}`,
+      ),
+    },
+  ];
+}

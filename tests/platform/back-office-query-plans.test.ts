@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { backOfficeRequests } from '../load/back-office/requests.ts';
+import { newOperator } from '../support/people.ts';
+import {
+  type AskedQuery,
+  pretendManyRows,
+  queriesDuring,
+  readsOfWholeTables,
+} from '../support/query-plans.ts';
+import { restoreDump } from '../support/release/release-dump.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+
+let shop: TestShop;
+let asked: AskedQuery[];
+/** Calls that were refused or failed, whose queries would not be seen. */
+const refused: string[] = [];
+
+beforeAll(async () => {
+  const database = await createTestDatabase('nothing');
+  await restoreDump(database.connectionString);
+  await migrateDatabase(database.connectionString);
+  shop = await startTestShop(undefined, { database });
+  const operator = await newOperator(shop);
+  await shop.db.$client.query(
+    "insert into draft_orders (store_id, number, purpose, currency, lines) values ($1, 1, 'order', 'usd', '[]')",
+    [STORE],
+  );
+  const requests = await backOfficeRequests(
+    async (statement) => (await shop.db.$client.query(statement)).rows,
+    [],
+  );
+  asked = await queriesDuring(async () => {
+    for (const { name, path } of requests.filter(({ isCombined }) => !isCombined)) {
+      const { status } = await operator.get(path);
+      if (status !== 200) refused.push(`${name}: ${status} ${path}`);
+    }
+  });
+});
+afterAll(() => shop?.close());
+
+const SMALL = {
+  tables: [
+    ...[
+      'stores',
+      'products',
+      'variants',
+      'stock',
+      'bundles',
+      'bundle_items',
+      'subscription_options',
+      'staff_members',
+      'saved_replies',
+    ],
+    ...[
+      'sales_rollups',
+      'tax_rates',
+      'shipping_options',
+      'discounts',
+      'collections',
+      'staff_roles',
+      'staff_invitations',
+    ],
+  ],
+  indexes: [
+    ...['orders_to_pack', 'refunds_pending', 'alerts_unseen', 'checkouts_not_ended', 'draft_orders_open'],
+  ],
+};
+
+/**
+ * Where more than one index fits, the database chooses by how many rows match, which it does not know here. `npm run bench -- admin`
+ * measures these.
+ */
+const CHOSEN_BY_STATISTICS = [
+  // Most subscriptions are active, most reviews are published, and common words are looked up in the order of the list.
+  /^subscriptions by subscriptions_newest: .*"status" = \$3/s,
+  /^subscriptions by subscriptions_newest: .*search_pieces/s,
+  /^reviews by reviews_of_store: .*"status" = 'published'/s,
+  /^reviews by reviews_of_store: .*review_query/s,
+  // The orders of an address are found by an index of the expression, which has no statistics here.
+  /^orders by orders_newest: .*lower\("orders"\."email"\)/s,
+  // One review and one product, found by their keys.
+  /^review_replies by review_replies_pkey: .*"reviews"\."review_id" = \$2/s,
+  /^review_counts by .*"products"\."handle" = \$2/s,
+];
+
+it('what the back office asks for its lists and pages is found by an index', async () => {
+  expect(refused).toEqual([]);
+  const client = new pg.Client({ connectionString: shop.connectionString });
+  await client.connect();
+  await pretendManyRows(client, SMALL);
+  const found = await readsOfWholeTables(client, asked, SMALL);
+  await client.end();
+  const unexpected = found.filter((query) => !CHOSEN_BY_STATISTICS.some((known) => known.test(query)));
+  expect(unexpected).toEqual([]);
+});
