@@ -167,13 +167,14 @@ export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: ()
 type Money = (cents: number) => string;
 
 function hintOf(
-  { to_ship, shipped, refunded, unit_price }: StaffOrder['lines'][number],
+  { to_ship, shipped, refunded, unit_price, is_subscription }: StaffOrder['lines'][number],
   money: Money,
 ): string {
   const facts = [
     `${to_ship} to ship at ${money(unit_price)}`,
     shipped > 0 && `${shipped} shipped`,
     refunded > 0 && `${refunded} refunded`,
+    is_subscription && 'more of it is bought once',
   ];
   return facts.filter(Boolean).join(', ');
 }
