@@ -22,6 +22,7 @@ import type {
 } from '#domain/ids.ts';
 import type { AuditSubject } from '#domain/staff/audit-subject.ts';
 import { BUILT_IN_ROLE_KEYS, type GivenRole } from '#domain/staff/roles.ts';
+import { STAFF_EMAIL_KINDS, type StaffEmailKind } from '#domain/staff/staff-emails.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -31,9 +32,11 @@ const ROLES = BUILT_IN_ROLE_KEYS.map((role) => `'${role}'`).join(', ');
 const CHALLENGE_PURPOSES = [
   'second_factor',
   'passkey_sign_in',
+  'passkey_after_password',
   'passkey_added',
   'passkey_confirmed',
 ] as const;
+const EMAIL_KINDS = STAFF_EMAIL_KINDS.map((kind) => `'${kind}'`).join(', ');
 const PURPOSES = CHALLENGE_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
 
 /** Roles that a store has made for itself, besides the built-in ones. docs/decisions/0220. */
@@ -72,6 +75,8 @@ export const staffMembers = pgTable(
     status: text('status', { enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
+    /** The emails that the member has switched off. */
+    unwantedEmails: text('unwanted_emails').array().$type<StaffEmailKind[]>().notNull().default([]),
     /** Counts the changes. */
     version: integer('version').notNull().default(1),
     /** In the back office, to within five minutes. */
@@ -93,6 +98,7 @@ export const staffMembers = pgTable(
       columns: [table.ownRoleId, table.storeId, table.ownRoleName, table.ownPermissions],
       foreignColumns: [staffRoles.id, staffRoles.storeId, staffRoles.name, staffRoles.permissions],
     }).onUpdate('cascade'),
+    check('staff_member_unwanted_emails', sql`${table.unwantedEmails} <@ array[${sql.raw(EMAIL_KINDS)}]`),
     check('staff_member_status', sql`${table.status} in ('active', 'disabled')`),
     idInStore('staff_members_in_store', table),
   ],
@@ -150,7 +156,10 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** The links in emails to staff: of an invitation, or to a new password. Used ones are deleted. */
+/**
+ * Links of staff: of an invitation, to a new password, or, with neither, to become the first owner of a store that has
+ * no members. Used ones are deleted.
+ */
 export const staffLinks = pgTable(
   'staff_links',
   {
@@ -165,7 +174,7 @@ export const staffLinks = pgTable(
     index().on(table.invitationId),
     index().on(table.staffMemberId),
     index().on(table.expiresAt),
-    check('staff_link_of_one', sql`num_nonnulls(${table.invitationId}, ${table.staffMemberId}) = 1`),
+    check('staff_link_of_one', sql`num_nonnulls(${table.invitationId}, ${table.staffMemberId}) <= 1`),
     sameStore('staff_links_invitation_fk', table, table.invitationId, staffInvitations).onDelete('cascade'),
     sameStore('staff_links_member_fk', table, table.staffMemberId, staffMembers).onDelete('cascade'),
   ],
