@@ -133,7 +133,8 @@ export const adminAddCustomerNote = defineCall({
   method: 'POST',
   path: '/admin/api/customers/:customer_id/notes',
   permission: 'customers:write',
-  summary: 'Writes a note for colleagues; the same key again does nothing',
+  summary:
+    'Writes a note for colleagues; those whom it mentions by @ and name get an email. The same key again does nothing',
   tag,
   params,
   body: z.strictObject({
@@ -141,7 +142,7 @@ export const adminAddCustomerNote = defineCall({
     text: requiredText(5000),
     idempotency_key: idOf<CustomerNoteId>(z.uuid()),
   }),
-  answer: nothing,
+  answer: z.object({ mentioned: z.array(z.string()).describe('Who got it by email') }),
 });
 
 export const adminSendPasswordReset = defineCall({

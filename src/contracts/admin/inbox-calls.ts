@@ -161,7 +161,8 @@ export const adminConversationNote = defineCall({
   method: 'POST',
   path: '/admin/api/conversations/:conversation_id/notes',
   permission: 'messages:write',
-  summary: 'Writes a note for colleagues; the customer does not get it',
+  summary:
+    'Writes a note for colleagues; the customer does not get it. @ and a name emails it to that colleague',
   tag,
   params: conversationParams,
   body: z.strictObject({
@@ -169,7 +170,10 @@ export const adminConversationNote = defineCall({
     text: requiredText(5000),
     idempotency_key: idOf<ConversationMessageId>(z.uuid()),
   }),
-  answer: changed,
+  answer: z.object({
+    ...changed.shape,
+    mentioned: z.array(z.string()).describe('Who got it by email'),
+  }),
 });
 
 export const adminAssignConversation = defineCall({

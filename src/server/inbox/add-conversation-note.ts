@@ -1,24 +1,32 @@
 import type { ConversationMessageId } from '#domain/ids.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Colleague } from '#server/platform/staff-email-addresses.ts';
+import { emailMentioned } from '#server/platform/staff-mentions.ts';
 import {
   type Conversation,
   type ConversationKey,
   insertMessage,
   lockConversation,
   updateConversation,
-  type Writer,
 } from './conversation-store.ts';
 
-/** Writes a note for colleagues, which the customer never gets. The same id again does nothing. Throws `not_found`. */
+/**
+ * Writes a note for colleagues, which the customer never gets, and emails those whom it mentions. The same id again does
+ * nothing. Returns who got an email. Throws `not_found`.
+ */
 export function addConversationNote(
-  db: Database,
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
   key: ConversationKey,
-  { id, writer, text }: { id: ConversationMessageId; writer: Writer; text: string },
-): Promise<Conversation> {
+  { id, writer, text }: { id: ConversationMessageId; writer: Colleague; text: string },
+): Promise<Conversation & { mentioned: Colleague[] }> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, key);
     const note = { id, text, staffMemberId: writer.id, kind: 'note', channel: 'back_office' } as const;
-    const inserted = await insertMessage(tx, conversation, note);
-    return inserted ? updateConversation(tx, conversation, {}) : conversation;
+    if (!(await insertMessage(tx, conversation, note))) return { ...conversation, mentioned: [] };
+    const mentioned = await emailMentioned(tx, emails, {
+      ...{ id, text, author: writer, storeId: conversation.storeId, permission: 'messages:read' },
+      place: { name: 'a conversation', link: `/admin/inbox/${conversation.id}` },
+    });
+    return { ...(await updateConversation(tx, conversation, {})), mentioned };
   });
 }

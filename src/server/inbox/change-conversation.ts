@@ -2,14 +2,17 @@ import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId } from '#domain/ids.ts';
 import type { ConversationStatus } from '#domain/inbox/conversation-views.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { type Colleague, colleaguesWith } from '#server/platform/staff-email-addresses.ts';
+import { emailAssigned } from './assignee-emails.ts';
 import {
   type Conversation,
   type ConversationKey,
   lockConversation,
   requireVersion,
   updateConversation,
+  type Writer,
 } from './conversation-store.ts';
 
 /** One change, made to the version that was shown. */
@@ -19,13 +22,13 @@ export type ConversationChange =
   | { snoozedUntil: Date | null };
 
 /**
- * Closes, opens again, marks as spam, assigns or snoozes a conversation. Throws `not_found`, `changed_meanwhile`, and
+ * Closes, opens again, marks as spam, assigns or snoozes a conversation; a new assignee is told by email. Throws `not_found`, `changed_meanwhile`, and
  * `malformed` for a colleague who does not answer customers or a time that is over.
  */
 export function changeConversation(
-  db: Database,
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
   key: ConversationKey,
-  { version, ...change }: ConversationChange & { version: number },
+  { version, by, ...change }: ConversationChange & { version: number; by: Writer },
 ): Promise<Conversation & { assignee: Colleague | null }> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, key);
@@ -35,6 +38,8 @@ export function changeConversation(
     const wakes = 'status' in change ? { snoozedUntil: null } : {};
     const opens = 'snoozedUntil' in change && change.snoozedUntil ? { status: 'open' as const } : {};
     const updated = await updateConversation(tx, conversation, { ...change, ...wakes, ...opens });
+    if (assignee && assignee.id !== conversation.assigneeId)
+      await emailAssigned(tx, emails, { conversation: updated, assignee, by });
     return { ...updated, assignee };
   });
 }

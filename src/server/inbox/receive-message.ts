@@ -20,6 +20,9 @@ type ReceivedMessage = Pick<ConversationMessage, 'channel' | 'text'> &
 /** A photo as it is stored. */
 export type ReceivedPicture = Pick<typeof conversationPictures.$inferInsert, 'name' | 'webp'>;
 
+/** Called in the same transaction for a message that was not stored before. */
+type OnReceived = (conversation: Conversation, message: ConversationMessage) => Promise<void>;
+
 /** Who wrote a message that belongs to no known conversation, and about what. */
 export interface Sender {
   storeId: StoreId;
@@ -39,6 +42,7 @@ export async function receiveFromSender(
   tx: Transaction,
   sender: Sender,
   message: ReceivedMessage,
+  onReceived?: OnReceived,
 ): Promise<Conversation> {
   const { storeId, email, topic } = sender;
   await tx.execute(
@@ -58,7 +62,7 @@ export async function receiveFromSender(
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
     .limit(1)
     .for('update');
-  return receiveIn(tx, current ?? (await beginConversation(tx, sender, message.text)), message);
+  return receiveIn(tx, current ?? (await beginConversation(tx, sender, message.text)), message, onReceived);
 }
 
 /** Adds a customer's message to a locked conversation, which opens it again unless it is spam. The same email again changes nothing. */
@@ -66,6 +70,7 @@ export async function receiveIn(
   tx: Transaction,
   conversation: Conversation,
   { pictures = [], ...message }: ReceivedMessage,
+  onReceived: OnReceived = async () => undefined,
 ): Promise<Conversation> {
   const inserted = await insertMessage(tx, conversation, { ...message, kind: 'customer' });
   if (!inserted) return conversation;
@@ -74,12 +79,14 @@ export async function receiveIn(
     await tx
       .insert(conversationPictures)
       .values(pictures.map((picture) => ({ ...picture, storeId, messageId })));
-  return updateConversation(tx, conversation, {
+  const updated = await updateConversation(tx, conversation, {
     ...asLastMessage(inserted),
     isUnanswered: true,
     snoozedUntil: null,
     status: conversation.status === 'spam' ? 'spam' : 'open',
   });
+  await onReceived(updated, inserted);
+  return updated;
 }
 
 async function beginConversation(

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from './database/database.ts';
 import { staffMembers } from './database/schema/staff-tables.ts';
 
 /** An active staff member, as colleagues know them. */
-export type Colleague = Pick<typeof staffMembers.$inferSelect, 'id' | 'name' | 'email'>;
+export type Colleague = Pick<typeof staffMembers.$inferSelect, 'id' | 'name' | 'email' | 'unwantedEmails'>;
 
 /** The active staff members of a store whose role has a permission. */
 export function colleaguesWith(
@@ -14,9 +14,9 @@ export function colleaguesWith(
   storeId: StoreId,
   permission: Permission,
 ): Promise<Colleague[]> {
-  const { id, name, email } = staffMembers;
+  const { id, name, email, unwantedEmails } = staffMembers;
   return db
-    .select({ id, name, email })
+    .select({ id, name, email, unwantedEmails })
     .from(staffMembers)
     .where(
       and(

@@ -33,10 +33,10 @@ export function customerPageRoutes(app: FastifyInstance, deps: Deps): void {
   const noting = { call: calls.adminAddCustomerNote, command: NOTE_COMMAND };
   serveChanges(app, deps, noting, async ({ params, body, storeId, staffMember, audit }) => {
     const profile = await findProfile(db, { storeId, profileId: params.customer_id });
-    const note = { id: body.idempotency_key, staffMemberId: staffMember.id, text: body.text };
-    await addCustomerNote(db, profile, note);
+    const note = { id: body.idempotency_key, author: staffMember, text: body.text };
+    const mentioned = await addCustomerNote(deps, profile, note);
     audit({ subject: { type: 'customer', id: profile.id }, summary: 'Wrote a note' });
-    return {};
+    return { mentioned: mentioned.map(({ name, email }) => name || email) };
   });
 
   const resetting = { call: calls.adminSendPasswordReset, command: 'customers password-reset' };

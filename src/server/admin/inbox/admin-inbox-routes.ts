@@ -51,16 +51,16 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
     const conversationId = params.conversation_id;
     audit({ subject: about(conversationId) });
     const note = { id: body.idempotency_key, writer: staffMember, text: body.text };
-    const noted = await addConversationNote(db, { storeId, conversationId }, note);
+    const noted = await addConversationNote(deps, { storeId, conversationId }, note);
     audit({ summary: 'Wrote a note' });
-    return { version: noted.version };
+    return { version: noted.version, mentioned: noted.mentioned.map(({ name, email }) => name || email) };
   });
 
   const assigning = { call: calls.adminAssignConversation, command: 'inbox assign' };
-  serveChanges(app, deps, assigning, async ({ params, body, storeId, audit }) => {
+  serveChanges(app, deps, assigning, async ({ params, body, storeId, staffMember: by, audit }) => {
     const conversationId = params.conversation_id;
-    const change = { version: body.version, assigneeId: body.staff_member_id };
-    const { assignee, version } = await changeConversation(db, { storeId, conversationId }, change);
+    const change = { by, version: body.version, assigneeId: body.staff_member_id };
+    const { assignee, version } = await changeConversation(deps, { storeId, conversationId }, change);
     audit({
       subject: about(conversationId),
       summary: assignee ? `Assigned it to ${assignee.name || assignee.email}` : 'Assigned it to nobody',
@@ -69,10 +69,11 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const snoozing = { call: calls.adminSnoozeConversation, command: 'inbox snooze' };
-  serveChanges(app, deps, snoozing, async ({ params, body, storeId, audit }) => {
+  serveChanges(app, deps, snoozing, async ({ params, body, storeId, staffMember: by, audit }) => {
     const conversationId = params.conversation_id;
-    const change = { version: body.version, snoozedUntil: body.until === null ? null : new Date(body.until) };
-    const { version } = await changeConversation(db, { storeId, conversationId }, change);
+    const snoozedUntil = body.until === null ? null : new Date(body.until);
+    const change = { by, version: body.version, snoozedUntil };
+    const { version } = await changeConversation(deps, { storeId, conversationId }, change);
     audit({
       subject: about(conversationId),
       summary: body.until === null ? 'Ended its snooze' : `Snoozed it until ${body.until}`,
@@ -81,9 +82,10 @@ export function adminInboxRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const moving = { call: calls.adminConversationStatus, command: 'inbox status' };
-  serveChanges(app, deps, moving, async ({ params, body: { version, status }, storeId, audit }) => {
+  serveChanges(app, deps, moving, async ({ params, body, storeId, staffMember: by, audit }) => {
     const conversationId = params.conversation_id;
-    const changed = await changeConversation(db, { storeId, conversationId }, { version, status });
+    const { version, status } = body;
+    const changed = await changeConversation(deps, { storeId, conversationId }, { by, version, status });
     audit({ subject: about(conversationId), summary: STATUS_SUMMARY[status], after: { status } });
     return { version: changed.version };
   });

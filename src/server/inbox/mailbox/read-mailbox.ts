@@ -13,7 +13,7 @@ import type { Mailbox, OpenMailbox, RawEmail } from './mailbox.ts';
 import { parseEmail, type ReceivedEmail } from './parse-email.ts';
 import { receiveEmail } from './receive-email.ts';
 
-type ReadDeps = Pick<Deps, 'db' | 'jobs' | 'defaultStoreId'> & {
+type ReadDeps = Pick<Deps, 'db' | 'emails' | 'jobs' | 'defaultStoreId'> & {
   mailbox: Mailbox;
   /** Of the shop: its own emails are no messages of customers. */
   ownAddresses: readonly string[];
@@ -58,7 +58,7 @@ async function readEmails(deps: ReadDeps, open: OpenMailbox): Promise<void> {
     const email = isOld ? null : await readable(deps, raw);
     const pictures = email?.kind === 'person' ? await picturesOf(email) : [];
     await db.transaction(async (tx) => {
-      if (email) await receiveEmail(tx, storeId, email, pictures);
+      if (email) await receiveEmail(tx, { storeId, emails: deps.emails }, email, pictures);
       await savePosition(tx, storeId, { uidValidity, lastUid: raw.uid });
     });
   }

@@ -2,8 +2,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { emailAnswered } from '../assignee-emails.ts';
 import {
   type Conversation,
+  type ConversationMessage,
   insertMessage,
   lockConversation,
   updateConversation,
@@ -17,7 +20,7 @@ import type { ReceivedEmail } from './parse-email.ts';
  */
 export async function receiveEmail(
   tx: Transaction,
-  storeId: StoreId,
+  { storeId, emails }: { storeId: StoreId; emails: EmailOutbox },
   email: ReceivedEmail,
   pictures: readonly ReceivedPicture[],
 ): Promise<void> {
@@ -29,10 +32,12 @@ export async function receiveEmail(
     ...({ channel: 'email', text, original, emailMessageId, attachments, fromEmail: from.email } as const),
     pictures,
   };
-  if (answered) await receiveIn(tx, answered, message);
+  const notify = (conversation: Conversation, received: ConversationMessage) =>
+    emailAnswered(tx, emails, { conversation, message: received });
+  if (answered) await receiveIn(tx, answered, message, notify);
   else {
     const sender = { storeId, email: from.email, name: from.name, phoneNumber: null, topic: null, subject };
-    await receiveFromSender(tx, sender, message);
+    await receiveFromSender(tx, sender, message, notify);
   }
 }
 

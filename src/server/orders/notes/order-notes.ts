@@ -1,17 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
 import type { OrderId, OrderNoteId } from '#domain/ids.ts';
-import { mentionedIn } from '#domain/orders/mentions.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
-import { type Colleague, colleaguesWith } from '#server/platform/staff-email-addresses.ts';
-import { mentionEmail } from '../emails/mention-email.ts';
+import type { Colleague } from '#server/platform/staff-email-addresses.ts';
+import { emailMentioned } from '#server/platform/staff-mentions.ts';
 import type { Order } from '../order-store.ts';
 
 /**
- * Writes a note on an order and emails the colleagues whom it mentions. The same id again does nothing. Returns whom
- * it mentions.
+ * Writes a note on an order and emails the colleagues whom it mentions. The same id again does nothing. Returns who got an
+ * email.
  */
 export function addOrderNote(
   { db, emails }: { db: Database; emails: EmailOutbox },
@@ -26,12 +26,10 @@ export function addOrderNote(
       .values(values)
       .onConflictDoNothing()
       .returning({ id: orderNotes.id });
-    const colleagues = await colleaguesWith(tx, order.storeId, 'orders:read');
-    const mentioned = mentionedIn(text, colleagues).filter((colleague) => colleague.id !== author.id);
-    if (added.length > 0)
-      for (const colleague of mentioned)
-        await emails.enqueue(tx, order.storeId, mentionEmail(order, note, colleague));
-    return mentioned;
+    if (added.length === 0) return [];
+    const name = `order ${formatOrderNumber(order.number)}`;
+    const place = { name, link: `/admin/orders/${order.id}` };
+    return emailMentioned(tx, emails, { ...note, storeId: order.storeId, place, permission: 'orders:read' });
   });
 }
 

@@ -40,7 +40,8 @@ function NoteForm({ customer }: { customer: StaffCustomer }) {
         body: { store_id: api.storeId, text, idempotency_key: key },
       }),
     refetch: [ADMIN_CUSTOMERS],
-    done: 'Note added.',
+    done: ({ mentioned }) =>
+      mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`,
     onSaved: () => {
       state.form.reset({ text: '' });
       setKey(newKey());
@@ -50,7 +51,7 @@ function NoteForm({ customer }: { customer: StaffCustomer }) {
     <AdminForm state={state} submitLabel="Add note" isMinor>
       <TextAreaField
         label="Note"
-        hint="For colleagues. The customer does not see it."
+        hint="For colleagues; the customer does not see it. @ and a name mails it to them."
         maxLength={5000}
         required
         {...state.field('text')}

@@ -39,8 +39,8 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
   const { conversation_id, version, fields, customer_email } = conversation;
   const isReply = kind === 'reply';
   const draft = useDraft(conversation_id, kind);
-  const send = useChange({
-    change: (api, { closes }: { closes: boolean }) => {
+  const send = useChange<{ closes: boolean }, { version: number; mentioned?: string[] }>({
+    change: (api, { closes }) => {
       const common = {
         store_id: api.storeId,
         text: draft.text,
@@ -52,8 +52,10 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
         : api.call(inboxEndpoints.note, { params, body: common });
     },
     refetch: [INBOX],
-    done: (_, { closes }) =>
-      isReply ? `Sent to ${customer_email}${closes ? ', and closed' : ''}.` : 'Note added.',
+    done: ({ mentioned = [] }, { closes }) => {
+      if (isReply) return `Sent to ${customer_email}${closes ? ', and closed' : ''}.`;
+      return mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`;
+    },
     onDone: draft.clear,
   });
   const insert = (text: string) =>
@@ -68,7 +70,11 @@ function TextForm({ kind, conversation }: { kind: DraftKind; conversation: Conve
     >
       <TextAreaField
         label={isReply ? `Answer to ${customer_email}` : 'Note'}
-        hint={isReply ? 'Ctrl and Enter sends it.' : 'The customer does not get it. Ctrl and Enter adds it.'}
+        hint={
+          isReply
+            ? 'Ctrl and Enter sends it.'
+            : 'The customer does not get it. @ and a name mails it to a colleague. Ctrl and Enter adds it.'
+        }
         required
         rows={5}
         maxLength={isReply ? 10_000 : 5000}
