@@ -75,13 +75,17 @@ try {
   process.exit(1);
 }
 
-function announce(settings: Settings, { firstStaffPassword }: RunningShop): void {
+function announce(settings: Settings, { firstStaffMember }: RunningShop): void {
   say(`\nThe shop is open: ${settings.publicUrl}\n`);
   announceCards(settings);
   if (!settings.email) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
-  if (firstStaffPassword)
+  if (firstStaffMember.password)
     say(
-      `\nOperator: ${settings.firstStaffMember.email}, password ${firstStaffPassword} (shown this once), at ${settings.publicUrl}/admin`,
+      `\nOperator: ${settings.firstStaffMember?.email}, password ${firstStaffMember.password} (shown this once), at ${settings.publicUrl}/admin`,
+    );
+  if (firstStaffMember.link)
+    say(
+      `\nNobody can sign in to the back office yet. Become its owner here, once and within 24 hours:\n  ${firstStaffMember.link}\nEach start prints a new link until there is an owner.`,
     );
   if (settings.sandboxAllowed) say('\nSample customer: asha@example.com, password masala-chai-42');
 }

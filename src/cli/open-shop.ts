@@ -23,6 +23,8 @@ import type { Terminal } from './terminal.ts';
 export interface CliShop {
   db: Database;
   pictures: PictureFolders;
+  /** Base of links; without a trailing slash. */
+  publicUrl: string;
   /** Whether the shop takes money, so nothing may be sandboxed. */
   isReal: boolean;
   /** The default store. Throws `unknown_store` while there is none. */
@@ -48,6 +50,7 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
   return {
     db,
     pictures: pictureFolders(repository, settings.dataDir),
+    publicUrl: settings.publicUrl,
     isReal: !settings.sandboxAllowed,
     store,
     deps() {

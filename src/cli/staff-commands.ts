@@ -1,7 +1,10 @@
 import { type Command, Option } from 'commander';
 import { email as emailField } from '#contracts/fields.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { BUILT_IN_ROLE_KEYS, type BuiltInRole } from '#domain/staff/roles.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { firstOwnerLink, printedPasswordLink } from '#server/staff/first-staff-member.ts';
 import {
   addStaffMember,
   changeRole,
@@ -14,7 +17,7 @@ import { listStaffMembers } from '#server/staff/staff-store.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { minuteOf, table } from './terminal.ts';
 
-/** `staff list|add|role|disable|enable|password|remove-second-factor`. */
+/** `staff list|add|role|disable|enable|password|link|remove-second-factor`. */
 export function staffCommands(program: Command, { reads, changes }: CommandRunner): void {
   const staff = program.command('staff').description('Who may use the back office, and their roles');
   const list = staff.command('list').description('Every staff member, with role and status');
@@ -47,9 +50,9 @@ export function staffCommands(program: Command, { reads, changes }: CommandRunne
   });
 
   const change = staff.command('role').description('Gives a staff member another role').argument('<email>');
-  changes<{ role: BuiltInRole }>(change.addOption(role), async ({ db, store }, options, typed = '') => {
+  changes<{ role: BuiltInRole }>(change.addOption(role), async ({ deps, store }, options, typed = '') => {
     const email = addressIn(typed);
-    await changeRole(db, (await store()).id, email, options.role);
+    await changeRole(await deps(), (await store()).id, email, options.role);
     return { json: { email, role: options.role }, text: `${email} is ${options.role} now.` };
   });
 
@@ -83,6 +86,8 @@ export function staffCommands(program: Command, { reads, changes }: CommandRunne
     return { json: { email, password: made }, text: `${email}, password ${made} (shown this once).` };
   });
 
+  linkCommand(staff, { changes });
+
   const secondFactor = staff
     .command('remove-second-factor')
     .description('Removes app and passkeys of a staff member who has lost them: the password alone signs in')
@@ -92,6 +97,33 @@ export function staffCommands(program: Command, { reads, changes }: CommandRunne
     await removeSecondFactor(await deps(), (await store()).id, email);
     return { json: { email }, text: `${email} signs in with the password alone. An email tells them.` };
   });
+}
+
+function linkCommand(staff: Command, { changes }: Pick<CommandRunner, 'changes'>): void {
+  const link = staff
+    .command('link')
+    .description(
+      'Prints a link that works once, for 24 hours: to a new password for a member who has lost it, or, while there is no member, to become the first owner',
+    )
+    .argument('[email]');
+  changes(link, async ({ db, store, publicUrl }, _options, typed) => {
+    const { id: storeId } = await store();
+    const made =
+      typed === undefined
+        ? `${publicUrl}${await ownerLink(db, storeId)}`
+        : `${publicUrl}${await printedPasswordLink(db, storeId, addressIn(typed))}`;
+    return { json: { link: made }, text: `${made}\nIt works once, for 24 hours. Do not pass it on.` };
+  });
+}
+
+/** Throws `not_possible_now` for a store that has members. */
+async function ownerLink(db: Database, storeId: StoreId): Promise<string> {
+  const path = await firstOwnerLink(db, storeId);
+  if (path !== null) return path;
+  throw new DomainError(
+    'not_possible_now',
+    'There are staff members already. Name the one who has lost the password: staff link <email>.',
+  );
 }
 
 /** Throws `malformed`. */

@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'not_signed_in',
   'forbidden',
   'password_needed',
+  'second_factor_needed',
   'bad_token',
   'cross_site',
   'unknown_store',

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import {
@@ -27,7 +29,7 @@ import {
   findDefaultStore,
   watchDefaultStore,
 } from '#server/platform/stores/default-store.ts';
-import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
+import { ensureFirstStaffMember, firstOwnerLink } from '#server/staff/first-staff-member.ts';
 import { type AppDeps, buildApp } from './app.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';
@@ -38,10 +40,15 @@ import { wirePayments } from './wire-payments.ts';
 
 const MAX_AGE_MILLISECONDS = 1_000;
 
+/** How the first owner gets in: a generated password, which is shown once, or a link to choose one; neither later on. */
+export interface FirstStaffMember {
+  password: string | null;
+  link: string | null;
+}
+
 export interface RunningShop {
   address: string;
-  /** The generated password of a new first staff member; shown once. */
-  firstStaffPassword: string | null;
+  firstStaffMember: FirstStaffMember;
   /** Finishes running requests and jobs, then closes everything. */
   stop(): Promise<void>;
 }
@@ -98,7 +105,7 @@ async function openShop(
   opened.defer(() => notifications.close());
   const changes = await followContentChanges(notifications);
   const store = watchDefaultStore(db, found, { onContentChange: changes.subscribe, onError: reportError });
-  const firstStaffPassword = await ensureFirstStaffMember(db, store.id, settings.firstStaffMember);
+  const firstStaffMember = await makeFirstStaffMember(db, store.id, settings);
   const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : null;
@@ -131,6 +138,7 @@ async function openShop(
     freshMilliseconds: MAX_AGE_MILLISECONDS,
     onContentChange: changes.subscribe,
     limits: redis ?? 'memory',
+    requiresSecondFactor: settings.requiresSecondFactor,
     trustedProxies: settings.trustedProxies,
     metricsToken: settings.metricsToken,
     sandboxMailbox: settings.email === null,
@@ -156,7 +164,18 @@ async function openShop(
   opened.defer(() => app.close());
   stopSignal?.throwIfAborted();
   void transport.findFault().then((fault) => fault && log(fault));
-  return { address, firstStaffPassword, stop: () => opened.disposeAsync() };
+  return { address, firstStaffMember, stop: () => opened.disposeAsync() };
+}
+
+async function makeFirstStaffMember(
+  db: Database,
+  storeId: StoreId,
+  { firstStaffMember, publicUrl }: Settings,
+): Promise<FirstStaffMember> {
+  if (firstStaffMember)
+    return { password: await ensureFirstStaffMember(db, storeId, firstStaffMember), link: null };
+  const path = await firstOwnerLink(db, storeId);
+  return { password: null, link: path && `${publicUrl}${path}` };
 }
 
 /** Stripe's library makes up a tenth of the start, so it is loaded only with keys. */

@@ -149,6 +149,7 @@ export async function startTestShop(
     freshMilliseconds: 0,
     onContentChange: () => undefined,
     limits: 'off',
+    requiresSecondFactor: false,
     trustedProxies: 'loopback',
     metricsToken: null,
     sandboxMailbox: true,

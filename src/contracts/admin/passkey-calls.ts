@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PasskeyId } from '#domain/ids.ts';
 import { defineCall } from '../call.ts';
-import { idOf, moment, nothing, requiredLine, storeId } from '../fields.ts';
+import { idOf, moment, nothing, requiredLine, storeId, text } from '../fields.ts';
 import { signedInStaffMember } from './session-calls.ts';
 
 const tag = 'Back office';
@@ -85,10 +85,16 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/admin/api/account/passkeys/add',
   permission: 'signed_in',
-  summary: 'Adds a passkey that the browser has made, which from now on signs in without a password',
+  summary:
+    'Adds a passkey that the browser has made, which from now on signs in without a password; the password alone does not. The first second factor ends all other sessions',
   tag,
   body: z.strictObject({ store_id: storeId, name: requiredLine(60), response: registration }),
-  answer: nothing,
+  answer: z.object({
+    recovery_codes: z
+      .array(z.string())
+      .nullable()
+      .describe('Shown this once, to a member who had none; null for others'),
+  }),
 });
 
 export const renamePasskey = defineCall({
@@ -130,6 +136,29 @@ export const passkeySignIn = defineCall({
   summary: 'Signs in by a passkey, without address, password and code',
   tag,
   body: z.strictObject({ store_id: storeId, response: assertion }),
+  answer: z.object({ staff_member: signedInStaffMember }),
+});
+
+const passwordToken = text(200).describe('Of the sign-in by password');
+
+export const beginPasskeyAfterPassword = defineCall({
+  method: 'POST',
+  path: '/admin/api/sign_in/passkey_begin',
+  permission: 'none',
+  summary:
+    'What the browser needs to ask for a passkey of the member whose password was right; for 5 minutes. 401 `bad_token` when the password has to be entered again',
+  tag,
+  body: z.strictObject({ store_id: storeId, token: passwordToken }),
+  answer: options,
+});
+
+export const passkeyAfterPassword = defineCall({
+  method: 'POST',
+  path: '/admin/api/sign_in/passkey',
+  permission: 'none',
+  summary: 'The second half of a sign-in by a passkey. 401 as above',
+  tag,
+  body: z.strictObject({ store_id: storeId, token: passwordToken, response: assertion }),
   answer: z.object({ staff_member: signedInStaffMember }),
 });
 

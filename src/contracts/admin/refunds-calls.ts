@@ -97,7 +97,7 @@ export const adminRefund = defineCall({
   path: '/admin/api/orders/:order_id/refund',
   permission: 'orders:refund',
   summary:
-    'Gives money back. With the same idempotency key it is done once. 409 when it would give back another amount than expected',
+    'Gives money back. With the same idempotency key it is done once. 409 when it would give back another amount than expected; 403 `password_needed` for more than 200.00 of an order within 24 hours unless the password was entered within two minutes',
   tag,
   params,
   body: z.strictObject({

@@ -12,10 +12,16 @@ export const ownSecondFactor = defineCall({
   method: 'GET',
   path: '/admin/api/account/second_factor',
   permission: 'signed_in',
-  summary: 'Whether a code is asked for after the own password, and how many recovery codes are left',
+  summary:
+    'Whether a code of an app is asked for after the own password, how many recovery codes are left, and whether the role needs a second factor',
   tag,
   query: z.strictObject({ store_id: storeId }),
-  answer: z.object({ totp_since: moment.nullable(), recovery_codes_left: z.int() }),
+  answer: z.object({
+    totp_since: moment.nullable(),
+    passkeys: z.int().describe('How many there are'),
+    recovery_codes_left: z.int(),
+    is_required: z.boolean().describe('Whether the role includes what needs a second factor in this shop'),
+  }),
 });
 
 export const beginTotp = defineCall({
@@ -48,7 +54,7 @@ export const newRecoveryCodes = defineCall({
   method: 'POST',
   path: '/admin/api/account/recovery_codes',
   permission: 'signed_in',
-  summary: 'Ten new recovery codes, each for one sign-in without the app',
+  summary: 'Ten new recovery codes, each for one sign-in without the app or the passkey',
   tag,
   body,
   answer: recoveryCodes,
@@ -58,7 +64,7 @@ export const removeOwnTotp = defineCall({
   method: 'POST',
   path: '/admin/api/account/totp/remove',
   permission: 'signed_in',
-  summary: 'No code is asked for any more; the recovery codes are deleted',
+  summary: 'No code of the app is asked for any more; without a passkey the recovery codes are deleted',
   tag,
   body,
   answer: nothing,

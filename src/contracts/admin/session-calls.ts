@@ -15,6 +15,9 @@ export const signedInStaffMember = z.object({
   role: z.string().describe('The key of a built-in role, or the id of an own one'),
   role_name: z.string(),
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
+  needs_second_factor: z
+    .boolean()
+    .describe('Whether a part of them answers 403 `second_factor_needed` until a second factor is set up'),
   version: z.int(),
 });
 export type SignedInStaffMember = z.output<typeof signedInStaffMember>;
@@ -24,12 +27,19 @@ export const staffSignIn = defineCall({
   path: '/admin/api/sign_in',
   permission: 'none',
   summary:
-    'Signs a staff member in: sets a new session cookie, for 12 hours, or 2 hours without use. 401 for a wrong address or password. A member with a second factor is signed in by `sign_in/second_factor`',
+    'Signs a staff member in: sets a new session cookie, for 12 hours, or 2 hours without use. 401 for a wrong address or password. A member with a second factor is signed in by `sign_in/second_factor` or `sign_in/passkey`',
   tag,
   body: z.strictObject({ store_id: storeId, email, password }),
   answer: z.object({
     staff_member: signedInStaffMember.nullable(),
-    second_factor_token: z.string().nullable().describe('For the call that takes the code; for 5 minutes'),
+    second_factor_token: z
+      .string()
+      .nullable()
+      .describe('For the calls that take the code or the passkey; for 5 minutes'),
+    second_factors: z
+      .object({ app: z.boolean(), passkey: z.boolean() })
+      .nullable()
+      .describe('What the member has set up; recovery codes are accepted besides'),
   }),
 });
 

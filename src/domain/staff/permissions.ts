@@ -44,3 +44,23 @@ export type Permission = keyof typeof PERMISSIONS;
 export type CallPermission = Permission | 'signed_in' | 'none';
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
+
+/**
+ * What moves money or gives things away, takes personal data or figures out of the shop, or changes who may do so. A
+ * member whose role includes one needs a second factor for it. docs/decisions/0223.
+ */
+const SENSITIVE_PERMISSIONS: ReadonlySet<CallPermission> = new Set<Permission>([
+  'orders:export',
+  'orders:cancel',
+  'orders:draft',
+  'orders:price',
+  'orders:refund',
+  'subscriptions:change',
+  'customers:erase',
+  'customers:export',
+  'reports:export',
+  'payments:resolve',
+  'staff:manage',
+]);
+
+export const isSensitive = (permission: CallPermission): boolean => SENSITIVE_PERMISSIONS.has(permission);

@@ -19,7 +19,7 @@ export async function emailAssigned(
     paragraph: `${by.name} assigned a conversation with a customer to you.`,
     reason: 'You get this mail because a conversation was assigned to you.',
   });
-  await emails.enqueue(tx, email);
+  await emails.enqueue(tx, conversation.storeId, email);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function emailAnswered(
     paragraph: 'The customer has answered in a conversation that is assigned to you.',
     reason: 'You get this mail because the conversation is assigned to you.',
   });
-  await emails.enqueue(tx, email);
+  await emails.enqueue(tx, storeId, email);
 }
 
 type Texts = Pick<EmailContent, 'key' | 'subject' | 'preview' | 'heading' | 'reason'> & { paragraph: string };

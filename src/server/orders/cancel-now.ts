@@ -1,6 +1,6 @@
 import type { RefundId } from '#domain/ids.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { type ApproveCancelling, cancelOrder } from './cancel-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { Order } from './order-store.ts';
 import { findExternalRefund } from './refunds/record-external-refund.ts';
@@ -14,8 +14,9 @@ export async function cancelNow(
   deps: OrderDeps,
   order: Order,
   reason: string,
+  approve?: ApproveCancelling,
 ): Promise<(SentRefund & { refundId: RefundId }) | null> {
   await findExternalRefund(deps, order);
-  const refundId = await cancelOrder(deps, order.id, reason);
+  const refundId = await cancelOrder(deps, order.id, reason, approve);
   return refundId === null ? null : { refundId, ...(await sendNow(() => processRefund(deps, refundId))) };
 }

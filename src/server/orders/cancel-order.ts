@@ -16,6 +16,9 @@ import { readRefunds } from './refunds/order-refund-store.ts';
 import { unitsTaken } from './refunds/refunded-units.ts';
 import { startRefund } from './refunds/start-refund.ts';
 
+/** Throws when who cancels the locked order may not give back what was paid. */
+export type ApproveCancelling = (tx: Transaction, whole: WholeOrder) => Promise<void>;
+
 /**
  * Cancels an order that was not shipped: restocks its units, releases its code, starts the refund and
  * notifies the customer. Returns the refund's id; null when nothing is to be refunded. Throws `not_found`,
@@ -25,10 +28,13 @@ export async function cancelOrder(
   { db, jobs, emails }: Pick<OrderDeps, 'db' | 'jobs' | 'emails'>,
   orderId: OrderId,
   reason: string,
+  approve: ApproveCancelling = async () => undefined,
 ): Promise<RefundId | null> {
-  return db.transaction(async (tx) =>
-    cancelLocked(tx, { jobs, emails }, await lockWholeOrder(tx, orderId), reason),
-  );
+  return db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, orderId);
+    await approve(tx, whole);
+    return cancelLocked(tx, { jobs, emails }, whole, reason);
+  });
 }
 
 /** Cancels a locked order. Throws as `cancelOrder`. */

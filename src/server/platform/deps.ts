@@ -18,6 +18,8 @@ export interface Deps {
   freshMilliseconds: number;
   /** Calls `act` whenever any process changes the content or the style of pages. */
   onContentChange: (act: () => void) => void;
+  /** Whether staff need a second factor for what moves money or takes data along. */
+  requiresSecondFactor: boolean;
   /** Where rate limits are counted. */
   limits: LimitStore;
 }

@@ -27,7 +27,7 @@ export async function emailMentioned(
   const mentioned = mentionedIn(note.text, colleagues).filter(
     ({ id, unwantedEmails }) => id !== note.author.id && !unwantedEmails.includes('mentions'),
   );
-  for (const colleague of mentioned) await emails.enqueue(tx, mentionEmail(note, colleague));
+  for (const colleague of mentioned) await emails.enqueue(tx, note.storeId, mentionEmail(note, colleague));
   return mentioned;
 }
 

@@ -106,7 +106,7 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
     { call: calls.adminChangeRole, command: 'staff role', changesAccess },
     async ({ params: { staff_member_id: id }, body: { role, version }, storeId, staffMember, audit }) => {
       audit({ subject: subjectOf(id), after: { role } });
-      const before = await changeRole(db, storeId, { id, version, by: staffMember }, role);
+      const before = await changeRole(deps, storeId, { id, version, by: staffMember }, role);
       const after = roleNameOf(await findRole(db, storeId, role));
       audit({
         summary: `Made ${before.email} ${after}`,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
-import { type BuiltInRole, type GivenRole, mayGiveRole, roleNameOf } from '#domain/staff/roles.ts';
+import { type BuiltInRole, type GivenRole, mayGiveRole, roleIdOf, roleNameOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { findRole } from './roles/role-store.ts';
+import { changedRoleEmail } from './security-emails.ts';
 import { deleteLinksOfMember } from './staff-link-store.ts';
 import { deleteSessionsOfMember } from './staff-session-store.ts';
 import { insertStaffMember, lockStaffMembers, type StaffMember, updateStaffMember } from './staff-store.ts';
@@ -32,19 +34,22 @@ export interface MemberToChange {
 }
 
 /**
- * Gives a member another role, by its key or id, and returns the member of before. Throws `not_found`, and `not_possible_now` for the
+ * Gives a member another role, by its key or id, tells them by email, and returns the member of before. Throws `not_found`, and `not_possible_now` for the
  * last active owner and for roles above that of who changes it.
  */
 export function changeRole(
-  db: Database,
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
   storeId: StoreId,
   member: string | MemberToChange,
   roleId: string,
 ): Promise<StaffMember> {
-  return changeMember(db, storeId, member, async (tx, { id }, by) => {
+  return changeMember(db, storeId, member, async (tx, changed, by) => {
     const role = await findRole(tx, storeId, roleId);
     if (by) requireMayGive(by, role);
-    await updateStaffMember(tx, id, role);
+    await updateStaffMember(tx, changed.id, role);
+    if (roleIdOf(changed) === roleIdOf(role)) return;
+    const names = { before: roleNameOf(changed), after: roleNameOf(role), by: by?.email ?? null };
+    await emails.enqueue(tx, storeId, changedRoleEmail(changed, names));
   });
 }
 

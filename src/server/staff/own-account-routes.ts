@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/own-account-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { changeOwnName, changeOwnPassword } from './own-account.ts';
+import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
+import { changeOwnEmails, changeOwnName, changeOwnPassword, wantedEmails } from './own-account.ts';
 import { recordOwnAction } from './record-own-action.ts';
-import { serveAnyone, serveChanges } from './serve-staff.ts';
+import { serveAnyone, serveChanges, serveStaff } from './serve-staff.ts';
 import { deleteExpiredStaffLinks } from './staff-link-store.ts';
-import { requireStaffSession, signInStaff } from './staff-sessions.ts';
+import { lacksSecondFactor, requireStaffSession, signInStaff } from './staff-sessions.ts';
+import { STAFF_DEVICE_COOKIE } from './staff-sign-in.ts';
 import { lockVerifiedStaffMember } from './staff-store.ts';
 import { toSignedInStaffMember } from './staff-wire.ts';
 import { acceptInvitation, readStaffLink, redeemPasswordLink } from './use-staff-link.ts';
@@ -15,6 +17,7 @@ const EVERY_NIGHT = '27 3 * * *';
 /** Joining by an invitation, and the own name and password. docs/decisions/0224. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, jobs } = deps;
+  const devices = createRememberedDevices(deps, STAFF_DEVICE_COOKIE);
   jobs.every('sweep-staff-links', EVERY_NIGHT, () => deleteExpiredStaffLinks(db));
 
   serveAnyone(app, calls.readStaffLink, async ({ body: { store_id, token } }) => {
@@ -22,18 +25,19 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return { purpose, email, role_name: roleName };
   });
 
-  serveAnyone(app, calls.acceptInvitation, async ({ body, request }) => {
-    const { store_id: storeId, token, name, password } = body;
-    const member = await acceptInvitation(db, { storeId, token, name, password });
+  serveAnyone(app, calls.acceptInvitation, async ({ body, request, reply }) => {
+    const { store_id: storeId, token, email, name, password } = body;
+    const member = await acceptInvitation(db, { storeId, token, email, name, password });
     await recordOwnAction(db, member, { command: 'staff join', summary: `Joined as ${name}` });
     await signInStaff(request, member, async (tx) => {
       await lockVerifiedStaffMember(tx, member);
     });
-    return { staff_member: toSignedInStaffMember(member) };
+    devices.remember(request, reply, member);
+    return { staff_member: toSignedInStaffMember(member, lacksSecondFactor(request, member)) };
   });
 
   serveAnyone(app, calls.redeemPasswordLink, async ({ body: { store_id: storeId, token, password } }) => {
-    const member = await redeemPasswordLink(db, { storeId, token, password });
+    const member = await redeemPasswordLink(deps, { storeId, token, password });
     const summary = 'Chose a new password by an emailed link';
     await recordOwnAction(db, member, { command: 'staff use-password-link', summary });
     return {};
@@ -55,13 +59,35 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
+  serveStaff(app, deps, calls.ownEmails, async ({ staffMember }) => ({
+    wanted: wantedEmails(staffMember),
+    version: staffMember.version,
+  }));
+
+  serveChanges(
+    app,
+    deps,
+    { call: calls.changeOwnEmails, command: 'staff own-emails' },
+    async ({ body: { wanted, version }, staffMember, audit }) => {
+      await changeOwnEmails(db, staffMember, { wanted, version });
+      audit({
+        subject: { type: 'staff_member', id: staffMember.id },
+        summary: 'Changed which emails they get',
+        before: { emails: wantedEmails(staffMember) },
+        after: { emails: wanted },
+      });
+      return {};
+    },
+  );
+
   serveChanges(
     app,
     deps,
     { call: calls.changeOwnPassword, command: 'staff own-password', changesAccess: true },
-    async ({ body: { password }, request, staffMember, audit }) => {
+    async ({ body: { password }, request, reply, staffMember, audit }) => {
       const { sessionId } = requireStaffSession(request);
-      await changeOwnPassword(db, staffMember, { password, sessionId });
+      const changed = await changeOwnPassword(deps, staffMember, { password, sessionId });
+      devices.remember(request, reply, changed);
       audit({ subject: { type: 'staff_member', id: staffMember.id }, summary: 'Changed the own password' });
       return {};
     },

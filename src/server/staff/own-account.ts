@@ -1,8 +1,11 @@
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import type { StaffSessionId } from '#domain/ids.ts';
+import { STAFF_EMAIL_KINDS, type StaffEmailKind } from '#domain/staff/staff-emails.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { changeMember } from './manage-staff.ts';
+import { changedPasswordEmail } from './security-emails.ts';
 import { deleteOtherStaffSessions } from './staff-session-store.ts';
 import { type StaffMember, updateStaffMember } from './staff-store.ts';
 
@@ -16,16 +19,39 @@ export async function changeOwnName(
   await changeMember(db, storeId, { id, version, by: member }, (tx) => updateStaffMember(tx, id, { name }));
 }
 
-/** Changes the own password and ends all other sessions. Throws `weak_password`. */
+/**
+ * Changes the own password, ends all other sessions, tells the member by email, and returns the member of after. Throws
+ * `weak_password`.
+ */
 export async function changeOwnPassword(
-  db: Database,
-  { id, storeId, email }: StaffMember,
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
+  member: StaffMember,
   { password, sessionId }: { password: string; sessionId: StaffSessionId },
-): Promise<void> {
+): Promise<StaffMember> {
+  const { id, storeId, email } = member;
   assertStrongPassword(normalPassword(password), email);
   const passwordHash = await hashPassword(password);
   await changeMember(db, storeId, email, async (tx) => {
     await updateStaffMember(tx, id, { passwordHash });
     await deleteOtherStaffSessions(tx, id, sessionId);
+    await emails.enqueue(tx, storeId, changedPasswordEmail(member));
   });
+  return { ...member, passwordHash };
 }
+
+/** Switches the emails off that are not wanted. Throws `changed_meanwhile`. */
+export async function changeOwnEmails(
+  db: Database,
+  member: StaffMember,
+  { wanted, version }: { wanted: readonly StaffEmailKind[]; version: number },
+): Promise<void> {
+  const { id, storeId } = member;
+  const unwantedEmails = STAFF_EMAIL_KINDS.filter((kind) => !wanted.includes(kind));
+  await changeMember(db, storeId, { id, version, by: member }, (tx) =>
+    updateStaffMember(tx, id, { unwantedEmails }),
+  );
+}
+
+/** The emails that the member has not switched off. */
+export const wantedEmails = ({ unwantedEmails }: StaffMember): StaffEmailKind[] =>
+  STAFF_EMAIL_KINDS.filter((kind) => !unwantedEmails.includes(kind));

@@ -59,8 +59,8 @@ export function serveStaff<const Definition extends GuardedCall>(
 }
 
 /**
- * Like `serveStaff`, for a call with side effects: it is recorded in the audit log. Calls that move money or
- * change who may do what need a recently entered password and throw `password_needed` without it.
+ * Like `serveStaff`, for a call with side effects: it is recorded in the audit log. Calls that move money, change who may
+ * do what, or take personal data out of the shop need a recently entered password and throw `password_needed` without it.
  */
 export function serveChanges<const Definition extends GuardedCall>(
   app: FastifyInstance,
@@ -70,12 +70,19 @@ export function serveChanges<const Definition extends GuardedCall>(
     command,
     movesMoney = false,
     changesAccess = false,
-  }: { call: Definition; command: string; movesMoney?: boolean; changesAccess?: boolean },
+    takesPersonalData = false,
+  }: {
+    call: Definition;
+    command: string;
+    movesMoney?: boolean;
+    changesAccess?: boolean;
+    takesPersonalData?: boolean;
+  },
   handler: (served: StaffChangeRequest<Definition>) => Promise<z.input<Definition['answer']> | FastifyReply>,
 ): void {
   serveStaff(app, deps, call, async (served) => {
     const { request, storeId, staffMember } = served;
-    if (movesMoney || changesAccess) requireConfirmedPassword(request);
+    if (movesMoney || changesAccess || takesPersonalData) requireConfirmedPassword(request);
     const action = {
       ...{ storeId, operator: staffMember.email, staffMemberId: staffMember.id, command },
       arguments: commandLineOf(command, served),

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { lockOpenInvitation, type StaffInvitation } from './invitation-store.ts';
 import { findRole } from './roles/role-store.ts';
-import { insertStaffLink } from './staff-link-store.ts';
+import { EMAILED_LINK_HOURS, insertStaffLink } from './staff-link-store.ts';
 import { findStaffMember, type StaffMember } from './staff-store.ts';
 
 /** The queue of emails with a link of staff. */
@@ -34,7 +34,10 @@ export function declareStaffLinkJob({ db, emails }: Pick<Deps, 'db' | 'emails'>)
       }
       const member = staffMemberId && (await findStaffMember(tx, staffMemberId));
       if (member?.status !== 'active') return null;
-      return newPasswordEmail(member, await insertStaffLink(tx, { storeId, staffMemberId: member.id }));
+      return newPasswordEmail(
+        member,
+        await insertStaffLink(tx, { storeId, staffMemberId: member.id, hours: EMAILED_LINK_HOURS }),
+      );
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { StaffInvitationId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -7,16 +7,27 @@ import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 
 export type StaffLink = typeof staffLinks.$inferSelect;
 
-/** What a link is for. */
+/** What a link is for; with neither invitation nor member, to become the first owner. */
 export type LinkPurpose =
   | { storeId: StoreId; invitationId: StaffInvitationId; expiresAt: Date }
-  | { storeId: StoreId; staffMemberId: StaffMemberId };
+  | { storeId: StoreId; staffMemberId?: StaffMemberId; hours: number };
 
-/** Makes the token of a link and stores its hash. A link to a new password is valid for an hour. */
-export async function insertStaffLink(tx: Transaction, purpose: LinkPurpose): Promise<string> {
+/** How long a link in an email to a new password is valid, and one that is printed where the shop runs. */
+export const EMAILED_LINK_HOURS = 1;
+export const PRINTED_LINK_HOURS = 24;
+
+/** Makes the token of a link and stores its hash. */
+export async function insertStaffLink(db: Queryable, purpose: LinkPurpose): Promise<string> {
   const token = newSecret();
-  const inAnHour = sql`${shopNow} + interval '1 hour'`;
-  await tx.insert(staffLinks).values({ expiresAt: inAnHour, ...purpose, tokenHash: hashOfSecret(token) });
+  const { storeId } = purpose;
+  const stored =
+    'hours' in purpose
+      ? {
+          staffMemberId: purpose.staffMemberId ?? null,
+          expiresAt: sql`${shopNow} + make_interval(hours => ${purpose.hours})`,
+        }
+      : { invitationId: purpose.invitationId, expiresAt: purpose.expiresAt };
+  await db.insert(staffLinks).values({ storeId, ...stored, tokenHash: hashOfSecret(token) });
   return token;
 }
 
@@ -51,7 +62,19 @@ export async function spendStaffLink(
   if (deleted.length === 0) return null;
   if (link.invitationId) await deleteLinksOfInvitation(tx, link.invitationId);
   if (link.staffMemberId) await deleteLinksOfMember(tx, link.staffMemberId);
+  if (isOfFirstOwner(link)) await deleteLinksOfFirstOwner(tx, storeId);
   return link;
+}
+
+export const isOfFirstOwner = ({ invitationId, staffMemberId }: StaffLink): boolean =>
+  invitationId === null && staffMemberId === null;
+
+async function deleteLinksOfFirstOwner(tx: Transaction, storeId: StoreId): Promise<void> {
+  await tx
+    .delete(staffLinks)
+    .where(
+      and(eq(staffLinks.storeId, storeId), isNull(staffLinks.invitationId), isNull(staffLinks.staffMemberId)),
+    );
 }
 
 export async function deleteLinksOfInvitation(

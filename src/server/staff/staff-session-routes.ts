@@ -7,7 +7,7 @@ import { isPassword } from '#server/platform/sessions/passwords.ts';
 import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
 import { recordOwnAction } from './record-own-action.ts';
 import { insertChallenge } from './second-factor/challenge-store.ts';
-import { findTotp } from './second-factor/totp-store.ts';
+import { secondFactorsOf } from './second-factor/own-second-factors.ts';
 import { serveAnyone, serveStaff } from './serve-staff.ts';
 import {
   deleteListedStaffSession,
@@ -15,8 +15,14 @@ import {
   listSessionsOfMember,
   markStaffSessionConfirmed,
 } from './staff-session-store.ts';
-import { currentStaffMember, requireStaffSession, signInStaff, signOutStaff } from './staff-sessions.ts';
-import { recordingLimits, recordSignIn, STAFF_DEVICE_COOKIE } from './staff-sign-in.ts';
+import {
+  currentStaffMember,
+  lacksSecondFactor,
+  requireStaffSession,
+  signInStaff,
+  signOutStaff,
+} from './staff-sessions.ts';
+import { completeSignIn, recordingLimits, STAFF_DEVICE_COOKIE } from './staff-sign-in.ts';
 import { findStaffMemberByEmail, lockVerifiedStaffMember, type StaffMember } from './staff-store.ts';
 import { toSignedInStaffMember } from './staff-wire.ts';
 
@@ -39,16 +45,24 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
     // A wrong address, a wrong password and a disabled member get the same answer after the same time.
     const isRight = await isPassword(password, found?.passwordHash ?? null);
     if (!found || !isRight || found.status !== 'active') throw invalidCredentials();
-    if ((await findTotp(db, found.id))?.confirmedAt) {
+    const factors = await secondFactorsOf(db, found.id);
+    if (factors) {
       await attempt.succeeded();
       const kind = { storeId, purpose: 'second_factor', staffMemberId: found.id } as const;
-      return { staff_member: null, second_factor_token: await insertChallenge(db, kind) };
+      const token = await insertChallenge(db, kind);
+      return { staff_member: null, second_factor_token: token, second_factors: factors };
     }
-    await signInStaff(request, found, (tx) => lockVerified(tx, found));
+    await signInStaff(request, found, async (tx) => {
+      await lockVerified(tx, found);
+      // One that was added since this request began.
+      if (await secondFactorsOf(tx, found.id)) throw invalidCredentials();
+    });
     await attempt.succeeded();
-    devices.remember(request, reply, found);
-    await recordSignIn(deps, request, found, 'by password');
-    return { staff_member: toSignedInStaffMember(found), second_factor_token: null };
+    return {
+      staff_member: await completeSignIn(deps, { request, reply, member: found }, 'by password'),
+      second_factor_token: null,
+      second_factors: null,
+    };
   });
 
   serveAnyone(app, calls.staffSignOut, async ({ request }) => {
@@ -61,7 +75,10 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
   serveAnyone(app, calls.currentStaffMember, async ({ query, request }) => {
     const member = currentStaffMember(request);
     const isOfStore = member?.storeId === query.store_id;
-    return { staff_member: member && isOfStore ? toSignedInStaffMember(member) : null };
+    return {
+      staff_member:
+        member && isOfStore ? toSignedInStaffMember(member, lacksSecondFactor(request, member)) : null,
+    };
   });
 
   serveStaff(app, deps, calls.confirmStaffPassword, async ({ body, request, staffMember }) => {

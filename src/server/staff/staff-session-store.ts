@@ -5,7 +5,7 @@ import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { staffMembers, staffSessions } from '#server/platform/database/schema/staff-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
-import type { StaffMember } from './staff-store.ts';
+import { hasSecondFactor, type StaffMember } from './staff-store.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -16,6 +16,8 @@ export const STAFF_SESSION_SECONDS = 12 * HOUR;
 const IDLE_SECONDS = 2 * HOUR;
 /** How long an entered password counts as recently confirmed. */
 const CONFIRMED_SECONDS = 15 * MINUTE;
+/** How long it counts as entered for the change that asked for it. */
+const JUST_CONFIRMED_SECONDS = 2 * MINUTE;
 /** A session used within this time is not written again. */
 const TOUCH_SECONDS = 5 * MINUTE;
 
@@ -25,6 +27,10 @@ export interface StoredStaffSession {
   isStale: boolean;
   /** Whether the password was entered within the last 15 minutes. */
   isConfirmed: boolean;
+  /** Whether it was entered within the last two. */
+  isJustConfirmed: boolean;
+  /** Whether the member has an app for codes or a passkey. */
+  hasSecondFactor: boolean;
 }
 
 const secondsFromNow = (seconds: number) => sql`${shopNow} + make_interval(secs => ${seconds})`;
@@ -36,6 +42,8 @@ const liveStaffSession = preparedQuery((db) =>
       member: staffMembers,
       isStale: sql<boolean>`not ${staffSessions.lastSeenAt} ${wasWithin(TOUCH_SECONDS)}`,
       isConfirmed: sql<boolean>`${staffSessions.confirmedAt} ${wasWithin(CONFIRMED_SECONDS)}`,
+      isJustConfirmed: sql<boolean>`${staffSessions.confirmedAt} ${wasWithin(JUST_CONFIRMED_SECONDS)}`,
+      hasSecondFactor,
     })
     .from(staffSessions)
     .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.staffMemberId))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/accounts/device-name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffSessionId, StoreId } from '#domain/ids.ts';
-import type { CallPermission } from '#domain/staff/permissions.ts';
+import { type CallPermission, isSensitive } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -27,6 +27,8 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 /** The staff session of a request, and whether the response sets or clears its cookie. */
 interface StaffSession {
   db: Database;
+  /** Whether sensitive permissions need a second factor. */
+  requiresSecondFactor: boolean;
   id: StaffSessionId | null;
   stored: StoredStaffSession | null;
   cookie: 'keep' | 'set' | 'clear';
@@ -43,14 +45,15 @@ declare module 'fastify' {
  * SameSite=Strict, Secure on https, 12 hours at most. Register in their scope only. docs/decisions/0221.
  */
 export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, jobs, publicUrl } = deps;
+  const { db, jobs, publicUrl, requiresSecondFactor } = deps;
   const { name, options } = shopCookie(publicUrl, STAFF_COOKIE);
   const strict = { ...options, sameSite: 'strict' } as const;
   jobs.every('sweep-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
   await app.register(cookie);
   app.decorateRequest('staffSession', null);
   app.addHook('onRequest', async (request) => {
-    request.staffSession = await openStaffSession(db, request.cookies[name]);
+    const opened = await openStaffSession(db, request.cookies[name]);
+    request.staffSession = { ...opened, db, requiresSecondFactor };
   });
   app.addHook('onSend', async ({ staffSession: session }, reply) => {
     reply.header('cache-control', 'no-store');
@@ -60,14 +63,17 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
   });
 }
 
-async function openStaffSession(db: Database, sent: string | undefined): Promise<StaffSession> {
-  const none = { db, id: null, stored: null };
+async function openStaffSession(
+  db: Database,
+  sent: string | undefined,
+): Promise<Pick<StaffSession, 'id' | 'stored' | 'cookie'>> {
+  const none = { id: null, stored: null };
   if (!sent) return { ...none, cookie: 'keep' };
   const id = sent as StaffSessionId;
   const stored = SECRET.test(sent) ? await findStaffSession(db, id) : null;
   if (!stored) return { ...none, cookie: 'clear' };
   if (stored.isStale) await touchStaffSession(db, id);
-  return { db, id, stored, cookie: 'keep' };
+  return { id, stored, cookie: 'keep' };
 }
 
 /** The signed-in staff member; null without one. */
@@ -87,7 +93,7 @@ export function requireStaffSession(request: FastifyRequest): {
 
 /**
  * The staff member who sends this request, for one store. Read from the database each time, so that a changed
- * role takes effect at once. Throws `not_signed_in` and `forbidden`. Spec §6, style editing;
+ * role takes effect at once. Throws `not_signed_in`, `forbidden` and `second_factor_needed`. Spec §6, style editing;
  * docs/departures.md.
  */
 export function requireStaffMember(
@@ -100,7 +106,22 @@ export function requireStaffMember(
     throw new DomainError('forbidden', 'Only the staff of this store may do this.');
   if (permission !== 'signed_in' && !permissionsOf(member).includes(permission))
     throw new DomainError('forbidden', 'Your role does not include this. Ask an owner of the shop.');
+  if (isSensitive(permission) && lacksSecondFactor(request, member))
+    throw new DomainError(
+      'second_factor_needed',
+      'This needs a second factor. Set up a passkey or an app for codes under ‘Your account’, then try again.',
+    );
   return member;
+}
+
+/**
+ * Whether a staff member, signed in by this request or before, has to set up a second factor for a part of what the
+ * role includes.
+ */
+export function lacksSecondFactor(request: FastifyRequest, member: StaffMember): boolean {
+  const { requiresSecondFactor, stored } = sessionOf(request);
+  const hasOne = stored?.member.id === member.id && stored.hasSecondFactor;
+  return requiresSecondFactor && !hasOne && permissionsOf(member).some(isSensitive);
 }
 
 /**
@@ -110,6 +131,12 @@ export function requireStaffMember(
 export function requireConfirmedPassword(request: FastifyRequest): void {
   if (!sessionOf(request).stored?.isConfirmed)
     throw new DomainError('password_needed', 'Please confirm your password first.');
+}
+
+/** For the few changes that ask each time. Throws `password_needed` unless the password was just entered. */
+export function requireJustConfirmedPassword(request: FastifyRequest, why: string): void {
+  if (!sessionOf(request).stored?.isJustConfirmed)
+    throw new DomainError('password_needed', `${why} Please confirm your password for it.`);
 }
 
 /**
@@ -130,6 +157,7 @@ export async function signInStaff(
     await insertStaffSession(tx, id, { member, device });
   });
   session.id = id;
+  session.stored = await findStaffSession(session.db, id);
   session.cookie = 'set';
 }
 

@@ -1,11 +1,17 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedInStaffMember } from '#contracts/admin/session-calls.ts';
 import { deviceName } from '#domain/accounts/device-name.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createLoginLimits } from '#server/platform/rate-limits/login-limits.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
 import { recordOwnAction } from './record-own-action.ts';
+import { newDeviceEmail } from './security-emails.ts';
+import { lacksSecondFactor } from './staff-sessions.ts';
 import type { StaffMember } from './staff-store.ts';
+import { toSignedInStaffMember } from './staff-wire.ts';
 
 /** The cookie of browsers that signed in before. */
 export const STAFF_DEVICE_COOKIE = 'staff_device';
@@ -45,16 +51,33 @@ export function recordingLimits({ db, limits }: LimitDeps, prefix: string) {
   };
 }
 
-/** Records a sign-in with its device; `how` is `by password`. */
-export function recordSignIn(
-  { db }: Pick<Deps, 'db'>,
-  request: FastifyRequest,
-  member: StaffMember,
-  how: string,
-): Promise<void> {
-  const device = deviceName(request.headers['user-agent'] ?? '');
+/** Records a sign-in; `how` is `by password`. */
+function recordSignIn(db: Queryable, member: StaffMember, how: string, device: string): Promise<void> {
   return recordOwnAction(db, member, {
     command: 'staff sign-in',
     summary: `Signed in ${how}, ${device}`,
   });
+}
+
+type SignInDeps = Pick<Deps, 'db' | 'emails' | 'publicUrl' | 'sessionSecret'>;
+
+/**
+ * Ends a sign-in, whose session has begun: it is recorded, the browser is remembered, and a member who has signed in
+ * before is told by email of a browser that has not. Returns the member for the answer; `how` is `by password`.
+ */
+export async function completeSignIn(
+  deps: SignInDeps,
+  { request, reply, member }: { request: FastifyRequest; reply: FastifyReply; member: StaffMember },
+  how: string,
+): Promise<SignedInStaffMember> {
+  const { db, emails } = deps;
+  const devices = createRememberedDevices(deps, STAFF_DEVICE_COOKIE);
+  const device = deviceName(request.headers['user-agent'] ?? '');
+  const isNew = member.lastSeenAt !== null && devices.idFor(request, member) === null;
+  devices.remember(request, reply, member);
+  await db.transaction(async (tx) => {
+    await recordSignIn(tx, member, how, device);
+    if (isNew) await emails.enqueue(tx, member.storeId, newDeviceEmail(member, { device, how }));
+  });
+  return toSignedInStaffMember(member, lacksSecondFactor(request, member));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { GivenRole } from '#domain/staff/roles.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -53,21 +53,24 @@ export async function hasStaffMembers(db: Queryable, storeId: StoreId): Promise<
   return found.length > 0;
 }
 
+/** Of a row of `staff_members`: whether the member has an app for codes or a passkey. */
+export const hasSecondFactor = sql<boolean>`(
+  exists (
+    select 1 from ${staffTotp}
+    where ${staffTotp.staffMemberId} = ${staffMembers.id} and ${staffTotp.confirmedAt} is not null
+  )
+  or exists (select 1 from ${staffPasskeys} where ${staffPasskeys.staffMemberId} = ${staffMembers.id})
+)`;
+
 /** The members of a store who have an app for codes or a passkey. */
 export async function membersWithSecondFactor(
   db: Queryable,
   storeId: StoreId,
 ): Promise<ReadonlySet<StaffMemberId>> {
   const found = await db
-    .select({ id: staffTotp.staffMemberId })
-    .from(staffTotp)
-    .where(and(eq(staffTotp.storeId, storeId), isNotNull(staffTotp.confirmedAt)))
-    .union(
-      db
-        .select({ id: staffPasskeys.staffMemberId })
-        .from(staffPasskeys)
-        .where(eq(staffPasskeys.storeId, storeId)),
-    );
+    .select({ id: staffMembers.id })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.storeId, storeId), hasSecondFactor));
   return new Set(found.map(({ id }) => id));
 }
 
@@ -116,7 +119,7 @@ export async function lockVerifiedStaffMember(
 export async function updateStaffMember(
   tx: Transaction,
   staffMemberId: StaffMemberId,
-  change: Partial<Pick<StaffMember, 'name' | 'status' | 'passwordHash'> & GivenRole>,
+  change: Partial<Pick<StaffMember, 'name' | 'status' | 'passwordHash' | 'unwantedEmails'> & GivenRole>,
 ): Promise<void> {
   await tx
     .update(staffMembers)

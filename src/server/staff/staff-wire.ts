@@ -4,10 +4,15 @@ import { type GivenRole, mayGiveRole, permissionsOf, roleIdOf, roleNameOf } from
 import type { StaffInvitation } from './invitation-store.ts';
 import type { StaffMember } from './staff-store.ts';
 
-export function toSignedInStaffMember(member: StaffMember): SignedInStaffMember {
+export function toSignedInStaffMember(member: StaffMember, needsSecondFactor: boolean): SignedInStaffMember {
   const { id, email, name, version } = member;
-  const permissions = [...permissionsOf(member)];
-  return { id, email, name, role: roleIdOf(member), role_name: roleNameOf(member), permissions, version };
+  return {
+    ...{ id, email, name, version },
+    role: roleIdOf(member),
+    role_name: roleNameOf(member),
+    permissions: [...permissionsOf(member)],
+    needs_second_factor: needsSecondFactor,
+  };
 }
 
 /** `own` is the role of who asks. */

@@ -1,15 +1,19 @@
+import { sql } from 'drizzle-orm';
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { roleNameOf } from '#domain/staff/roles.ts';
+import { builtInRole, roleNameOf } from '#domain/staff/roles.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { findInvitation, lockOpenInvitation, updateInvitation } from './invitation-store.ts';
 import { findRole } from './roles/role-store.ts';
-import { findStaffLink, spendStaffLink } from './staff-link-store.ts';
+import { changedPasswordEmail } from './security-emails.ts';
+import { findStaffLink, isOfFirstOwner, spendStaffLink } from './staff-link-store.ts';
 import { deleteSessionsOfMember } from './staff-session-store.ts';
 import {
   findStaffMember,
+  hasStaffMembers,
   insertStaffMember,
   lockStaffMembers,
   type StaffMember,
@@ -17,12 +21,13 @@ import {
 } from './staff-store.ts';
 
 interface LinkReader {
-  purpose: 'invitation' | 'new_password';
-  email: string;
+  purpose: 'invitation' | 'new_password' | 'first_owner';
+  /** Null for the first owner, who chooses it. */
+  email: string | null;
   roleName: string;
 }
 
-/** For whom an emailed link is. Throws `bad_token`. */
+/** For whom an emailed or printed link is. Throws `bad_token`. */
 export async function readStaffLink(db: Database, storeId: StoreId, token: string): Promise<LinkReader> {
   const link = await findStaffLink(db, storeId, token);
   if (link?.invitationId) {
@@ -33,22 +38,38 @@ export async function readStaffLink(db: Database, storeId: StoreId, token: strin
       return { email, roleName: roleNameOf(given), purpose: 'invitation' };
     }
   }
+  if (link && isOfFirstOwner(link) && !(await hasStaffMembers(db, storeId)))
+    return { email: null, roleName: roleNameOf(builtInRole('owner')), purpose: 'first_owner' };
   const member = link?.staffMemberId ? await findStaffMember(db, link.staffMemberId) : null;
   if (member?.status !== 'active') throw badToken();
   return { email: member.email, roleName: roleNameOf(member), purpose: 'new_password' };
 }
 
+interface Joining {
+  storeId: StoreId;
+  token: string;
+  /** Of the first owner; an invitation has its own. */
+  email?: string | undefined;
+  name: string;
+  password: string;
+}
+
 /**
- * Makes the invited person a member. Throws `bad_token`, `weak_password`, after which the link remains valid, and
- * `already_used` when the address has become a member's since.
+ * Makes the invited person, or the first owner, a member. Throws `bad_token`, `weak_password` and, for a first owner
+ * without an address, `malformed`, after which the link remains valid, and `already_used` when the address has become a
+ * member's since.
  */
-export async function acceptInvitation(
-  db: Database,
-  { storeId, token, name, password }: { storeId: StoreId; token: string; name: string; password: string },
-): Promise<StaffMember> {
+export async function acceptInvitation(db: Database, joining: Joining): Promise<StaffMember> {
+  const { storeId, token, name, password } = joining;
   const reader = await readStaffLink(db, storeId, token);
-  assertStrongPassword(normalPassword(password), reader.email);
+  const email = reader.email ?? joining.email;
+  if (email === undefined) {
+    const message = 'Type your email address.';
+    throw new DomainError('malformed', message, { errors: [{ path: '/email', message }] });
+  }
+  assertStrongPassword(normalPassword(password), email);
   const passwordHash = await hashPassword(password);
+  if (reader.purpose === 'first_owner') return becomeFirstOwner(db, { ...joining, email, passwordHash });
   return db.transaction(async (tx) => {
     // The invitation before its links, as in withdrawing it: two orders of locks could deadlock.
     const found = await findStaffLink(tx, storeId, token);
@@ -63,16 +84,31 @@ export async function acceptInvitation(
   });
 }
 
+/** Two who use links at once are let in one after the other, and the second one finds that there is an owner. */
+function becomeFirstOwner(
+  db: Database,
+  { storeId, token, email, name, passwordHash }: Joining & { email: string; passwordHash: string },
+): Promise<StaffMember> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first owner ${storeId}`}, 0))`);
+    if ((await hasStaffMembers(tx, storeId)) || !(await spendStaffLink(tx, storeId, token))) throw badToken();
+    const owner = await insertStaffMember(tx, { storeId, email, name, passwordHash, role: 'owner' });
+    if (!owner) throw badToken();
+    return owner;
+  });
+}
+
 /**
- * Sets a new password by an emailed link and ends every session of the member. Throws `bad_token`, and
- * `weak_password`, after which the link remains valid.
+ * Sets a new password by an emailed or printed link, tells the member by email, and ends every session of the
+ * member. Throws `bad_token`, and `weak_password`, after which the link remains valid.
  */
 export async function redeemPasswordLink(
-  db: Database,
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
   { storeId, token, password }: { storeId: StoreId; token: string; password: string },
 ): Promise<StaffMember> {
-  const reader = await readStaffLink(db, storeId, token);
-  assertStrongPassword(normalPassword(password), reader.email);
+  const { purpose, email } = await readStaffLink(db, storeId, token);
+  if (purpose !== 'new_password' || email === null) throw badToken();
+  assertStrongPassword(normalPassword(password), email);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     // Members before links, as in disabling a member: two orders of locks could deadlock.
@@ -82,6 +118,7 @@ export async function redeemPasswordLink(
     if (!member) throw badToken();
     await updateStaffMember(tx, member.id, { passwordHash });
     await deleteSessionsOfMember(tx, member.id);
+    await emails.enqueue(tx, storeId, changedPasswordEmail(member));
     return member;
   });
 }

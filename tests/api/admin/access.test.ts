@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { CallPermission } from '#domain/staff/permissions.ts';
+import { type CallPermission, isSensitive } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS, builtInRole, permissionsOf } from '#domain/staff/roles.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { changeRole, disableStaffMember } from '#server/staff/manage-staff.ts';
+import { insertPasskey } from '#server/staff/passkeys/passkey-store.ts';
 import { type Call, describedCalls, leastBody, leastFor } from '../../support/described-calls.ts';
 import { anId } from '../../support/ids.ts';
 import { addStaff, browserOf, logIn, newOperator, OPERATOR } from '../../support/people.ts';
@@ -53,7 +54,7 @@ function ask(
   return shopper.get(`${path}?${new URLSearchParams({ ...Object.fromEntries(given), store_id: storeId })}`);
 }
 
-const REFUSALS = ['not_signed_in', 'forbidden'];
+const REFUSALS = ['not_signed_in', 'forbidden', 'second_factor_needed'];
 
 /** What each call answers, one after the other and in a browser of its own, because some of them end sessions. */
 async function answersTo(
@@ -148,10 +149,50 @@ describe('the calls of the back office', () => {
     const member = await addStaff(shop, 'support');
     const browser = await browserOf(shop, member);
     const before = await ask(browser, callNamed('/admin/api/reviews'));
-    await changeRole(shop.db, STORE, member.email, 'packer');
+    await changeRole(shop.deps, STORE, member.email, 'packer');
     const after = await ask(browser, callNamed('/admin/api/reviews'));
     expect([before.status, after.status]).toEqual([200, 403]);
   });
+});
+
+describe('a shop that requires a second factor', () => {
+  let strict: TestShop;
+  beforeAll(async () => {
+    strict = await startTestShop(() => ({ requiresSecondFactor: true }));
+  });
+  afterAll(() => strict.close());
+
+  const answerFor =
+    (permissions: readonly string[], hasSecondFactor: boolean) => (permission: CallPermission) => {
+      if (!['none', 'signed_in', ...permissions].includes(permission)) return '403 forbidden';
+      return isSensitive(permission) && !hasSecondFactor ? '403 second_factor_needed' : 'allowed';
+    };
+
+  it.each(BUILT_IN_ROLE_KEYS)('refuses what moves money to the role %s without one', async (role) => {
+    const member = await addStaff(strict, role);
+    const expected = allAnswer(answerFor(permissionsOf(builtInRole(role)), false));
+    expect(await answersTo(() => browserOf(strict, member))).toEqual(expected);
+  });
+
+  it.each(['owner', 'support', 'bookkeeper'] as const)(
+    'allows the role %s all of it with one',
+    async (role) => {
+      const member = await addStaff(strict, role);
+      const passkey = { credentialId: `${role}-device`, publicKey: 'none', counter: 0, transports: [] };
+      const expected = allAnswer(answerFor(permissionsOf(builtInRole(role)), true));
+      // Calls about the own account remove it.
+      const browser = async () => {
+        await insertPasskey(strict.db, {
+          ...passkey,
+          storeId: STORE,
+          staffMemberId: member.id,
+          name: 'Phone',
+        });
+        return browserOf(strict, member);
+      };
+      expect(await answersTo(browser)).toEqual(expected);
+    },
+  );
 });
 
 describe('photos of reviews that are not published', () => {

@@ -170,11 +170,15 @@ describe('a second factor that was lost', () => {
     await send(owner, 'confirm_password', { password: 'spice-rack-9' });
     await send(owner, `staff/members/${id}/remove_second_factor`, { version: listed.version });
     await shop.runJobs('send-security-mail');
-    const mailbox = (await shop.shopper().get('/sandbox/mailbox.json')).body as { to: string }[];
+    const mailbox = (await shop.shopper().get('/sandbox/mailbox.json')).body as {
+      to: string;
+      subject: string;
+    }[];
     const { body } = await signInStaff(shop.shopper(), { email, password: PASSWORD });
     expect(listed.has_second_factor).toBe(true);
     expect(await isSignedIn(enrolled.browser)).toBe(false);
-    expect(mailbox.filter(({ to }) => to === email)).toHaveLength(1);
+    const told = mailbox.filter(({ to, subject }) => to === email && subject.includes('was removed'));
+    expect(told).toHaveLength(1);
     expect(body.staff_member).toMatchObject({ email });
   });
 

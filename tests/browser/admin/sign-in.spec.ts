@@ -110,6 +110,7 @@ test('a packer adds a passkey, signs in with it without a password, and removes 
   await packer.getByRole('button', { name: 'Add a passkey' }).click();
   await packer.getByRole('dialog').getByLabel('Name').fill('My phone');
   await packer.getByRole('button', { name: 'Add the passkey' }).click();
+  await packer.getByRole('button', { name: 'I have kept them' }).click();
   const passkeys = packer.getByRole('table', { name: 'Your passkeys' });
   await expect(passkeys).toContainText('My phone');
 

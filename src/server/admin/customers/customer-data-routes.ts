@@ -10,7 +10,7 @@ import { serveChanges } from '#server/staff/serve-staff.ts';
 /** What a customer would download, for one who asks staff for it. Needs the password again. */
 export function customerDataRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  const exporting = { call: adminCustomerData, command: 'customers data', changesAccess: true };
+  const exporting = { call: adminCustomerData, command: 'customers data', takesPersonalData: true };
   serveChanges(app, deps, exporting, async ({ params, storeId, audit }) => {
     const { id, accountId } = await findProfile(db, { storeId, profileId: params.customer_id });
     audit({ subject: { type: 'customer', id }, summary: 'Exported all data of the customer' });

@@ -11,7 +11,11 @@ export function customerIndexRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminCustomers, ({ query }) => listedCustomers(db, query));
 
   // Nothing changes, but the audit log has who took the addresses of customers with them.
-  const exporting = { call: calls.adminExportCustomers, command: 'customers export' };
+  const exporting = {
+    call: calls.adminExportCustomers,
+    command: 'customers export',
+    takesPersonalData: true,
+  };
   serveChanges(app, deps, exporting, async ({ query, reply, audit }) => {
     audit({ summary: 'Exported customers' });
     return reply

@@ -94,7 +94,7 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
     );
   });
 
-  const completing = { call: calls.adminCompleteDraftOrder, command: 'drafts complete' };
+  const completing = { call: calls.adminCompleteDraftOrder, command: 'drafts complete', movesMoney: true };
   serveChanges(app, deps, completing, async ({ params, body, storeId, audit }) => {
     const draft = await found(storeId, params.draft_order_id);
     const orderId = await completeDraft(

@@ -5,15 +5,18 @@ import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges } from '#server/staff/serve-staff.ts';
+import { approveRefund } from './approve-refund.ts';
 
 /** Cancelling an order, as `npm run shop -- orders cancel` does. docs/decisions/0083. */
 export function adminOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): void {
   const { db } = deps;
   const cancelling = { call: calls.adminCancelOrder, command: 'orders cancel', movesMoney: true };
-  serveChanges(app, deps, cancelling, async ({ body, audit }) => {
+  serveChanges(app, deps, cancelling, async ({ body, request, audit }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
     audit({ subject: { type: 'order', id: order.id }, summary: `Cancelled: ${body.reason}` });
-    const refund = await cancelNow(deps, order, body.reason);
+    const refund = await cancelNow(deps, order, body.reason, (tx, { order: locked }) =>
+      approveRefund(tx, request, locked, { id: null, cents: locked.totalCents - locked.refundedCents }),
+    );
     return { words: refund?.words ?? null };
   });
 }

@@ -12,6 +12,7 @@ import { previewRefund } from '#server/orders/refunds/preview-refund.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { approveRefund } from './approve-refund.ts';
 import { refundPreviewToWire } from './refund-preview-wire.ts';
 
 /** Refunds of an order: what is left, what a refund would give back, and making it. */
@@ -31,16 +32,17 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
   });
 
   const refunding = { call: calls.adminRefund, command: 'orders refund', movesMoney: true };
-  serveChanges(app, deps, refunding, async ({ params, body, storeId, audit }) => {
+  serveChanges(app, deps, refunding, async ({ params, body, request, storeId, audit }) => {
     const { order } = await findOrder(db, storeId, params.order_id);
     audit({ subject: { type: 'order', id: order.id } });
-    const { status, words, amountCents } = await refundOrder(deps, order, async () => ({
-      selection: selectionOf(body),
-      restock: body.restock,
-      reason: body.reason,
-      id: body.idempotency_key,
-      expectedCents: body.expected_total,
-    }));
+    const { status, words, amountCents } = await refundOrder(deps, order, async (tx) => {
+      const { idempotency_key: id, expected_total: expectedCents } = body;
+      await approveRefund(tx, request, order, { id, cents: expectedCents });
+      return {
+        ...{ selection: selectionOf(body), restock: body.restock, reason: body.reason },
+        ...{ id, expectedCents },
+      };
+    });
     if (status === 'failed') throw new DomainError('not_refundable', words);
     audit({ summary: `Refunded ${formatMoney(amountCents, order.currency)}: ${body.reason}` });
     return { total: amountCents, status, words };

@@ -13,7 +13,7 @@ export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminOrderCounts, ({ query }) => orderCounts(db, query.store_id));
 
   // Nothing changes, but the audit log has who took the addresses of customers with them.
-  const exporting = { call: calls.adminExportOrders, command: 'orders export' };
+  const exporting = { call: calls.adminExportOrders, command: 'orders export', takesPersonalData: true };
   serveChanges(app, deps, exporting, async ({ query: { orders, ...filters }, reply, audit }) => {
     const ids = orders?.split(',') as OrderId[] | undefined;
     audit({ summary: ids ? `Exported ${ids.length} orders` : 'Exported orders' });

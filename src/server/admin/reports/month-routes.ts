@@ -13,7 +13,7 @@ export function monthRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   // Nothing changes, but the audit log has who took the figures with them.
-  const exporting = { call: calls.adminMonthPackage, command: 'reports month' };
+  const exporting = { call: calls.adminMonthPackage, command: 'reports month', takesPersonalData: true };
   serveChanges(app, deps, exporting, async ({ query, storeId, reply, audit }) => {
     audit({ summary: `Exported ${query.month} for the bookkeeper` });
     return reply

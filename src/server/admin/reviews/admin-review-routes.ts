@@ -63,7 +63,7 @@ function requestRoutes(app: FastifyInstance, deps: ReviewDeps): void {
 
 /** Nothing changes, but the audit log has who took the reviews with them. */
 function exportRoute(app: FastifyInstance, deps: ReviewDeps): void {
-  const exporting = { call: calls.adminExportReviews, command: 'reviews export' };
+  const exporting = { call: calls.adminExportReviews, command: 'reviews export', takesPersonalData: true };
   serveChanges(app, deps, exporting, async ({ query, reply, staffMember, audit }) => {
     audit({ summary: 'Exported reviews' });
     return reply

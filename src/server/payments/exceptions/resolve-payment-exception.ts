@@ -6,9 +6,10 @@ import {
 } from '#domain/checkout/payment-exception.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, OrderId, RefundId, StoreId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
 import { markSeenByPrefix } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ProviderUnavailable } from '../card-payments.ts';
+import { type PaymentIntent, ProviderUnavailable } from '../card-payments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { processPayment } from '../process-payment.ts';
 import type { Purchase } from '../purchase.ts';
@@ -34,7 +35,11 @@ export async function resolvePaymentException(
   deps: PaymentDeps,
   storeId: StoreId,
   typed: string,
-  request: ResolutionRequest & { as: Resolution },
+  request: ResolutionRequest & {
+    as: Resolution;
+    /** Throws when who resolves it may not give so much back. */
+    approveReturn?: (payment: PaymentIntent, cents: Cents) => void;
+  },
 ): Promise<ResolvedException> {
   const { id, paymentIntentId } = await findException(deps, storeId, typed);
   if (!paymentIntentId) throw notNow('It has no payment.');
@@ -43,6 +48,8 @@ export async function resolvePaymentException(
     const purchase = await deps.purchases.lock(tx, id);
     if (purchase?.status !== 'review') throw notNow('Somebody else has just resolved it.');
     const plan = planResolution(request.as, await factsOf(tx, purchase), payment);
+    if (plan.kind === 'return' || plan.kind === 'cancel')
+      request.approveReturn?.(payment, payment.capturedCents - payment.refundedCents);
     const refundId = await completeResolution(tx, deps, plan, { ...request, purchase, payment });
     const order = await purchase.findOrder(tx);
     return { kind: plan.kind, orderId: order?.id ?? null, refundId, purchase };

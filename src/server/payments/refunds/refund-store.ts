@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { PaymentIntentId, RefundId } from '#domain/ids.ts';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { OrderId, PaymentIntentId, RefundId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
 
 export type Refund = typeof refunds.$inferSelect;
@@ -30,6 +31,26 @@ export async function knownRefundedCents(db: Queryable, paymentIntentId: Payment
         eq(refunds.paymentIntentId, paymentIntentId),
         inArray(refunds.status, ['pending', 'succeeded']),
         ne(refunds.idempotencyKey, uncollectedKey(paymentIntentId)),
+      ),
+    );
+  return row?.cents ?? 0;
+}
+
+/** What goes back of an order since 24 hours ago, on its way or done, besides the refund `except`. */
+export async function refundedWithinADay(
+  db: Queryable,
+  orderId: OrderId,
+  except: RefundId | null = null,
+): Promise<Cents> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        ne(refunds.status, 'failed'),
+        gt(refunds.createdAt, sql`${shopNow} - interval '24 hours'`),
+        except === null ? undefined : ne(refunds.id, except),
       ),
     );
   return row?.cents ?? 0;

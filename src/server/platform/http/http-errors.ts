@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   not_signed_in: 401,
   forbidden: 403,
   password_needed: 403,
+  second_factor_needed: 403,
   bad_token: 401,
   cross_site: 403,
   unknown_store: 404,

@@ -13,6 +13,8 @@ const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
 const EVENT_FAULTS = ['late', 'twice', 'out-of-order'] as const;
 const EVENT_FAULTS_TEXT = 'must be late, twice or out-of-order, or several of them with commas between';
 export type EventFault = (typeof EVENT_FAULTS)[number];
+/** The first owner's address when only a password is given. */
+const DEFAULT_OPERATOR = 'operator@example.com';
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const address = (protocols: readonly string[], example: string) =>
@@ -58,11 +60,12 @@ const environment = z.object({
     .optional(),
   MAIL_REPLY_TO: z.email('must be an email address').optional(),
   INBOX_IMAP_URL: address(['imap:', 'imaps:'], 'imaps://user:password@mail.example.com').optional(),
-  OPERATOR_EMAIL: z.email('must be an email address').default('operator@example.com'),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
   OPERATOR_PASSWORD: z
     .string()
     .regex(/^.{8,128}$/su, 'must be 8 to 128 characters')
     .optional(),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   MAP_TILE_URL: mapTileAddress.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z
     .string()
@@ -121,7 +124,10 @@ export interface Settings {
   email: { smtpUrl: string; from: string; replyTo: string | null } | null;
   /** The mailbox where customers' answers arrive; null when people read it by themselves. */
   inboxImapUrl: string | null;
-  firstStaffMember: { email: string; password: string | null };
+  /** The first owner as given; null for a printed link, by which they choose address and password themselves. */
+  firstStaffMember: { email: string; password: string | null } | null;
+  /** Whether members whose role includes sensitive permissions need a second factor for them. */
+  requiresSecondFactor: boolean;
   map: MapTiles;
   /** Origins of calls that another program serves, by path prefix. */
   hosts: Record<string, string>;
@@ -155,9 +161,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) throw wrongSetting(parsed.error, given);
   const { data } = parsed;
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
-  const sandboxAllowed = data.SANDBOX
-    ? data.SANDBOX === 'allow'
-    : LOCAL_HOSTS.has(new URL(publicUrl).hostname);
+  const isLocal = LOCAL_HOSTS.has(new URL(publicUrl).hostname);
+  const sandboxAllowed = data.SANDBOX ? data.SANDBOX === 'allow' : isLocal;
   if (data.DATABASE_URL && !data.SESSION_SECRET) {
     throw new SettingsError(
       'SESSION_SECRET is not set: with DATABASE_URL it must be given, at least 32 random characters, the same for every process.',
@@ -187,7 +192,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, replyTo: data.MAIL_REPLY_TO ?? null }
         : null,
     inboxImapUrl: data.INBOX_IMAP_URL ?? null,
-    firstStaffMember: { email: data.OPERATOR_EMAIL.toLowerCase(), password: data.OPERATOR_PASSWORD ?? null },
+    firstStaffMember: readFirstStaffMember(data),
+    requiresSecondFactor: data.STAFF_SECOND_FACTOR ? data.STAFF_SECOND_FACTOR === 'required' : !isLocal,
     hosts: hostsOf(data),
     ipLookupUrl: data.IP_LOOKUP_URL ?? null,
     map: { tileUrl: data.MAP_TILE_URL, attribution: data.MAP_ATTRIBUTION },
@@ -201,6 +207,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sandboxAllowed,
     sandboxEventFaults: data.SANDBOX_EVENTS ?? [],
   };
+}
+
+function readFirstStaffMember({ OPERATOR_EMAIL, OPERATOR_PASSWORD }: z.output<typeof environment>) {
+  if (!OPERATOR_EMAIL && !OPERATOR_PASSWORD) return null;
+  const email = (OPERATOR_EMAIL ?? DEFAULT_OPERATOR).toLowerCase();
+  return { email, password: OPERATOR_PASSWORD ?? null };
 }
 
 /** URL and model are needed together; a model or key without a URL is an error. */

@@ -9,10 +9,10 @@ import { relyingParty } from './relying-party.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'publicUrl'>;
 
-/** What a passkey is asked for: a sign-in, or one of the member's own in place of the password. */
+/** What a passkey is asked for: a sign-in, or one of the member's own after the password or in its place. */
 type Question =
   | { storeId: StoreId; purpose: 'passkey_sign_in' }
-  | { storeId: StoreId; purpose: 'passkey_confirmed'; member: StaffMember };
+  | { storeId: StoreId; purpose: 'passkey_after_password' | 'passkey_confirmed'; member: StaffMember };
 
 const memberOf = (question: Question) => ('member' in question ? question.member : null);
 

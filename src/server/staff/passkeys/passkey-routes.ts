@@ -5,15 +5,15 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { passwordStep } from '../second-factor/password-step.ts';
 import { serveAnyone, serveChanges, serveStaff } from '../serve-staff.ts';
 import { markStaffSessionConfirmed } from '../staff-session-store.ts';
 import { requireStaffSession, signInStaff } from '../staff-sessions.ts';
-import { recordSignIn } from '../staff-sign-in.ts';
+import { completeSignIn } from '../staff-sign-in.ts';
 import { lockVerifiedStaffMember, type StaffMember } from '../staff-store.ts';
-import { toSignedInStaffMember } from '../staff-wire.ts';
-import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { askForPasskey, checkPasskey } from './check-passkey.ts';
-import { deletePasskey, listPasskeys, renamePasskey } from './passkey-store.ts';
+import { addPasskey, beginPasskey, noSuchPasskey, removePasskey } from './own-passkeys.ts';
+import { listPasskeys, renamePasskey } from './passkey-store.ts';
 
 const QUARTER_HOUR = 15 * 60;
 
@@ -33,11 +33,28 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
     return { options: { ...(await askForPasskey(deps, { storeId, purpose: 'passkey_sign_in' })) } };
   });
 
-  serveAnyone(app, calls.passkeySignIn, async ({ body: { store_id: storeId, response }, request }) => {
+  serveAnyone(app, calls.passkeySignIn, async ({ body: { store_id: storeId, response }, request, reply }) => {
     const member = await checkPasskey(deps, { storeId, purpose: 'passkey_sign_in' }, response);
     await signInStaff(request, member, (tx) => lockActive(tx, member));
-    await recordSignIn(deps, request, member, 'by passkey');
-    return { staff_member: toSignedInStaffMember(member) };
+    return { staff_member: await completeSignIn(deps, { request, reply, member }, 'by passkey') };
+  });
+
+  serveAnyone(app, calls.beginPasskeyAfterPassword, async ({ body, request }) => {
+    const { store_id: storeId, token } = body;
+    await questions.take(networkOf(request.ip));
+    const { member } = await passwordStep(deps.db, storeId, token);
+    return {
+      options: { ...(await askForPasskey(deps, { storeId, purpose: 'passkey_after_password', member })) },
+    };
+  });
+
+  serveAnyone(app, calls.passkeyAfterPassword, async ({ body, request, reply }) => {
+    const { store_id: storeId, token, response } = body;
+    const { member, spend } = await passwordStep(deps.db, storeId, token);
+    await checkPasskey(deps, { storeId, purpose: 'passkey_after_password', member }, response);
+    await signInStaff(request, member, spend);
+    const how = 'by password and passkey';
+    return { staff_member: await completeSignIn(deps, { request, reply, member }, how) };
   });
 }
 
@@ -81,10 +98,10 @@ function ownPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     { call: calls.addPasskey, command: 'staff own-passkey-add', changesAccess },
-    async ({ body: { name, response }, staffMember, audit }) => {
+    async ({ body: { name, response }, request, staffMember, audit }) => {
       audit({ ...about(staffMember), summary: `Added the passkey ${name}` });
-      await addPasskey(deps, staffMember, { name, response });
-      return {};
+      const { sessionId } = requireStaffSession(request);
+      return { recovery_codes: await addPasskey(deps, staffMember, { name, response, sessionId }) };
     },
   );
 
@@ -105,8 +122,7 @@ function ownPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
     { call: calls.removePasskey, command: 'staff own-passkey-remove', changesAccess },
     async ({ params: { passkey_id: id }, staffMember, audit }) => {
       audit(about(staffMember));
-      const name = await deletePasskey(db, staffMember.id, id);
-      if (name === null) throw noSuchPasskey();
+      const name = await removePasskey(deps, staffMember, id);
       audit({ summary: `Removed the passkey ${name}` });
       return {};
     },
@@ -114,8 +130,6 @@ function ownPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const about = ({ id }: StaffMember) => ({ subject: { type: 'staff_member', id } }) as const;
-
-const noSuchPasskey = () => new DomainError('not_found', 'You have no such passkey. Reload the page.');
 
 /** Throws `bad_token` for a member who was disabled. */
 async function lockActive(tx: Transaction, member: StaffMember): Promise<void> {

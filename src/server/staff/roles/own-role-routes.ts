@@ -27,7 +27,7 @@ export function ownRoleRoutes(app: FastifyInstance, deps: Deps): void {
     { call: calls.adminChangeRoleItself, command: 'staff change-role', changesAccess },
     async ({ params: { role_id: id }, body: { name, permissions, version }, staffMember, audit }) => {
       audit({ subject: { type: 'role', id: name }, after: { name, permissions } });
-      const before = await changeOwnRole(db, { id, version, by: staffMember }, { name, permissions });
+      const before = await changeOwnRole(deps, { id, version, by: staffMember }, { name, permissions });
       audit({
         summary: `Changed the role ${before.name}`,
         before: { name: before.name, permissions: before.permissions },

@@ -3,7 +3,9 @@ import type { StaffRoleId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS, BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { requireMayGive, requireVersion } from '../manage-staff.ts';
+import { changedRoleEmail } from '../security-emails.ts';
 import { lockStaffMembers, type StaffMember } from '../staff-store.ts';
 import {
   countHolders,
@@ -25,7 +27,7 @@ interface NewRole {
 /** Makes a role. Throws `already_used` for a name that there is, and `not_possible_now` for more than `by` may. */
 export function addRole(db: Database, { name, permissions }: NewRole, by: StaffMember): Promise<void> {
   return db.transaction(async (tx) => {
-    requireNoMore(permissions, await lockedAsker(tx, by));
+    requireNoMore(permissions, (await lockedAsker(tx, by)).asker);
     const isNew = !isBuiltInName(name) && (await hasNoOther(tx, { name, by, except: null }));
     if (!isNew || !(await insertOwnRole(tx, { storeId: by.storeId, name, permissions: [...permissions] })))
       throw nameInUse(name);
@@ -40,20 +42,24 @@ export interface RoleToChange {
 }
 
 /**
- * Changes a role for everybody who has it and returns the one of before. Throws `not_found`, `changed_meanwhile`, and as
+ * Changes a role for everybody who has it, tells them by email, and returns the one of before. Throws `not_found`, `changed_meanwhile`, and as
  * `addRole`, also when the role includes more than `by` may.
  */
 export function changeOwnRole(
-  db: Database,
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
   named: RoleToChange,
   { name, permissions }: NewRole,
 ): Promise<OwnRole> {
   return db.transaction(async (tx) => {
-    const { role, asker } = await lockedRole(tx, named);
+    const { role, asker, members } = await lockedRole(tx, named);
     requireNoMore(permissions, asker);
     if (isBuiltInName(name) || !(await hasNoOther(tx, { name, by: asker, except: role.id })))
       throw nameInUse(name);
     await updateOwnRole(tx, role.id, { name, permissions: [...permissions] });
+    const holders = members.filter(({ ownRoleId, status }) => ownRoleId === role.id && status === 'active');
+    const names = { before: role.name, after: name, by: asker.email };
+    if (name !== role.name || !isSameSet(permissions, role.permissions))
+      for (const holder of holders) await emails.enqueue(tx, holder.storeId, changedRoleEmail(holder, names));
     return role;
   });
 }
@@ -73,21 +79,25 @@ export function removeRole(db: Database, named: RoleToChange): Promise<OwnRole> 
 }
 
 /** Locks all members before roles, as changes of members do: two orders of locks could deadlock. */
-async function lockedAsker(tx: Transaction, by: StaffMember): Promise<StaffMember> {
-  const asker = (await lockStaffMembers(tx, by.storeId)).find(({ id }) => id === by.id);
+async function lockedAsker(
+  tx: Transaction,
+  by: StaffMember,
+): Promise<{ asker: StaffMember; members: StaffMember[] }> {
+  const members = await lockStaffMembers(tx, by.storeId);
+  const asker = members.find(({ id }) => id === by.id);
   if (asker?.status !== 'active' || !permissionsOf(asker).includes('staff:manage'))
     throw new DomainError('forbidden', 'You can no longer change the staff of this shop.');
-  return asker;
+  return { asker, members };
 }
 
 async function lockedRole(tx: Transaction, { id, version, by }: RoleToChange) {
-  const asker = await lockedAsker(tx, by);
+  const { asker, members } = await lockedAsker(tx, by);
   const role = await lockOwnRole(tx, by.storeId, id);
   if (!role) throw noSuchRole();
   requireMayGive(asker, givenOf(role));
   const { name, permissions } = role;
   requireVersion(role, version, { name, permissions: permissions.join(', ') });
-  return { role, asker };
+  return { role, asker, members };
 }
 
 function requireNoMore(permissions: readonly Permission[], asker: StaffMember): void {
@@ -96,6 +106,9 @@ function requireNoMore(permissions: readonly Permission[], asker: StaffMember): 
   const message = 'You can only give what your own role includes.';
   throw new DomainError('not_possible_now', message, { errors: [{ path: '/permissions', message }] });
 }
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((element) => other.includes(element));
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

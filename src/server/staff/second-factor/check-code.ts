@@ -1,10 +1,11 @@
 import { verify } from 'otplib/functional';
+import type { StaffMemberId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { decryptSecret } from './encrypted-secret.ts';
 import { normalRecoveryCode } from './recovery-codes.ts';
-import { acceptStep, type StaffTotp, spendRecoveryCode } from './totp-store.ts';
+import { acceptStep, findTotp, type StaffTotp, spendRecoveryCode } from './totp-store.ts';
 
 /** Clocks of phones are off; the codes before and after the present one are accepted. */
 const TOLERANCE_SECONDS = 30;
@@ -26,13 +27,14 @@ export async function acceptAppCode(
   return result.valid && 'timeStep' in result && acceptStep(db, totp, result.timeStep);
 }
 
-/** What was accepted: a code of the app, or a recovery code, which is used up. Null for neither. */
+/** What was accepted: a code of the member's app, or a recovery code, which is used up. Null for neither. */
 export async function acceptCode(
   deps: CheckDeps,
-  totp: StaffTotp,
+  staffMemberId: StaffMemberId,
   typed: string,
 ): Promise<'app' | 'recovery code' | null> {
-  if (await acceptAppCode(deps, totp, typed)) return 'app';
-  const isRecoveryCode = await spendRecoveryCode(deps.db, totp.staffMemberId, normalRecoveryCode(typed));
+  const totp = await findTotp(deps.db, staffMemberId);
+  if (totp?.confirmedAt && (await acceptAppCode(deps, totp, typed))) return 'app';
+  const isRecoveryCode = await spendRecoveryCode(deps.db, staffMemberId, normalRecoveryCode(typed));
   return isRecoveryCode ? 'recovery code' : null;
 }

@@ -6,7 +6,7 @@ import { changeMember, type MemberToChange } from '../manage-staff.ts';
 import { deletePasskeysOfMember } from '../passkeys/passkey-store.ts';
 import { deleteSessionsOfMember } from '../staff-session-store.ts';
 import { type StaffMember, updateStaffMember } from '../staff-store.ts';
-import { deleteTotp } from './totp-store.ts';
+import { deleteRecoveryCodes, deleteTotp } from './totp-store.ts';
 
 /**
  * For a member who has lost the app and the recovery codes, or the device with a passkey: the password alone signs in
@@ -20,6 +20,7 @@ export function removeSecondFactor(
   return changeMember(db, storeId, member, async (tx, changed) => {
     await updateStaffMember(tx, changed.id, {});
     await deleteTotp(tx, changed.id);
+    await deleteRecoveryCodes(tx, changed.id);
     await deletePasskeysOfMember(tx, changed.id);
     await deleteSessionsOfMember(tx, changed.id);
     await emails.enqueue(

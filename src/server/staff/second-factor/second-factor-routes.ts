@@ -2,17 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import * as calls from '#contracts/admin/second-factor-calls.ts';
 import { staffSignInSecondFactor } from '#contracts/admin/session-calls.ts';
-import { DomainError } from '#domain/errors.ts';
+import { isSensitive } from '#domain/staff/permissions.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
+import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { serveAnyone, serveChanges, serveStaff } from '../serve-staff.ts';
 import { requireStaffSession, signInStaff } from '../staff-sessions.ts';
-import { recordingLimits, recordSignIn, STAFF_DEVICE_COOKIE } from '../staff-sign-in.ts';
-import { findStaffMember, lockVerifiedStaffMember } from '../staff-store.ts';
-import { toSignedInStaffMember } from '../staff-wire.ts';
-import { deleteExpiredChallenges, findChallenge, spendChallenge } from './challenge-store.ts';
+import { completeSignIn, recordingLimits, STAFF_DEVICE_COOKIE } from '../staff-sign-in.ts';
+import { deleteExpiredChallenges } from './challenge-store.ts';
 import { acceptCode } from './check-code.ts';
 import { beginTotp, confirmTotp, removeOwnTotp, renewRecoveryCodes, wrongCode } from './own-totp.ts';
+import { passwordStep } from './password-step.ts';
 import { countRecoveryCodes, findTotp } from './totp-store.ts';
 
 const EVERY_NIGHT = '29 3 * * *';
@@ -31,36 +32,31 @@ function signInRoute(app: FastifyInstance, deps: Deps): void {
 
   serveAnyone(app, staffSignInSecondFactor, async ({ body, request, reply }) => {
     const { store_id: storeId, token, code } = body;
-    const kind = { storeId, purpose: 'second_factor' } as const;
-    const challenge = await findChallenge(db, token, kind);
-    const member = challenge?.staffMemberId ? await findStaffMember(db, challenge.staffMemberId) : null;
-    const totp = member && (await findTotp(db, member.id));
-    if (!member || !totp?.confirmedAt) throw passwordAgain();
+    const { member, spend } = await passwordStep(db, storeId, token);
     const device = devices.idFor(request, member);
     const attempt = await beforeLogin({ request, account: `${storeId} ${member.email}`, device, member });
-    const accepted = await acceptCode(deps, totp, code);
-    if (accepted === null) throw wrongCode();
+    let accepted: Awaited<ReturnType<typeof acceptCode>> = null;
     await signInStaff(request, member, async (tx) => {
-      const isUnchanged = await lockVerifiedStaffMember(tx, member);
-      if (!isUnchanged || !(await spendChallenge(tx, token, kind))) throw passwordAgain();
+      await spend(tx);
+      // In the same transaction: a code that does not sign in is not used up, nor is the step by a wrong code.
+      accepted = await acceptCode({ ...deps, db: tx }, member.id, code);
+      if (accepted === null) throw wrongCode();
     });
     await attempt.succeeded();
-    devices.remember(request, reply, member);
-    await recordSignIn(deps, request, member, accepted === 'app' ? 'with a code' : 'with a recovery code');
-    return { staff_member: toSignedInStaffMember(member) };
+    const how = accepted === 'app' ? 'with a code' : 'with a recovery code';
+    return { staff_member: await completeSignIn(deps, { request, reply, member }, how) };
   });
 }
-
-const passwordAgain = () =>
-  new DomainError('bad_token', 'That took too long. Please enter your password again.');
 
 function ownTotpRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   const changesAccess = true;
 
-  serveStaff(app, deps, calls.ownSecondFactor, async ({ staffMember: { id } }) => ({
-    totp_since: (await findTotp(db, id))?.confirmedAt?.toISOString() ?? null,
-    recovery_codes_left: await countRecoveryCodes(db, id),
+  serveStaff(app, deps, calls.ownSecondFactor, async ({ staffMember }) => ({
+    totp_since: (await findTotp(db, staffMember.id))?.confirmedAt?.toISOString() ?? null,
+    passkeys: (await listPasskeys(db, staffMember.id)).length,
+    recovery_codes_left: await countRecoveryCodes(db, staffMember.id),
+    is_required: deps.requiresSecondFactor && permissionsOf(staffMember).some(isSensitive),
   }));
 
   serveChanges(

@@ -56,9 +56,16 @@ export async function markTotpConfirmed(tx: Transaction, staffMemberId: StaffMem
   await tx.update(staffTotp).set({ confirmedAt: shopNow }).where(eq(staffTotp.staffMemberId, staffMemberId));
 }
 
-/** Deletes the app's secret and the recovery codes. */
-export async function deleteTotp(tx: Transaction, staffMemberId: StaffMemberId): Promise<void> {
-  await tx.delete(staffTotp).where(eq(staffTotp.staffMemberId, staffMemberId));
+/** Deletes the app's secret; false without one that counts. */
+export async function deleteTotp(tx: Transaction, staffMemberId: StaffMemberId): Promise<boolean> {
+  const deleted = await tx
+    .delete(staffTotp)
+    .where(eq(staffTotp.staffMemberId, staffMemberId))
+    .returning({ confirmedAt: staffTotp.confirmedAt });
+  return deleted.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+export async function deleteRecoveryCodes(tx: Transaction, staffMemberId: StaffMemberId): Promise<void> {
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffMemberId, staffMemberId));
 }
 

@@ -11,6 +11,7 @@ import { useColourScheme } from '../features/navigation/colour-scheme.ts';
 import navigation from '../features/navigation/navigation.module.css';
 import { PageList } from '../features/navigation/page-list.tsx';
 import { TopBar } from '../features/navigation/top-bar.tsx';
+import { SecondFactorNeeded } from '../features/session/second-factor-needed.tsx';
 import { useStaffMemberQuery } from '../features/session/use-staff-member.ts';
 import { ConfirmIdentityProvider } from '../ui/forms/confirm-identity.tsx';
 import { Toasts } from '../ui/overlays/toasts.tsx';
@@ -50,6 +51,7 @@ export default function AdminLayout() {
               </div>
             )}
             <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+              {member?.needs_second_factor && <SecondFactorNeeded />}
               <Outlet />
             </main>
           </div>

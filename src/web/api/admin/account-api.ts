@@ -21,6 +21,8 @@ export const accountEndpoints = {
     'POST',
     '/admin/api/account/recovery_codes',
   ),
+  emails: endpoint<typeof account.ownEmails>('GET', '/admin/api/account/emails'),
+  changeEmails: endpoint<typeof account.changeOwnEmails>('POST', '/admin/api/account/emails'),
 };
 
 export const STAFF_SESSIONS = ['admin-own-sessions'] as const;
@@ -44,5 +46,18 @@ export function secondFactorQuery(api: ApiClient) {
     queryKey: SECOND_FACTOR,
     queryFn: ({ signal }) =>
       api.call(accountEndpoints.secondFactor, { query: { store_id: api.storeId } }, { signal }),
+  });
+}
+
+export type OwnEmails = CallAnswer<typeof account.ownEmails>;
+export const OWN_EMAILS = ['admin-own-emails'] as const;
+
+/** Which emails the shop sends to the staff member. */
+export function ownEmailsQuery(api: ApiClient) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: OWN_EMAILS,
+    queryFn: ({ signal }) =>
+      api.call(accountEndpoints.emails, { query: { store_id: api.storeId } }, { signal }),
   });
 }

@@ -15,6 +15,11 @@ export const passkeyEndpoints = {
   remove: endpoint<typeof wire.removePasskey>('POST', `${ACCOUNT}/:passkey_id/remove`),
   beginSignIn: endpoint<typeof wire.beginPasskeySignIn>('POST', '/admin/api/passkeys/sign_in_begin'),
   signIn: endpoint<typeof wire.passkeySignIn>('POST', '/admin/api/passkeys/sign_in'),
+  beginAfterPassword: endpoint<typeof wire.beginPasskeyAfterPassword>(
+    'POST',
+    '/admin/api/sign_in/passkey_begin',
+  ),
+  afterPassword: endpoint<typeof wire.passkeyAfterPassword>('POST', '/admin/api/sign_in/passkey'),
   beginConfirmation: endpoint<typeof wire.beginPasskeyConfirmation>(
     'POST',
     '/admin/api/passkeys/confirm_begin',
@@ -55,6 +60,16 @@ export async function signInByPasskey(api: ApiClient): Promise<CallAnswer<typeof
   return api.call(passkeyEndpoints.signIn, { body: { ...body, response: await askBrowser(options) } });
 }
 
+/** Completes a sign-in that began with the password. */
+export async function passkeyAfterPassword(
+  api: ApiClient,
+  token: string,
+): Promise<CallAnswer<typeof wire.passkeyAfterPassword>> {
+  const body = { store_id: api.storeId, token };
+  const { options } = await api.call(passkeyEndpoints.beginAfterPassword, { body });
+  return api.call(passkeyEndpoints.afterPassword, { body: { ...body, response: await askBrowser(options) } });
+}
+
 /** Proves again who it is, in place of the password. */
 export async function confirmByPasskey(api: ApiClient): Promise<void> {
   const body = { store_id: api.storeId };
@@ -63,12 +78,16 @@ export async function confirmByPasskey(api: ApiClient): Promise<void> {
 }
 
 /** Lets the browser make a passkey and adds it under a name. */
-export async function makePasskey(api: ApiClient, options: Options, name: string): Promise<void> {
+export async function makePasskey(
+  api: ApiClient,
+  options: Options,
+  name: string,
+): Promise<CallAnswer<typeof wire.addPasskey>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const response = await startRegistration({
     optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
   });
-  await api.call(passkeyEndpoints.add, {
+  return api.call(passkeyEndpoints.add, {
     body: { store_id: api.storeId, name, response: { ...response, ...NO_EXTENSIONS } },
   });
 }

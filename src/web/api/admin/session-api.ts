@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/session-calls.ts';
+import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type SignedInStaffMember = wire.SignedInStaffMember;
+
+/** A sign-in after the right password of a member with a second factor. */
+export interface PasswordStep {
+  token: string;
+  factors: { app: boolean; passkey: boolean };
+}
 
 export const sessionEndpoints = {
   signIn: endpoint<typeof wire.staffSignIn>('POST', '/admin/api/sign_in'),
@@ -27,3 +34,10 @@ export function staffMemberQuery(api: ApiClient) {
         .staff_member,
   });
 }
+
+/** Codes of answers by which the shop says that what the page knows of the session is out of date. */
+const SESSION_CODES: ReadonlySet<string> = new Set(['not_signed_in', 'forbidden', 'second_factor_needed']);
+
+/** Whether a call was refused because the session has ended or the role includes less than before. */
+export const isRefusedAccess = (failure: unknown): boolean =>
+  failure instanceof ApiProblem && SESSION_CODES.has(failure.code);

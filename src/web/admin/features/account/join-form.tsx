@@ -10,7 +10,7 @@ import { pageAfterSignIn } from '../navigation/admin-pages.ts';
 import { useStaffMemberQuery } from '../session/use-staff-member.ts';
 import { LinkStates } from './link-states.tsx';
 
-/** Where the link of an invitation leads: name and password, and then in. */
+/** Where the link of an invitation, or of the first owner, leads: name and password, and then in. */
 export function JoinForm() {
   const token = useTokenFromHash();
   const link = useQuery(staffLinkQuery(useApi(), token));
@@ -21,14 +21,23 @@ export function JoinForm() {
   );
 }
 
-function NameAndPassword({ token, email, roleName }: { token: string; email: string; roleName: string }) {
+interface NameAndPasswordProps {
+  token: string;
+  /** Null for the first owner, who chooses it. */
+  email: string | null;
+  roleName: string;
+}
+
+function NameAndPassword({ token, email, roleName }: NameAndPasswordProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { queryKey } = useStaffMemberQuery();
   const state = useAdminForm({
-    defaults: { name: '', password: '' },
-    save: (api, fields) =>
-      api.call(linkEndpoints.accept, { body: { ...fields, token, store_id: api.storeId } }),
+    defaults: { email: '', name: '', password: '' },
+    save: (api, { email: typed, ...fields }) =>
+      api.call(linkEndpoints.accept, {
+        body: { ...fields, ...(email === null && { email: typed }), token, store_id: api.storeId },
+      }),
     onSaved: ({ staff_member }) => {
       queryClient.setQueryData(queryKey, staff_member);
       void navigate(pageAfterSignIn(null, staff_member), { replace: true });
@@ -42,6 +51,16 @@ function NameAndPassword({ token, email, roleName }: { token: string; email: str
           ['Role', roleName],
         ]}
       />
+      {email === null && (
+        <TextField
+          label="Your email"
+          hint="You sign in with it, and the shop writes to it."
+          type="email"
+          autoComplete="username"
+          required
+          {...state.field('email')}
+        />
+      )}
       <TextField label="Your name" autoComplete="name" maxLength={100} required {...state.field('name')} />
       <TextField
         label="Password"

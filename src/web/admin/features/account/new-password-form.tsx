@@ -13,7 +13,7 @@ export function NewPasswordForm() {
   const link = useQuery(staffLinkQuery(useApi(), token));
   return (
     <LinkStates query={link} token={token}>
-      {({ email }) => <Password token={token} email={email} />}
+      {({ email }) => <Password token={token} email={email ?? ''} />}
     </LinkStates>
   );
 }

@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { accountEndpoints, STAFF_SESSIONS } from '#web/api/admin/account-api.ts';
 import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';
 import { useStaffMemberQuery } from '../session/use-staff-member.ts';
+import { OwnEmails } from './own-emails.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys/passkeys.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 
-/** The signed-in staff member's own name, password and sessions. */
+/** The signed-in staff member's own name, password, second factors, emails and sessions. */
 export function OwnAccount() {
-  const { data: member } = useQuery(useStaffMemberQuery());
+  const { data: current } = useQuery(useStaffMemberQuery());
+  const [known, setKnown] = useState(current ?? null);
+  if (current && current !== known) setKnown(current);
+  // A session that ends meanwhile leaves what was typed.
+  const member = current ?? known;
   if (!member) return null;
   return (
     <>
       <Section title="You">
         <NameForm member={member} />
       </Section>
+      <Passkeys />
+      <SecondFactor />
       <Section title="Password">
         <PasswordForm />
       </Section>
-      <Passkeys />
-      <SecondFactor />
+      <OwnEmails />
       <OwnSessions />
     </>
   );

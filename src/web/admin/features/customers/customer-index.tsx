@@ -8,6 +8,7 @@ import {
 } from '#web/api/admin/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
@@ -93,9 +94,9 @@ export function CustomerIndex() {
         <ListDay state={state} name="last_order_since" label="Last order since" />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
         {mayExport && (
-          <a href={customerExportAddress(api, exportFilters(state))} download="customers.csv">
+          <DownloadLink address={customerExportAddress(api, exportFilters(state))} fileName="customers.csv">
             Export as CSV
-          </a>
+          </DownloadLink>
         )}
       </ListTools>
       <QueryStates query={customers} failure="We could not fetch the customers.">

@@ -63,8 +63,12 @@ export const includesOne = (
   needed: AdminPageEntry['permission'],
 ): boolean => needed === 'signed_in' || [needed].flat().some((one) => permissions.includes(one));
 
-/** Where a sign-in leads: the page that asked for it, or the first one that the role includes. */
+/**
+ * Where a sign-in leads: to setting up a second factor that the role needs, the page that asked for it, or the first one
+ * that the role includes.
+ */
 export function pageAfterSignIn(state: unknown, member: SignedInStaffMember): string {
+  if (member.needs_second_factor) return '/admin/account';
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   if (typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from)) return from;
   return pagesFor(member)[0]?.path ?? '/admin';

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import { type MonthTotals, monthPackageAddress, monthQuery } from '#web/api/admin/month-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';
 import { ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
@@ -27,9 +28,9 @@ export function MonthReport() {
           choices={months}
         />
         {mayExport && (
-          <a href={monthPackageAddress(api, month)} download={`${month}.zip`}>
+          <DownloadLink address={monthPackageAddress(api, month)} fileName={`${month}.zip`}>
             Download for the bookkeeper
-          </a>
+          </DownloadLink>
         )}
       </ListTools>
       <QueryStates query={totals} failure="We could not fetch the month.">

@@ -9,6 +9,7 @@ import {
 } from '#web/api/admin/reports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ListDay, ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
@@ -46,9 +47,12 @@ export function ReportPage() {
         <ListDay state={shown} name="to" label="Until" />
         <ListFilter state={state} name="compare" label="Compared with" choices={COMPARISONS} />
         {mayExport && (
-          <a href={reportFileAddress(api, report, period)} download>
+          <DownloadLink
+            address={reportFileAddress(api, report, period)}
+            fileName={`${report}-${period.from}-${period.to}.csv`}
+          >
             Download as CSV
-          </a>
+          </DownloadLink>
         )}
       </ListTools>
       <QueryStates query={found} failure="We could not fetch the report.">

@@ -13,6 +13,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
@@ -79,9 +80,9 @@ export function ReviewIndex() {
         <ListFilter state={state} name="rating" label="Rating" choices={RATINGS} />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
         <Link to="/admin/reviews/requests">Requests for reviews</Link>
-        <a href={reviewExportAddress(api, exportFilters(state))} download="reviews.csv">
+        <DownloadLink address={reviewExportAddress(api, exportFilters(state))} fileName="reviews.csv">
           Export as CSV
-        </a>
+        </DownloadLink>
       </ListTools>
       {state.get('product') !== '' && <OfProduct state={state} />}
       <QueryStates query={reviews} failure="We could not fetch the reviews.">

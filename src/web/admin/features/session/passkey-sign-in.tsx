@@ -1,23 +1,29 @@
-import { signInByPasskey } from '#web/api/admin/passkeys-api.ts';
 import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import type { ApiClient } from '#web/api/client.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 
-/** Signs in without address and password. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn: (member: SignedInStaffMember) => void }) {
-  const signIn = useChange<null, { staff_member: SignedInStaffMember }>({
-    change: signInByPasskey,
+interface PasskeySignInProps {
+  label: string;
+  signIn: (api: ApiClient) => Promise<{ staff_member: SignedInStaffMember }>;
+  onSignedIn: (member: SignedInStaffMember) => void;
+}
+
+/** Signs in by a passkey: in place of address and password, or after them. */
+export function PasskeySignIn({ label, signIn, onSignedIn }: PasskeySignInProps) {
+  const change = useChange<null, { staff_member: SignedInStaffMember }>({
+    change: signIn,
     onDone: ({ staff_member }) => onSignedIn(staff_member),
   });
   return (
     <>
       <div>
-        <Button icon="person" isBusy={signIn.pending !== null} onClick={() => signIn.make(null)}>
-          Sign in with a passkey
+        <Button icon="person" isBusy={change.pending !== null} onClick={() => change.make(null)}>
+          {label}
         </Button>
       </div>
-      {signIn.refusal !== null && <Notice tone="danger" title={signIn.refusal} />}
+      {change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
     </>
   );
 }

@@ -1,17 +1,18 @@
-import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
+import { passkeyAfterPassword } from '#web/api/admin/passkeys-api.ts';
+import { type PasswordStep, type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 interface SecondFactorFormProps {
-  /** Of the sign-in by password. */
-  token: string;
+  step: PasswordStep;
   onSignedIn: (member: SignedInStaffMember) => void;
   onBack: () => void;
 }
 
-/** The code that is asked for after the password. */
-export function SecondFactorForm({ token, onSignedIn, onBack }: SecondFactorFormProps) {
+/** What is asked for after the password: a passkey or a code, as the member has set up. */
+export function SecondFactorForm({ step: { token, factors }, onSignedIn, onBack }: SecondFactorFormProps) {
   const state = useAdminForm({
     defaults: { code: '' },
     save: (api, { code }) =>
@@ -19,21 +20,34 @@ export function SecondFactorForm({ token, onSignedIn, onBack }: SecondFactorForm
     onSaved: ({ staff_member }) => onSignedIn(staff_member),
   });
   return (
-    <AdminForm
-      state={state}
-      submitLabel="Sign in"
-      otherActions={<Button onClick={onBack}>Back to the password</Button>}
-    >
-      <TextField
-        label="Code"
-        hint="The six digits that your app shows, or a recovery code."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        required
-        {...state.field('code')}
-      />
-    </AdminForm>
+    <>
+      {factors.passkey && (
+        <PasskeySignIn
+          label="Use your passkey"
+          signIn={(api) => passkeyAfterPassword(api, token)}
+          onSignedIn={onSignedIn}
+        />
+      )}
+      <AdminForm
+        state={state}
+        submitLabel="Sign in"
+        otherActions={<Button onClick={onBack}>Back to the password</Button>}
+      >
+        <TextField
+          label={factors.app ? 'Code' : 'Recovery code'}
+          hint={
+            factors.app
+              ? 'The six digits that your app shows, or a recovery code.'
+              : 'If you do not have the passkey here: one of the codes that you kept.'
+          }
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!factors.passkey}
+          required
+          {...state.field('code')}
+        />
+      </AdminForm>
+    </>
   );
 }

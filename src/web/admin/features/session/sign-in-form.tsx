@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
+import { signInByPasskey } from '#web/api/admin/passkeys-api.ts';
+import { type PasswordStep, type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { pageAfterSignIn } from '../navigation/admin-pages.ts';
@@ -15,17 +16,20 @@ export function SignInForm() {
   const { state: location } = useLocation();
   const memberQuery = useStaffMemberQuery();
   const { data: member } = useQuery(memberQuery);
-  const [token, setToken] = useState<string | null>(null);
-  const onSignedIn = (signedIn: SignedInStaffMember) =>
-    queryClient.setQueryData(memberQuery.queryKey, signedIn);
   if (member) return <Navigate to={pageAfterSignIn(location, member)} replace />;
-  return token === null ? (
+  return <SignInSteps onSignedIn={(signedIn) => queryClient.setQueryData(memberQuery.queryKey, signedIn)} />;
+}
+
+/** A passkey, or the password and what is asked for after it. */
+export function SignInSteps({ onSignedIn }: { onSignedIn: (member: SignedInStaffMember) => void }) {
+  const [step, setStep] = useState<PasswordStep | null>(null);
+  return step === null ? (
     <>
-      <PasskeySignIn onSignedIn={onSignedIn} />
-      <PasswordForm onSignedIn={onSignedIn} onSecondFactor={setToken} />
+      <PasskeySignIn label="Sign in with a passkey" signIn={signInByPasskey} onSignedIn={onSignedIn} />
+      <PasswordForm onSignedIn={onSignedIn} onSecondFactor={setStep} />
     </>
   ) : (
-    <SecondFactorForm token={token} onSignedIn={onSignedIn} onBack={() => setToken(null)} />
+    <SecondFactorForm step={step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />
   );
 }
 
@@ -34,14 +38,14 @@ function PasswordForm({
   onSecondFactor,
 }: {
   onSignedIn: (member: SignedInStaffMember) => void;
-  onSecondFactor: (token: string) => void;
+  onSecondFactor: (step: PasswordStep) => void;
 }) {
   const state = useAdminForm({
     defaults: { email: '', password: '' },
     save: (api, fields) => api.call(sessionEndpoints.signIn, { body: { ...fields, store_id: api.storeId } }),
-    onSaved: ({ staff_member, second_factor_token }) => {
+    onSaved: ({ staff_member, second_factor_token: token, second_factors: factors }) => {
       if (staff_member) onSignedIn(staff_member);
-      if (second_factor_token !== null) onSecondFactor(second_factor_token);
+      if (token !== null && factors !== null) onSecondFactor({ token, factors });
     },
   });
   return (

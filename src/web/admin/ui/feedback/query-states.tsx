@@ -1,6 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
+import { useApi } from '#web/api/use-api.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Button } from '../forms/button.tsx';
 import { Page } from '../layout/page.tsx';
@@ -23,6 +25,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
  * above it.
  */
 export function QueryStates<Answer>({ query, failure, page, children }: QueryStatesProps<Answer>) {
+  useSessionAfter(query.error);
   const problem = query.isError && (
     <Notice
       tone="danger"
@@ -40,6 +43,17 @@ export function QueryStates<Answer>({ query, failure, page, children }: QuerySta
       {children(query.data)}
     </>
   );
+}
+
+/** Fetches again who is signed in, and with which role, after a refusal that says that it has changed. */
+function useSessionAfter(error: Error | null): void {
+  const queryClient = useQueryClient();
+  const { queryKey } = staffMemberQuery(useApi());
+  const isRefused = isRefusedAccess(error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the same in each render.
+  useEffect(() => {
+    if (isRefused) void queryClient.invalidateQueries({ queryKey });
+  }, [isRefused, queryClient]);
 }
 
 /** Rows in place of what is being fetched. */

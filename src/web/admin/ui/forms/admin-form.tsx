@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import type { ApiProblem } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 import { Notice } from '../feedback/notice.tsx';
 import styles from './admin-form.module.css';
 import { Button } from './button.tsx';
@@ -156,6 +157,8 @@ export function AdminForm<Fields extends FieldValues>({
   labels = {},
   children,
 }: AdminFormProps<Fields>) {
+  // Before, the browser would send the form by itself, with a password in the address, and what was typed would be lost.
+  const isHydrated = useHydrated();
   return (
     <form
       className={styles.form}
@@ -166,27 +169,29 @@ export function AdminForm<Fields extends FieldValues>({
       }}
     >
       <UnsavedGuard isUnsaved={state.form.formState.isDirty && !state.isBusy} onLeave={state.discard} />
-      {state.isRestored && (
-        <Notice
-          tone="info"
-          title="What you typed before is back. It is not saved yet."
-          actions={<Button onClick={state.discard}>Discard it</Button>}
-        />
-      )}
-      {children}
-      {state.problem?.code === 'changed_meanwhile' ? (
-        <ChangedMeanwhile problem={state.problem} labels={labels} />
-      ) : (
-        state.refusal !== null && <Notice tone="danger" title={state.refusal} />
-      )}
-      <div className={styles.actions}>
-        {otherActions}
-        {!hidesSubmit && (
-          <Button type="submit" variant={isMinor ? 'secondary' : 'primary'} isBusy={state.isBusy}>
-            {submitLabel}
-          </Button>
+      <fieldset className={styles.whole} disabled={!isHydrated}>
+        {state.isRestored && (
+          <Notice
+            tone="info"
+            title="What you typed before is back. It is not saved yet."
+            actions={<Button onClick={state.discard}>Discard it</Button>}
+          />
         )}
-      </div>
+        {children}
+        {state.problem?.code === 'changed_meanwhile' ? (
+          <ChangedMeanwhile problem={state.problem} labels={labels} />
+        ) : (
+          state.refusal !== null && <Notice tone="danger" title={state.refusal} />
+        )}
+        <div className={styles.actions}>
+          {otherActions}
+          {!hidesSubmit && (
+            <Button type="submit" variant={isMinor ? 'secondary' : 'primary'} isBusy={state.isBusy}>
+              {submitLabel}
+            </Button>
+          )}
+        </div>
+      </fieldset>
     </form>
   );
 }

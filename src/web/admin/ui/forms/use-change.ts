@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/session-api.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -57,6 +58,10 @@ export function useChange<Input, Answer>({
       const text = done?.(answer, input) ?? null;
       if (text !== null) toast(text);
       onDone?.(answer, input);
+    },
+    onError: (failure) => {
+      // The navigation and the page follow the session.
+      if (isRefusedAccess(failure)) void queryClient.invalidateQueries(staffMemberQuery(api));
     },
     onSettled: async () => {
       isRunning.current = false;

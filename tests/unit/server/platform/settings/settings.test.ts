@@ -80,6 +80,31 @@ describe('the settings', () => {
   });
 
   test.each([
+    ['this machine', {}, false],
+    ['a public address', { PUBLIC_URL: 'https://shop.example.com' }, true],
+    ['this machine, when asked to', { STAFF_SECOND_FACTOR: 'required' }, true],
+    [
+      'a public address, when asked not to',
+      { PUBLIC_URL: 'https://shop.example.com', STAFF_SECOND_FACTOR: 'optional' },
+      false,
+    ],
+  ])('on %s say whether staff need a second factor', (_where, env, isRequired) => {
+    expect(readSettings({ SANDBOX: 'allow', ...env }).requiresSecondFactor).toBe(isRequired);
+  });
+
+  test.each([
+    ['neither, for a printed link', {}, null],
+    ['an address', { OPERATOR_EMAIL: 'Noor@Example.com' }, { email: 'noor@example.com', password: null }],
+    [
+      'a password',
+      { OPERATOR_PASSWORD: 'spice-rack-9' },
+      { email: 'operator@example.com', password: 'spice-rack-9' },
+    ],
+  ])('give the first owner as %s', (_what, env, expected) => {
+    expect(readSettings(env).firstStaffMember).toEqual(expected);
+  });
+
+  test.each([
     [undefined, []],
     ['twice', ['twice']],
     ['late, out-of-order', ['late', 'out-of-order']],
@@ -110,6 +135,7 @@ const REFUSED: Record<string, [value: string, line: string]> = {
   ],
   OPERATOR_EMAIL: ['operator', 'OPERATOR_EMAIL is "operator": must be an email address'],
   OPERATOR_PASSWORD: ['geheim', 'OPERATOR_PASSWORD is 6 characters long: must be 8 to 128 characters'],
+  STAFF_SECOND_FACTOR: ['yes', 'STAFF_SECOND_FACTOR is "yes": must be required or optional.'],
   MAP_TILE_URL: [
     'https://tiles.example.com',
     'MAP_TILE_URL is "https://tiles.example.com": must be an address',

@@ -1,22 +1,28 @@
+import { SECOND_FACTOR, STAFF_SESSIONS } from '#web/api/admin/account-api.ts';
 import { makePasskey, type OwnPasskey, PASSKEYS, passkeyEndpoints } from '#web/api/admin/passkeys-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { useStaffMemberQuery } from '../../session/use-staff-member.ts';
 
 /** Names a passkey and lets the browser make it. */
-export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+export function AddPasskeyForm({ onDone }: { onDone: (recoveryCodes: readonly string[] | null) => void }) {
+  const { queryKey } = useStaffMemberQuery();
   const state = useAdminForm({
     defaults: { name: '' },
     save: async (api, { name }) => {
       const { options } = await api.call(passkeyEndpoints.begin, { body: { store_id: api.storeId } });
-      await makePasskey(api, options, name);
+      return makePasskey(api, options, name);
     },
-    refetch: [PASSKEYS],
+    refetch: [PASSKEYS, SECOND_FACTOR, STAFF_SESSIONS, queryKey],
     done: 'The passkey is added. You can sign in with it.',
-    onSaved: onDone,
+    onSaved: ({ recovery_codes }) => onDone(recovery_codes),
   });
   return (
     <AdminForm state={state} submitLabel="Add the passkey">
-      <p>Your browser asks where to keep the passkey: this device, a phone, or a security key.</p>
+      <p>
+        Your browser asks where to keep the passkey: this device, a phone, or a security key. From then on
+        your password alone no longer signs you in.
+      </p>
       <NameField state={state} />
     </AdminForm>
   );

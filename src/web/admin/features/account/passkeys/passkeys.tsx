@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SECOND_FACTOR } from '#web/api/admin/account-api.ts';
 import { type OwnPasskey, PASSKEYS, passkeyEndpoints, passkeysQuery } from '#web/api/admin/passkeys-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -11,12 +12,15 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { IndexTable } from '../../../ui/table/index-table.tsx';
+import { useStaffMemberQuery } from '../../session/use-staff-member.ts';
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
 import { AddPasskeyForm, RenamePasskeyForm } from './passkey-forms.tsx';
 
 /** The own passkeys: added, named, removed. */
 export function Passkeys() {
   const passkeys = useQuery(passkeysQuery(useApi()));
   const [isAdding, setAdding] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [renamed, setRenamed] = useState<OwnPasskey | null>(null);
   const [removed, setRemoved] = useState<OwnPasskey | null>(null);
   return (
@@ -60,7 +64,15 @@ export function Passkeys() {
         }
       </QueryStates>
       <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title="Add a passkey">
-        <AddPasskeyForm onDone={() => setAdding(false)} />
+        <AddPasskeyForm
+          onDone={(made) => {
+            setAdding(false);
+            setCodes(made);
+          }}
+        />
+      </Dialog>
+      <Dialog isOpen={codes !== null} onClose={() => setCodes(null)} title="Your recovery codes">
+        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       </Dialog>
       <Dialog isOpen={renamed !== null} onClose={() => setRenamed(null)} title="Rename a passkey">
         {renamed && <RenamePasskeyForm passkey={renamed} onDone={() => setRenamed(null)} />}
@@ -71,10 +83,11 @@ export function Passkeys() {
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: OwnPasskey | null; onClose: () => void }) {
+  const { queryKey } = useStaffMemberQuery();
   const remove = useChange<OwnPasskey, unknown>({
     change: (api, { id }) =>
       api.call(passkeyEndpoints.remove, { params: { passkey_id: id }, body: { store_id: api.storeId } }),
-    refetch: [PASSKEYS],
+    refetch: [PASSKEYS, SECOND_FACTOR, queryKey],
     done: (_, { name }) => `${name} no longer signs you in.`,
     onDone: onClose,
   });

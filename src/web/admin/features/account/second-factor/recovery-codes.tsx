@@ -3,7 +3,7 @@ import { DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toasts.tsx';
 import styles from './second-factor.module.css';
 
-/** The codes for sign-ins without the app, shown once. */
+/** The codes for sign-ins without app and passkey, shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const toast = useToast();
   const text = `${codes.join('\n')}\n`;
@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <p>
-        Each of them signs you in once when you do not have the app. They are shown this once: keep them where
-        you find them without your phone.
+        Each of them signs you in once, after the password, when you do not have your phone or key. They are
+        shown this once: keep them where you find them without your phone.
       </p>
       <ul className={styles.codes} data-printed-alone>
         {codes.map((code) => (

@@ -15,10 +15,11 @@ import { Moment } from '../../../ui/layout/moment.tsx';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useStaffMemberQuery } from '../../session/use-staff-member.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpForm } from './totp-form.tsx';
 
-/** Asks for a code of an app after the own password. */
+/** The app for codes, and the recovery codes. */
 export function SecondFactor() {
   const secondFactor = useQuery(secondFactorQuery(useApi()));
   const [key, setKey] = useState<TotpKey | null>(null);
@@ -26,13 +27,17 @@ export function SecondFactor() {
   return (
     <Section title="Second factor">
       <QueryStates query={secondFactor} failure="We could not fetch your second factor.">
-        {({ totp_since, recovery_codes_left }) =>
-          totp_since === null ? (
-            <WithoutApp onKey={setKey} />
-          ) : (
-            <WithApp since={totp_since} codesLeft={recovery_codes_left} onCodes={setCodes} />
-          )
-        }
+        {({ totp_since, passkeys, recovery_codes_left, is_required }) => (
+          <>
+            {totp_since === null ? <WithoutApp onKey={setKey} /> : <WithApp since={totp_since} />}
+            {(totp_since !== null || passkeys > 0) && (
+              <CodesLeft left={recovery_codes_left} onCodes={setCodes} />
+            )}
+            {is_required && (
+              <p>Your role needs a passkey or an app for codes: without one, a part of it is refused.</p>
+            )}
+          </>
+        )}
       </QueryStates>
       <Dialog isOpen={key !== null} onClose={() => setKey(null)} title="Set up an app for codes">
         {key && (
@@ -73,43 +78,19 @@ function WithoutApp({ onKey }: { onKey: (key: TotpKey) => void }) {
   );
 }
 
-function WithApp({
-  since,
-  codesLeft,
-  onCodes,
-}: {
-  since: string;
-  codesLeft: number;
-  onCodes: (codes: readonly string[]) => void;
-}) {
+function WithApp({ since }: { since: string }) {
+  const { queryKey } = useStaffMemberQuery();
   const [isRemoving, setRemoving] = useState(false);
-  const renew = useChange<null, { recovery_codes: string[] }>({
-    change: (api) => api.call(accountEndpoints.newRecoveryCodes, { body: { store_id: api.storeId } }),
-    refetch: [SECOND_FACTOR],
-    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
-  });
   const remove = useChange<null, unknown>({
     change: (api) => api.call(accountEndpoints.removeTotp, { body: { store_id: api.storeId } }),
-    refetch: [SECOND_FACTOR],
-    done: () => 'Your password alone signs you in again.',
+    refetch: [SECOND_FACTOR, queryKey],
+    done: () => 'No code of the app is asked for any more.',
     onDone: () => setRemoving(false),
   });
   return (
     <>
-      <Facts
-        facts={[
-          ['App for codes', <Moment key="since" at={since} />],
-          ['Recovery codes left', String(codesLeft)],
-        ]}
-      />
-      {codesLeft < 3 && (
-        <Notice tone="warn" title="Few recovery codes are left. Make new ones before you need them." />
-      )}
-      {renew.refusal !== null && <Notice tone="danger" title={renew.refusal} />}
+      <Facts facts={[['App for codes', <Moment key="since" at={since} />]]} />
       <div>
-        <Button isBusy={renew.pending !== null} onClick={() => renew.make(null)}>
-          Make new recovery codes
-        </Button>{' '}
         <Button variant="danger" onClick={() => setRemoving(true)}>
           Remove the app
         </Button>
@@ -123,8 +104,39 @@ function WithApp({
         refusal={remove.refusal}
         onConfirm={() => remove.make(null)}
       >
-        Your password alone will sign you in, and your recovery codes no longer work.
+        Unless you have a passkey, your password alone will sign you in, and your recovery codes no longer
+        work.
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** The codes for sign-ins without the app and the passkeys. */
+function CodesLeft({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+  const renew = useChange<null, { recovery_codes: string[] }>({
+    change: (api) => api.call(accountEndpoints.newRecoveryCodes, { body: { store_id: api.storeId } }),
+    refetch: [SECOND_FACTOR],
+    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+  });
+  return (
+    <>
+      <Facts facts={[['Recovery codes left', String(left)]]} />
+      {left < 3 && (
+        <Notice
+          tone="warn"
+          title={
+            left === 0
+              ? 'You have no recovery codes. Make some before you need them.'
+              : 'Few recovery codes are left. Make new ones before you need them.'
+          }
+        />
+      )}
+      {renew.refusal !== null && <Notice tone="danger" title={renew.refusal} />}
+      <div>
+        <Button isBusy={renew.pending !== null} onClick={() => renew.make(null)}>
+          Make new recovery codes
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { accountEndpoints, SECOND_FACTOR, STAFF_SESSIONS, type TotpKey } from '#web/api/admin/account-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { useStaffMemberQuery } from '../../session/use-staff-member.ts';
 import styles from './second-factor.module.css';
 
 /** The key of the app, and the first code that it shows. */
@@ -12,11 +13,12 @@ export function TotpForm({
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }) {
   const { key, qr_code } = totpKey;
+  const { queryKey } = useStaffMemberQuery();
   const state = useAdminForm({
     defaults: { code: '' },
     save: (api, { code }) =>
       api.call(accountEndpoints.confirmTotp, { body: { code, store_id: api.storeId } }),
-    refetch: [SECOND_FACTOR, STAFF_SESSIONS],
+    refetch: [SECOND_FACTOR, STAFF_SESSIONS, queryKey],
     done: 'From now on a code is asked for after your password.',
     onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
   });

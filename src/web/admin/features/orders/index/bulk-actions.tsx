@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { orderExportAddress } from '#web/api/admin/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';
+import { useDownload } from '../../../ui/forms/download-link.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -12,6 +14,7 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
   const api = useApi();
   const mayShip = usePermission('orders:ship');
   const mayExport = usePermission('orders:export');
+  const download = useDownload('orders.csv');
   const [open, setOpen] = useState<{ action: BulkAction; orders: readonly SelectedOrder[] } | null>(null);
   const ids = orders.map(({ order_id }) => order_id).join(',');
   const count = ordersText(orders.length);
@@ -27,13 +30,14 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
       ? [
           {
             label: `Export ${count} as CSV`,
-            onSelect: () => location.assign(orderExportAddress(api, new URLSearchParams({ orders: ids }))),
+            onSelect: () => download.start(orderExportAddress(api, new URLSearchParams({ orders: ids }))),
           },
         ]
       : []),
   ];
   return (
     <>
+      {download.refusal !== null && <Notice tone="danger" title={download.refusal} />}
       {more.length > 0 && (
         <Menu trigger={<Button icon="more">More for {orders.length}</Button>} items={more} />
       )}

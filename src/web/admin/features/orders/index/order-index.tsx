@@ -14,6 +14,7 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { DownloadLink } from '../../../ui/forms/download-link.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
@@ -150,9 +151,9 @@ function ExportLink({ state }: { state: ListState }) {
   const filters = new URLSearchParams(state.query);
   filters.delete('sort');
   return (
-    <a href={orderExportAddress(api, filters)} download="orders.csv">
+    <DownloadLink address={orderExportAddress(api, filters)} fileName="orders.csv">
       Export as CSV
-    </a>
+    </DownloadLink>
   );
 }
 

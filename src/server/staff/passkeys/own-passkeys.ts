@@ -1,9 +1,17 @@
 import type { PasskeyRegistration } from '#contracts/admin/passkey-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { PasskeyId, StaffSessionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { insertChallenge, spendChallenge } from '../second-factor/challenge-store.ts';
+import {
+  addSecondFactor,
+  deleteCodesOfNoFactor,
+  storeNewCodes,
+} from '../second-factor/own-second-factors.ts';
+import { countRecoveryCodes } from '../second-factor/totp-store.ts';
+import { ownChangeEmail } from '../security-emails.ts';
 import type { StaffMember } from '../staff-store.ts';
-import { insertPasskey, listPasskeys } from './passkey-store.ts';
+import { deletePasskey, insertPasskey, listPasskeys } from './passkey-store.ts';
 import { relyingParty } from './relying-party.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'publicUrl'>;
@@ -38,14 +46,15 @@ export async function beginPasskey({ db, publicUrl }: PasskeyDeps, member: Staff
 }
 
 /**
- * Stores a passkey that a browser has made. Throws `bad_token` for an answer to another question or one that is too
+ * Stores a passkey that a browser has made and tells the member by email. The first second factor ends all other sessions.
+ * Returns recovery codes for a member who has none; null for others. Throws `bad_token` for an answer to another question or one that is too
  * old, and `already_used` for a passkey that is stored.
  */
 export async function addPasskey(
-  { db, publicUrl }: PasskeyDeps,
+  { db, emails, publicUrl }: PasskeyDeps & Pick<Deps, 'emails'>,
   member: StaffMember,
-  { name, response }: { name: string; response: PasskeyRegistration },
-): Promise<void> {
+  { name, response, sessionId }: { name: string; response: PasskeyRegistration; sessionId: StaffSessionId },
+): Promise<string[] | null> {
   const { storeId, id: staffMemberId } = member;
   const { rpID, origin } = relyingParty(publicUrl);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -63,10 +72,41 @@ export async function addPasskey(
   if (!registrationInfo)
     throw new DomainError('bad_token', 'This passkey could not be checked. Please begin again.');
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
-  const isNew = await insertPasskey(db, {
+  const passkey = {
     ...{ storeId, staffMemberId, name, credentialId, counter },
     publicKey: Buffer.from(publicKey).toString('base64url'),
     transports: response.response.transports ?? [],
-  });
-  if (!isNew) throw new DomainError('already_used', 'This passkey has been added already.');
+  };
+  return db.transaction((tx) =>
+    addSecondFactor(tx, { member, sessionId }, async () => {
+      if (!(await insertPasskey(tx, passkey)))
+        throw new DomainError('already_used', 'This passkey has been added already.');
+      const added = { subject: 'A passkey was added', what: `the passkey ${name} was added to your account` };
+      await emails.enqueue(tx, member.storeId, ownChangeEmail(member, added));
+      return (await countRecoveryCodes(tx, staffMemberId)) === 0 ? storeNewCodes(tx, member) : null;
+    }),
+  );
 }
+
+/**
+ * Removes a passkey of the member, tells them by email, and returns its name. Throws `not_found`.
+ */
+export function removePasskey(
+  { db, emails }: Pick<Deps, 'db' | 'emails'>,
+  member: StaffMember,
+  id: PasskeyId,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const name = await deletePasskey(tx, member.id, id);
+    if (name === null) throw noSuchPasskey();
+    await deleteCodesOfNoFactor(tx, member.id);
+    const removed = {
+      subject: 'A passkey was removed',
+      what: `the passkey ${name} was removed from your account`,
+    };
+    await emails.enqueue(tx, member.storeId, ownChangeEmail(member, removed));
+    return name;
+  });
+}
+
+export const noSuchPasskey = () => new DomainError('not_found', 'You have no such passkey. Reload the page.');
