@@ -86,8 +86,14 @@ export function requireStaffSession(request: FastifyRequest): {
   member: StaffMember;
   sessionId: StaffSessionId;
 } {
-  const { stored, id } = sessionOf(request);
-  if (!stored || !id) throw new DomainError('not_signed_in', 'Please sign in to the back office first.');
+  const { stored, id, cookie: sent } = sessionOf(request);
+  if (!stored || !id)
+    throw new DomainError(
+      'not_signed_in',
+      sent === 'clear'
+        ? 'Your session has ended. Please sign in to the back office again.'
+        : 'Please sign in to the back office first.',
+    );
   return { member: stored.member, sessionId: id };
 }
 

@@ -152,6 +152,18 @@ describe('the calls of the back office', () => {
     await changeRole(shop.deps, STORE, member.email, 'packer');
     const after = await ask(browser, callNamed('/admin/api/reviews'));
     expect([before.status, after.status]).toEqual([200, 403]);
+    expect(after.body.detail).toBe('Your role does not include this. Ask an owner of the shop.');
+  });
+
+  it('say to somebody who was disabled meanwhile that the session has ended', async () => {
+    const member = await addStaff(shop, 'support');
+    const browser = await browserOf(shop, member);
+    await disableStaffMember(shop.db, STORE, member.email);
+    const { status, body } = await ask(browser, callNamed('/admin/api/reviews'));
+    expect([status, body.detail]).toEqual([
+      401,
+      'Your session has ended. Please sign in to the back office again.',
+    ]);
   });
 });
 

@@ -1,4 +1,6 @@
+import { generate } from 'otplib/functional';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopTime } from '#server/platform/database/clock.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
 import { browserOf, newOperator, signInStaff } from '../../support/people.ts';
@@ -106,6 +108,33 @@ describe('the password of a member with a passkey', () => {
     const { body } = await browser.get(`/admin/api/account/second_factor?store_id=${STORE}`);
     const signedIn = await afterPassword(member);
     expect([body.recovery_codes_left, signedIn.body.staff_member?.email]).toEqual([0, member.email]);
+  });
+});
+
+describe('a member with a passkey and an app for codes', () => {
+  it('may use either after the password', async () => {
+    const { member, browser: own, device } = await withPasskey();
+    const { key } = (await send(own, 'account/totp/begin')).body;
+    const codeAt = async (seconds: number) =>
+      generate({ secret: key, epoch: Math.floor((await shopTime(shop.db)).getTime() / 1000) + seconds });
+    await send(own, 'account/totp/confirm', { code: await codeAt(-30) });
+    const [byCode, byPasskey] = [await afterPassword(member), await afterPassword(member)];
+    const code = await codeAt(0);
+    const coded = await send(byCode.browser, 'sign_in/second_factor', { token: byCode.token, code });
+    const response = device.get({ challenge: await begin(byPasskey.browser, byPasskey.token) });
+    const keyed = await send(byPasskey.browser, 'sign_in/passkey', { token: byPasskey.token, response });
+    expect(byCode.body.second_factors).toEqual({ app: true, passkey: true });
+    expect([coded.status, keyed.status]).toEqual([200, 200]);
+  });
+
+  it('keeps the recovery codes when one of the two is removed', async () => {
+    const { browser: own } = await withPasskey();
+    const { key } = (await send(own, 'account/totp/begin')).body;
+    const epoch = Math.floor((await shopTime(shop.db)).getTime() / 1000);
+    await send(own, 'account/totp/confirm', { code: await generate({ secret: key, epoch }) });
+    await send(own, 'account/totp/remove');
+    const { body } = await own.get(`/admin/api/account/second_factor?store_id=${STORE}`);
+    expect(body).toMatchObject({ totp_since: null, passkeys: 1, recovery_codes_left: 10 });
   });
 });
 
