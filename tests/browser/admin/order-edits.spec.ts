@@ -65,7 +65,7 @@ test('items are lowered and added in one press, with what it means shown to the 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoAxeFindings(page);
   const press = dialog.getByRole('button', { name: /^Refund \$[\d.]+ and ask for \$[\d.]+$/ });
-  const refund = /Refund (\$[\d.]+) and/.exec(await press.textContent() ?? '')?.[1] ?? '';
+  const refund = /Refund (\$[\d.]+) and/.exec((await press.textContent()) ?? '')?.[1] ?? '';
   await dialog.getByLabel('Reason').fill('asked on the phone');
   await press.dblclick();
   await expect(dialog).toHaveCount(0);
