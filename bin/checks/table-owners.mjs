@@ -50,7 +50,10 @@ export const OWNERS = {
     ...['sandboxRefunds', 'sandboxSetupIntents'],
   ],
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
-  reports: ['salesDays', 'salesFacts', 'salesRollups', 'taxDays'],
+  reports: [
+    ...['customerDays', 'customerFacts', 'ordersAwaitingPayout', 'payoutLines', 'payouts', 'refundDays'],
+    ...['salesDays', 'salesFacts', 'salesRollups', 'subscriptionDays', 'subscriptionFacts', 'taxDays'],
+  ],
   reviews: [
     'reviewCounts',
     'reviewHelpfulVotes',

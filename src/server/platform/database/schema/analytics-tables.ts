@@ -71,6 +71,7 @@ export const analyticsDaily = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.day, table.metric, table.subject] }),
+    index('analytics_daily_by_metric').on(table.storeId, table.metric, table.day),
     check('analytics_count', sql`${table.count} >= 0`),
   ],
 );

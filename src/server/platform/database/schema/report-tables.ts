@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   date,
   index,
@@ -12,10 +13,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OrderId, RefundId } from '#domain/ids.ts';
-import { cents, currency, isCurrency, moment, sameStore, storeId } from './columns.ts';
+import type { BalanceEntryId, OrderId, PayoutId, RefundId, SubscriptionId } from '#domain/ids.ts';
+import type { PayoutStatus } from '#domain/payments/payout-status.ts';
+import type { PauseReason, SubscriptionStatus } from '#domain/subscriptions/subscription.ts';
+import type { CancellationReason } from '#domain/subscriptions/subscription-views.ts';
+import { cents, currency, idInStore, isCurrency, moment, sameStore, storeId, updatedAt } from './columns.ts';
 import { orders } from './order-tables.ts';
 import { stores } from './store-tables.ts';
+import { subscriptions } from './subscription-tables.ts';
 
 /** A sum of cents or things over many orders. */
 const sumOf = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -46,6 +51,8 @@ export const salesFacts = pgTable(
     /** Where the charged address is; empty where it has none. */
     country: text('country').notNull(),
     state: text('state').notNull(),
+    /** Why a refund was made, in small letters; empty for sales. */
+    reason: text('reason').notNull().default(''),
     orders: integer('orders').notNull(),
     refunds: integer('refunds').notNull(),
     units: integer('units').notNull(),
@@ -131,3 +138,201 @@ export const salesRollups = pgTable('sales_rollups', {
   /** The first day that is not. */
   rolledUntil: date('rolled_until').notNull(),
 });
+
+/** What went back on each day that is over, by product and reason. Negative, as the facts are. */
+export const refundDays = pgTable(
+  'refund_days',
+  {
+    storeId: storeId(),
+    day: date('day').notNull(),
+    currency: currency(),
+    /** Empty for what belongs to no product: shipping, and goodwill. */
+    productHandle: text('product_handle').notNull(),
+    reason: text('reason').notNull(),
+    refunds: sumOf('refunds'),
+    units: sumOf('units'),
+    itemsCents: sumOf('items_cents'),
+    goodwillCents: sumOf('goodwill_cents'),
+    shippingCents: sumOf('shipping_cents'),
+    taxCents: sumOf('tax_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.day, table.currency, table.productHandle, table.reason] }),
+  ],
+);
+
+/**
+ * Where an order stands among those of its buyer, without saying who that is. A row comes with its order; a job fills it in
+ * the order of the orders.
+ */
+export const customerFacts = pgTable(
+  'customer_facts',
+  {
+    orderId: uuid('order_id').$type<OrderId>().primaryKey(),
+    storeId: storeId(),
+    /** 1 for the first order; null until it is known. */
+    nth: integer('nth'),
+    /** The first day of the month of the buyer's first order. */
+    firstMonth: date('first_month'),
+    /** Whether it is the buyer's first order of its month. */
+    isFirstOfMonth: boolean('is_first_of_month').notNull().default(false),
+  },
+  (table) => [
+    index('customer_facts_unknown').on(table.storeId).where(sql`${table.nth} is null`),
+    check(
+      'customer_fact_known',
+      sql`(${table.nth} is null) = (${table.firstMonth} is null) and ${table.nth} > 0`,
+    ),
+    sameStore('customer_facts_order_fk', table, table.orderId, orders).onDelete('cascade'),
+  ],
+);
+
+/** Orders and net sales of each day that is over, by the month of the buyer's first order. */
+export const customerDays = pgTable(
+  'customer_days',
+  {
+    storeId: storeId(),
+    day: date('day').notNull(),
+    currency: currency(),
+    firstMonth: date('first_month').notNull(),
+    /** Whether the buyers had ordered before. */
+    isReturning: boolean('is_returning').notNull(),
+    orders: sumOf('orders'),
+    /** Buyers whose first order of the month this is. */
+    buyers: sumOf('buyers'),
+    /** Buyers whose second order this is. */
+    secondOrders: sumOf('second_orders'),
+    netCents: sumOf('net_cents'),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.storeId, table.day, table.currency, table.firstMonth, table.isReturning],
+    }),
+    index('customer_days_by_first_month').on(table.storeId, table.firstMonth),
+  ],
+);
+
+/** Each change of a subscription's status, written by a trigger as it happens. */
+export const subscriptionFacts = pgTable(
+  'subscription_facts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    storeId: storeId(),
+    subscriptionId: uuid('subscription').$type<SubscriptionId>().notNull(),
+    /** Null for a new subscription. */
+    fromStatus: text('from_status').$type<SubscriptionStatus>(),
+    toStatus: text('to_status').$type<SubscriptionStatus>().notNull(),
+    /** Why it was cancelled or paused; empty when nobody said. */
+    reason: text('reason').$type<CancellationReason | PauseReason | ''>().notNull(),
+    happenedAt: moment('happened_at').notNull(),
+    /** In the store's time zone. */
+    day: date('day').notNull(),
+  },
+  (table) => [
+    index('subscription_facts_by_day').on(table.storeId, table.day),
+    index('subscription_facts_of_subscription').on(table.subscriptionId),
+    check(
+      'subscription_fact_status',
+      sql`${table.toStatus} in ('active', 'past_due', 'paused', 'cancelled') and ${table.fromStatus} in ('active', 'past_due', 'paused', 'cancelled')`,
+    ),
+    sameStore('subscription_facts_subscription_fk', table, table.subscriptionId, subscriptions).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** The same of each day that is over, counted. */
+export const subscriptionDays = pgTable(
+  'subscription_days',
+  {
+    storeId: storeId(),
+    day: date('day').notNull(),
+    /** Empty for new subscriptions. */
+    fromStatus: text('from_status').notNull(),
+    toStatus: text('to_status').notNull(),
+    reason: text('reason').notNull(),
+    count: sumOf('count'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.day, table.fromStatus, table.toStatus, table.reason] }),
+  ],
+);
+
+/** What the card provider paid out, or took, as it last said. docs/decisions/0244. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: text('id').$type<PayoutId>().primaryKey(),
+    storeId: storeId().references(() => stores.id),
+    provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
+    status: text('status').$type<PayoutStatus>().notNull(),
+    currency: currency(),
+    /** Negative when the provider takes money from the bank account. */
+    amountCents: cents('amount_cents').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** The day on which it is at the bank. */
+    arrivalDay: date('arrival_day').notNull(),
+    /** Whether its lines are all there; they never are for payouts that were started by hand. */
+    isComplete: boolean('is_complete').notNull(),
+    charges: integer('charges').notNull(),
+    chargedCents: cents('charged_cents').notNull(),
+    /** Negative, as all that lowers the payout. */
+    refundedCents: cents('refunded_cents').notNull(),
+    feeCents: cents('fee_cents').notNull(),
+    /** Disputes, corrections and what else the provider counts. */
+    otherCents: cents('other_cents').notNull(),
+    /** The amount less what its lines should be by the shop's records. */
+    differenceCents: cents('difference_cents').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('payouts_by_arrival').on(table.storeId, table.arrivalDay),
+    idInStore('payouts_in_store', table),
+    check('payout_status', sql`${table.status} in ('pending', 'in_transit', 'paid', 'failed', 'canceled')`),
+    isCurrency('payouts_currency', table.currency),
+  ],
+);
+
+/** What a payout consists of. */
+export const payoutLines = pgTable(
+  'payout_lines',
+  {
+    id: text('id').$type<BalanceEntryId>().primaryKey(),
+    storeId: storeId(),
+    payoutId: text('payout_id').$type<PayoutId>().notNull(),
+    kind: text('kind').$type<'charge' | 'refund' | 'dispute' | 'fee' | 'other'>().notNull(),
+    /** Null for what belongs to no order of this store. */
+    orderId: uuid('order_id').$type<OrderId>(),
+    /** As the provider calls the payment or refund, or what it says about another line. */
+    reference: text('reference').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** What the provider keeps of it: negative. */
+    feeCents: cents('fee_cents').notNull(),
+    /** What the shop has recorded for it; null where it records nothing. */
+    recordedCents: cents('recorded_cents'),
+    happenedAt: moment('happened_at').notNull(),
+  },
+  (table) => [
+    index('payout_lines_of_payout').on(table.payoutId, table.happenedAt, table.id),
+    index('payout_lines_of_order').on(table.orderId),
+    check('payout_line_kind', sql`${table.kind} in ('charge', 'refund', 'dispute', 'fee', 'other')`),
+    sameStore('payout_lines_payout_fk', table, table.payoutId, payouts).onDelete('cascade'),
+    sameStore('payout_lines_order_fk', table, table.orderId, orders),
+  ],
+);
+
+/** Orders that were paid by card and that no payout has named yet. A row comes with its order, and goes with the payout. */
+export const ordersAwaitingPayout = pgTable(
+  'orders_awaiting_payout',
+  {
+    orderId: uuid('order_id').$type<OrderId>().primaryKey(),
+    storeId: storeId(),
+    placedAt: moment('placed_at').notNull(),
+    currency: currency(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    index('orders_awaiting_payout_oldest').on(table.storeId, table.placedAt, table.orderId),
+    sameStore('orders_awaiting_payout_fk', table, table.orderId, orders).onDelete('cascade'),
+  ],
+);

@@ -38,6 +38,8 @@ export const sandboxPaymentIntents = sandbox.table(
     receiptEmail: text('receipt_email'),
     metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
+    /** Null before that, and for payments that were captured before this was recorded. */
+    capturedAt: moment('captured_at'),
   },
   (table) => [
     isCurrency('sandbox_intent_currency', table.currency),
