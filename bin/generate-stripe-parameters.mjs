@@ -30,6 +30,8 @@ const TYPES = {
   'resources/Refunds': ['RefundCreateParams', 'RefundRetrieveParams'],
   'resources/Disputes': ['DisputeRetrieveParams'],
   'resources/Customers': ['CustomerCreateParams'],
+  'resources/Payouts': ['PayoutListParams'],
+  'resources/BalanceTransactions': ['BalanceTransactionListParams'],
   'resources/Tax/Calculations': ['Tax.CalculationCreateParams'],
 };
 

@@ -60,7 +60,8 @@ const AREAS = {
   // Imported products are indexed for search at once.
   import: ['catalog', 'pictures', 'reports'],
   monitoring: [],
-  reports: [],
+  // Payouts of the card provider are held against orders.
+  reports: ['payments'],
   export: ['import'],
   // Who works for the shop, and what their role allows.
   staff: [],

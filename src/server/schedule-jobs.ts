@@ -15,7 +15,9 @@ import { eraseGiftNotesOfCheckouts, eraseUnpaidCheckouts } from './checkout/eras
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
 import { sendNewOrderDigests } from './orders/emails/new-order-emails.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
+import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
 import { keepFacts } from './reports/facts/rebuild-facts.ts';
+import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invite-to-review.ts';
 import { removeUnusedPictures } from './reviews/review-pictures.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
@@ -40,10 +42,12 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(deps));
   jobs.every('notify-back-in-stock', EVERY_MINUTE, () => notifyBackInStock(deps));
   jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(deps));
+  jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
   jobs.every('keep-sales-facts', EVERY_TEN_MINUTES, () => keepFacts(db));
   jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => detectFailures(deps));
   jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(deps));
   jobs.every('forget-failed-letters', EVERY_HOUR, () => deleteFailedEmails(db));
+  jobs.every('store-payouts', EVERY_HOUR, () => storePayouts(deps));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
   jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));

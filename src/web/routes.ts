@@ -33,6 +33,7 @@ export default [
     route('subscriptions/:subscriptionId', 'admin/screens/subscription-page-screen.tsx'),
     route('reports', 'admin/screens/reports-screen.tsx'),
     route('reports/:report', 'admin/screens/report-page-screen.tsx'),
+    route('reports/payouts/:payoutId', 'admin/screens/payout-screen.tsx'),
     route('login', 'admin/screens/sign-in-screen.tsx'),
     route('reviews', 'admin/screens/review-index-screen.tsx'),
     route('reviews/requests', 'admin/screens/review-requests-screen.tsx'),

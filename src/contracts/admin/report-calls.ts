@@ -11,8 +11,34 @@ export const REPORTS = [
   'sales_by_channel',
   'sales_by_code',
   'tax_by_state',
+  'refunds_by_day',
+  'refunds_by_reason',
+  'refunds_by_product',
+  'new_and_returning',
+  'cohorts',
+  'cohort_sales',
+  'subscriptions',
+  'subscriptions_lost',
+  'subscription_forecast',
+  'funnel',
+  'sessions_by_day',
+  'searches',
+  'searches_without_results',
+  'payouts',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
+
+export const REPORT_GROUPS = [
+  'Sales',
+  'Refunds',
+  'Customers',
+  'Subscriptions',
+  'Visitors',
+  'Payouts',
+] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+
+export type TimeUnit = 'day' | 'week' | 'month';
 
 export const COMPARISONS = ['none', 'previous_period', 'year_before'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -20,12 +46,12 @@ export type Comparison = (typeof COMPARISONS)[number];
 const day = z
   .string()
   .regex(/^20\d\d-\d\d-\d\d$/, 'must be a day, like 2026-10-31')
-  .describe("A day of the store's time zone, which is included");
+  .describe("A day of the store's time zone, which is included; left out: as the report is usually read");
 const params = z.strictObject({ report: z.enum(REPORTS) });
 const query = z.strictObject({
   store_id: storeId,
-  from: day,
-  to: day,
+  from: day.optional(),
+  to: day.optional(),
   compare: z.enum(COMPARISONS).optional(),
 });
 
@@ -43,6 +69,7 @@ export type ReportColumn = z.output<typeof reportColumn>;
 export const reportRow = z.object({
   key: z.string(),
   label: z.string(),
+  path: z.string().nullable().describe('Where the back office has more about it'),
   values: figures,
   before: figures.nullable().describe('Of the period it is compared with'),
 });
@@ -59,12 +86,14 @@ export const report = z.object({
   report: z.enum(REPORTS),
   title: z.string(),
   about: z.string(),
+  none: z.string().describe('What an empty report says'),
   /** What the rows are. */
   row_label: z.string(),
-  rows_are: z.enum(['days', 'months', 'things']),
+  rows_are: z.enum(['days', 'weeks', 'months', 'things']),
   main_column: z.string().describe('The one that the chart shows'),
   from: z.string(),
   to: z.string(),
+  is_compared: z.boolean().describe('Whether it can be compared with another period'),
   compared_with: period.nullable(),
   columns: z.array(reportColumn),
   tables: z.array(reportTable).describe('One for each currency'),
@@ -97,17 +126,19 @@ export const adminReports = defineCall({
   method: 'GET',
   path: '/admin/api/reports/overview',
   permission: 'reports:read',
-  summary: 'The list of the reports, each with its number of the last 30 days',
+  summary:
+    'The list of the reports, each with its number of the last 30 days or of the period in which it is usually read',
   tag,
   query: z.strictObject({ store_id: storeId }),
   answer: z.object({
-    from: z.string(),
-    to: z.string(),
     reports: z.array(
       z.object({
         report: z.enum(REPORTS),
+        group: z.enum(REPORT_GROUPS),
         title: z.string(),
         about: z.string(),
+        from: z.string(),
+        to: z.string(),
         column: reportColumn,
         numbers: z.array(
           z.object({

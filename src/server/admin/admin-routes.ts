@@ -26,6 +26,7 @@ import { noteAttachmentRoute, shownAttachmentRoute } from './orders/page/note-at
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { monthRoutes } from './reports/month-routes.ts';
+import { payoutRoutes } from './reports/payout-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
 import { adminStockRoutes } from './stock/admin-stock-routes.ts';
@@ -56,6 +57,7 @@ export function adminRoutes(
   fulfilmentRoutes(app, deps);
   monthRoutes(app, deps);
   reportRoutes(app, deps);
+  payoutRoutes(app, deps);
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);

@@ -53,7 +53,7 @@ const sessionCounts = sql`
   group by 1, 2, 3, 4`;
 
 /**
- * The funnel: how many of a day's sessions viewed a product, and how many added one to the cart. Adding from
+ * The funnel: how many of a day's sessions viewed a product, added one to the cart, and opened the checkout. Adding from
  * a list counts as a view, and all stages count on the day the session began.
  */
 const stageCounts = sql`
@@ -64,7 +64,8 @@ const stageCounts = sql`
   cross join lateral (select event.kind = 'cart' and event.subject = 'ITEM_ADDED' as is_adding) as what
   cross join lateral (values
     (case when is_adding or event.kind = 'product_view' then 'visits_with_product' end),
-    (case when is_adding then 'visits_with_cart' end)
+    (case when is_adding then 'visits_with_cart' end),
+    (case when event.kind = 'page_view' and event.subject like '/checkout%' then 'visits_with_checkout' end)
   ) as reached(stage)
   where stage is not null
   group by 1, 2, 3`;

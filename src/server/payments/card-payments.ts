@@ -12,6 +12,7 @@ import type {
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import { isUuid } from '#server/platform/database/uuid.ts';
+import type { Payouts } from './payouts.ts';
 
 /** The provider's ids of a saved card and its customer, never a card number. */
 export interface SavedPaymentMethod {
@@ -173,6 +174,8 @@ export interface CardPayments {
   }): Promise<ProviderRefund>;
   retrieveRefund(refundId: ProviderRefundId): Promise<ProviderRefund>;
   retrieveDispute(disputeId: DisputeId): Promise<ProviderDispute>;
+  /** Which payments reached the bank account: docs/decisions/0244. */
+  readonly payouts: Payouts;
   /** Throws `BadSignature` unless the provider signed exactly these bytes within the last five minutes. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
   /** The subject of a stored event. */

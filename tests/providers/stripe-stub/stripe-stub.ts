@@ -8,6 +8,7 @@ import { type Deliver, StubEvents } from './stub-events.ts';
 import { type Fault, spoil } from './stub-faults.ts';
 import { type StubAnswer, StubIdempotency } from './stub-idempotency.ts';
 import { StubIntents } from './stub-intents.ts';
+import { StubPayouts } from './stub-payouts.ts';
 import { newId, StubRecords } from './stub-records.ts';
 import { StubRefunds } from './stub-refunds.ts';
 import { StubSetups } from './stub-setups.ts';
@@ -36,6 +37,7 @@ export class StripeStub {
   readonly intents: StubIntents;
   readonly setups: StubSetups;
   readonly refunds: StubRefunds;
+  readonly payouts = new StubPayouts(this.records);
   readonly tax = new StubTax();
   readonly seen: SeenRequest[] = [];
   /** Where it listens. */
@@ -152,6 +154,10 @@ export class StripeStub {
         return this.refunds.retrieve(id, form);
       case 'GET /v1/disputes/:id':
         return this.refunds.retrieveDispute(id, form);
+      case 'GET /v1/payouts':
+        return this.payouts.list(form);
+      case 'GET /v1/balance_transactions':
+        return this.payouts.listEntries(form);
       case 'POST /v1/tax/:id':
         return this.tax.calculate(form);
       case 'GET /v1/tax/:id':

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import * as calls from '#contracts/admin/report-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readOverview } from '#server/reports/tables/read-overview.ts';
@@ -21,9 +22,12 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const exporting = { call: calls.adminReportFile, command: 'reports csv' };
   serveChanges(app, deps, exporting, async ({ params, query, storeId, reply, audit }) => {
     const report = await readReport(db, { ...asked(params, query), storeId });
-    audit({ summary: `Exported ${report.title.toLowerCase()} from ${query.from} to ${query.to}` });
+    audit({ summary: `Exported ${report.title.toLowerCase()} from ${report.from} to ${report.to}` });
     return reply
-      .header('content-disposition', `attachment; filename="${params.report}-${query.from}-${query.to}.csv"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="${params.report}-${report.from}-${report.to}.csv"`,
+      )
       .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
       .send(reportFile(report));
@@ -32,5 +36,5 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
 
 const asked = (
   { report }: { report: calls.ReportName },
-  { from, to, compare = 'none' }: { from: string; to: string; compare?: calls.Comparison | undefined },
+  { from, to, compare = 'none' }: Pick<z.output<typeof calls.adminReport.query>, 'from' | 'to' | 'compare'>,
 ) => ({ report, from, to, comparison: compare });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** The columns of `sales_facts` in the order of the statements below. */
 export const FACT_COLUMNS = sql.raw(
-  `store_id, order_id, kind, refund_id, position, happened_at, day, currency, product_handle, channel, code, country, state,
+  `store_id, order_id, kind, refund_id, position, happened_at, day, currency, product_handle, channel, code, country, state, reason,
    orders, refunds, units, returned_units, gross_cents, discount_cents, return_cents, shipping_cents, tax_cents`,
 );
 
@@ -26,24 +26,33 @@ const channel =
   sql.raw(`case when c.id is null then 'imported' when c.billing_cycle_id is not null then 'renewal'
   when c.draft_order_id is not null then 'staff' else 'storefront' end`);
 
+/** As it was typed, without differences that say nothing; what was never collected was told apart by payment. */
+const typedReason = sql.raw(`case when r.reason like 'never collected:%' then 'never collected'
+  else lower(left(regexp_replace(trim(r.reason), '\\s+', ' ', 'g'), 100)) end`);
+
 /** What all facts of an order have in common. */
-const ofOrder = (kind: string, moment: SQL, refundId: SQL, position: SQL, product: SQL) => sql`
+const ofOrder = (kind: string, moment: SQL, refundId: SQL, position: SQL, product: SQL, reason: SQL) => sql`
   o.store_id, o.id, ${sql.raw(`'${kind}'`)}, ${refundId}, ${position}, ${moment}, (${moment} at time zone s.time_zone)::date, o.currency,
   ${product}, ${channel}, coalesce(o.discount_code, ''), coalesce(coalesce(o.charged_address, o.address) ->> 'country', ''),
-  coalesce(coalesce(o.charged_address, o.address) ->> 'state', '')`;
+  coalesce(coalesce(o.charged_address, o.address) ->> 'state', ''), ${reason}`;
 
 const joined = sql.raw('join stores s on s.id = o.store_id left join checkouts c on c.id = o.checkout_id');
-const NONE = { id: sql.raw('null::uuid'), position: sql.raw('null::int'), product: sql.raw(`''`) };
+const NONE = {
+  id: sql.raw('null::uuid'),
+  position: sql.raw('null::int'),
+  product: sql.raw(`''`),
+  reason: sql.raw(`''`),
+};
 
 /** The facts of a kind about the sale of the orders `o` that `which` selects. */
 export function salesOf(kind: keyof typeof SALES, which: SQL): SQL {
   const { moment, sign, when } = SALES[kind];
   return sql`
-    select ${ofOrder(kind, moment, NONE.id, sql`l.position`, sql`l.product_handle`)},
+    select ${ofOrder(kind, moment, NONE.id, sql`l.position`, sql`l.product_handle`, NONE.reason)},
       0, 0, ${sign} * l.quantity, 0, ${sign} * l.subtotal_cents, -${sign} * l.discount_cents, 0, 0, ${sign} * l.tax_cents
     from orders o ${joined} join order_lines l on l.order_id = o.id where ${which} and ${when}
     union all
-    select ${ofOrder(kind, moment, NONE.id, NONE.position, NONE.product)},
+    select ${ofOrder(kind, moment, NONE.id, NONE.position, NONE.product, NONE.reason)},
       ${sign}, 0, 0, 0, ${sign} * (o.subtotal_cents - l.subtotal), -${sign} * (o.discount_cents - l.discount), 0,
       ${sign} * o.shipping_cents, ${sign} * (o.tax_cents - l.tax)
     from orders o ${joined} cross join lateral (select coalesce(sum(subtotal_cents), 0)::int as subtotal,
@@ -61,14 +70,14 @@ export function refundsOf(kind: keyof typeof REFUNDS, which: SQL): SQL {
     from refund_charges b join order_charges k on k.order_id = b.order_id and k.position = b.position
     where b.refund_id = r.id and ${of}) back`;
   return sql`
-    select ${ofOrder(kind, moment, sql`r.id`, sql`l.position`, sql`l.product_handle`)},
+    select ${ofOrder(kind, moment, sql`r.id`, sql`l.position`, sql`l.product_handle`, typedReason)},
       0, 0, 0, ${sign} * coalesce(u.quantity, 0), 0, 0, ${sign} * back.items, 0, ${sign} * back.tax
     from refunds r join orders o on o.id = r.order_id ${joined} join order_lines l on l.order_id = o.id
     left join refund_lines u on u.refund_id = r.id and u.line_position = l.position
     ${charges(sql`k.line_position = l.position`)}
     where ${which} and ${when} and (u.quantity is not null or back.found > 0)
     union all
-    select ${ofOrder(kind, moment, sql`r.id`, NONE.position, NONE.product)},
+    select ${ofOrder(kind, moment, sql`r.id`, NONE.position, NONE.product, typedReason)},
       0, -${sign}, 0, 0, 0, 0, ${sign} * (r.amount_cents - of_lines.amount - back.shipping - back.tax),
       ${sign} * back.shipping, ${sign} * back.tax
     from refunds r join orders o on o.id = r.order_id ${joined}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refundsOf, salesOf } from './facts-of-orders.ts';
+import { fillCustomerFacts } from './fill-customer-facts.ts';
 import { insertFacts } from './record-facts.ts';
 import { rollUpFacts } from './roll-up-facts.ts';
 
@@ -28,6 +29,7 @@ export async function rebuildFacts(db: Database, storeId: StoreId): Promise<numb
         await insertFacts(tx, facts);
     });
   }
+  await fillCustomerFacts(db);
   await rollUpFacts(db, storeId, await firstDay(db, storeId));
   return read;
 }
@@ -50,6 +52,7 @@ async function firstDay(db: Database, storeId: StoreId): Promise<string | undefi
 
 /** The job: adds up the days that are over, and first writes the facts of stores whose orders were placed before there were any. */
 export async function keepFacts(db: Database): Promise<void> {
+  await fillCustomerFacts(db);
   const { rows } = await db.execute<{ id: StoreId; is_kept: boolean }>(sql`
     select s.id, exists (select from sales_rollups r where r.store_id = s.id) as is_kept from stores s`);
   for (const { id, is_kept } of rows) {

@@ -28,12 +28,26 @@ export const recordRefund = (tx: Transaction, refundId: RefundId): Promise<void>
 export const recordFailedRefund = (tx: Transaction, refundId: RefundId): Promise<void> =>
   insertFacts(tx, refundsOf('refund_failed', sql`r.id = ${refundId}`));
 
-/** Adds facts that are not kept yet. Days that were added up before are added up again. */
+/**
+ * Adds facts that are not kept yet, and with a sale that its buyer is to be looked up and that its payment is to be paid
+ * out. Days that were added up before are added up again.
+ */
 export async function insertFacts(tx: Transaction, facts: SQL): Promise<void> {
   await tx.execute(sql`
     with added as (
       insert into sales_facts (${FACT_COLUMNS}) ${facts} on conflict on constraint sales_fact_once do nothing
-      returning store_id, day)
+      returning store_id, day, order_id, kind, position),
+    buyers as (
+      insert into customer_facts (order_id, store_id)
+      select order_id, store_id from added where kind = 'sale' and position is null on conflict do nothing),
+    awaiting as (
+      insert into orders_awaiting_payout (order_id, store_id, placed_at, currency, amount_cents)
+      select o.id, o.store_id, o.placed_at, o.currency, o.total_cents from added join orders o on o.id = added.order_id
+      where kind = 'sale' and position is null and o.payment_intent_id is not null and o.total_cents > 0
+      and not exists (select from payout_lines l where l.order_id = o.id and l.kind = 'charge') on conflict do nothing),
+    withdrawn as (
+      delete from orders_awaiting_payout a using added
+      where a.order_id = added.order_id and added.kind = 'withdrawn' and added.position is null)
     update sales_rollups r set rolled_until = first.day
     from (select store_id, min(day) as day from added group by store_id) as first
     where r.store_id = first.store_id and r.rolled_until > first.day`);

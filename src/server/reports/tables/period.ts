@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Comparison } from '#contracts/admin/report-calls.ts';
+import type { Comparison, TimeUnit } from '#contracts/admin/report-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { daysAfter, isDay } from '#domain/store-days.ts';
 import type { Period } from './report-definition.ts';
@@ -21,12 +21,31 @@ export function checkPeriod({ from, to }: Period): void {
 export const lengthOf = ({ from, to }: Period): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
 
-export const unitOf = (period: Period): 'day' | 'month' =>
-  lengthOf(period) > MOST_DAY_ROWS ? 'month' : 'day';
+export const unitOf = (period: Period): TimeUnit => (lengthOf(period) > MOST_DAY_ROWS ? 'month' : 'day');
 
-/** The period of the same length directly before, or the same days of the year before. */
-export function comparedWith(period: Period, comparison: Comparison): Period | null {
+/** The last 30 days, with today. */
+export const lastDays = (today: string): Period => ({ from: daysAfter(today, -29), to: today });
+
+/** The last twelve months, with this one. */
+export const lastTwelveMonths = (today: string): Period => {
+  const first = Temporal.PlainDate.from(today).with({ day: 1 });
+  return { from: first.subtract({ months: 11 }).toString(), to: today };
+};
+
+/** The months that a period touches, whole. */
+export function wholeMonths({ from, to }: Period): Period {
+  const last = Temporal.PlainDate.from(to);
+  return {
+    from: Temporal.PlainDate.from(from).with({ day: 1 }).toString(),
+    to: last.with({ day: last.daysInMonth }).toString(),
+  };
+}
+
+/** The period of the same length directly before, or the same days of the year before. Of whole months as many months. */
+export function comparedWith(period: Period, comparison: Comparison, unit: TimeUnit): Period | null {
   if (comparison === 'none') return null;
+  if (comparison === 'previous_period' && unit === 'month' && isWholeMonths(period))
+    return monthsBefore(period);
   if (comparison === 'previous_period')
     return { from: daysAfter(period.from, -lengthOf(period)), to: daysAfter(period.from, -1) };
   return { from: yearBefore(period.from), to: yearBefore(period.to) };
@@ -34,9 +53,26 @@ export function comparedWith(period: Period, comparison: Comparison): Period | n
 
 const yearBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
 
-/** All days or months of a period, as the keys of its rows. */
-export function timesOf(period: Period, unit: 'day' | 'month'): string[] {
+const isWholeMonths = (period: Period) => {
+  const whole = wholeMonths(period);
+  return whole.from === period.from && whole.to === period.to;
+};
+
+function monthsBefore({ from, to }: Period): Period {
+  const first = Temporal.PlainDate.from(from);
+  const { months } = first.until(Temporal.PlainDate.from(to).add({ days: 1 }), { largestUnit: 'months' });
+  return { from: first.subtract({ months }).toString(), to: daysAfter(from, -1) };
+}
+
+const DAYS_OF_WEEK = 7;
+
+/** All days, weeks (by their first day, the first of the period) or months of a period, as the keys of its rows. */
+export function timesOf(period: Period, unit: TimeUnit): string[] {
   const times: string[] = [];
+  if (unit === 'week') {
+    for (let day = period.from; day <= period.to; day = daysAfter(day, DAYS_OF_WEEK)) times.push(day);
+    return times;
+  }
   for (let day = period.from; day <= period.to; day = daysAfter(day, 1)) {
     const time = unit === 'day' ? day : day.slice(0, 7);
     if (times.at(-1) !== time) times.push(time);

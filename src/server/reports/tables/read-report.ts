@@ -1,8 +1,10 @@
 import type { Comparison, Report, ReportName } from '#contracts/admin/report-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { dayAt } from '#domain/store-days.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { checkPeriod, comparedWith, timesOf, unitOf } from './period.ts';
+import { checkPeriod, comparedWith, lastDays, timesOf, unitOf, wholeMonths } from './period.ts';
 import type { Figures, Period, ReportDefinition } from './report-definition.ts';
 import { totalsOf } from './report-totals.ts';
 import { reportNamed } from './reports.ts';
@@ -10,9 +12,12 @@ import { reportNamed } from './reports.ts';
 type Table = Report['tables'][number];
 type Row = Table['rows'][number];
 
-interface AskedReport extends Period {
+interface AskedReport {
   storeId: StoreId;
   report: ReportName;
+  /** Left out: the period in which it is usually read. */
+  from?: string | undefined;
+  to?: string | undefined;
   comparison: Comparison;
   /** Of things; the others are in the totals. */
   mostRows?: number;
@@ -21,20 +26,24 @@ interface AskedReport extends Period {
 /** Reads a report, with the figures of the period it is compared with beside each row. Throws `malformed` for an impossible period. */
 export async function readReport(
   db: Queryable,
-  { storeId, report, comparison, mostRows = Number.POSITIVE_INFINITY, from, to }: AskedReport,
+  { storeId, report, comparison, mostRows = Number.POSITIVE_INFINITY, ...days }: AskedReport,
 ): Promise<Report> {
-  checkPeriod({ from, to });
   const definition = reportNamed(report);
-  const before = comparedWith({ from, to }, comparison);
-  const asked = { storeId, timeZone: await storeTimeZone(db, storeId), unit: unitOf({ from, to }) };
+  const timeZone = await storeTimeZone(db, storeId);
+  const period = periodOf(definition, days, dayAt(await shopTime(db), timeZone));
+  const { from, to } = period;
+  const unit = definition.unit ?? unitOf(period);
+  const before = comparedWith(period, definition.isCompared === false ? 'none' : comparison, unit);
+  const asked = { storeId, timeZone, unit };
   const found = await figuresOf(db, definition, { ...asked, from, to });
   const foundBefore = before && (await figuresOf(db, definition, { ...asked, ...before }));
   const currencies = [...new Set([...found, ...(foundBefore ?? [])].map(({ currency }) => currency))];
-  const { title, about, rowLabel, rowsAre, columns, mainColumn } = definition;
+  const { title, about, none, rowLabel, rowsAre, columns, mainColumn } = definition;
   return {
-    ...{ report, title, about, from, to, columns: [...columns] },
-    row_label: rowsAre === 'time' && asked.unit === 'month' ? 'Month' : rowLabel,
-    rows_are: rowsAre === 'time' ? `${asked.unit}s` : 'things',
+    ...{ report, title, about, none, from, to, columns: [...columns] },
+    row_label: rowsAre === 'time' && definition.unit === undefined ? LABELS[unit] : rowLabel,
+    rows_are: rowsAre === 'time' ? `${unit}s` : 'things',
+    is_compared: definition.isCompared !== false,
     main_column: mainColumn,
     compared_with: before,
     tables: currencies
@@ -58,6 +67,20 @@ export async function readReport(
         };
       }),
   };
+}
+
+const LABELS = { day: 'Day', week: 'Week', month: 'Month' };
+
+/** Throws `malformed` for an impossible period. */
+function periodOf(
+  { defaultPeriod = lastDays, unit }: ReportDefinition,
+  { from, to }: Partial<Period>,
+  today: string,
+): Period {
+  const usual = defaultPeriod(today);
+  const period = { from: from ?? usual.from, to: to ?? usual.to };
+  checkPeriod(period);
+  return unit === 'month' ? wholeMonths(period) : period;
 }
 
 const of = (figures: readonly Figures[], currency: Figures['currency']) =>
@@ -84,7 +107,7 @@ function pairUp(definition: ReportDefinition, now: Figures[], before: Figures[] 
   const valuesOf = (row: Figures | undefined) =>
     columns.map(({ name, kind }) => toNumber(row?.[name], kind === 'percent' ? null : 0));
   const toRow = (row: Figures, values: Row['values'], its: Row['before']): Row => ({
-    ...{ key: row.key, label: row.label ?? row.key, values, before: its },
+    ...{ key: row.key, label: row.label ?? row.key, path: row.path ?? null, values, before: its },
   });
   if (rowsAre === 'time') {
     const times = now.length > 0 ? now : (before ?? []).map((row) => ({ ...row, orders: 0 }));
@@ -107,5 +130,6 @@ function pairUp(definition: ReportDefinition, now: Figures[], before: Figures[] 
   );
 }
 
+/** What a report leaves null is not known; what it leaves out is nothing. */
 const toNumber = (value: Figures[string], none: number | null): number | null =>
-  value === null || value === undefined ? none : Number(value) || 0;
+  value === null ? null : value === undefined ? none : Number(value) || 0;

@@ -7,8 +7,10 @@ export function totalsOf(
   { columns, notAdded = [] }: Pick<ReportDefinition, 'columns' | 'notAdded'>,
   rows: readonly Values[],
 ): (number | null)[] | null {
-  if (columns.every(({ name }) => notAdded.includes(name))) return null;
-  return columns.map(({ name }, at) =>
-    notAdded.includes(name) ? null : rows.reduce((sum, values) => sum + (values[at] ?? 0), 0),
+  const isAdded = ({ name, kind }: (typeof columns)[number]) =>
+    kind !== 'percent' && !notAdded.includes(name);
+  if (!columns.some(isAdded)) return null;
+  return columns.map((column, at) =>
+    !isAdded(column) ? null : rows.reduce((sum, values) => sum + (values[at] ?? 0), 0),
   );
 }

@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { salesOfDays } from '../facts/read-sales.ts';
-import { type Asked, count, type Figures, money, type ReportDefinition } from './report-definition.ts';
+import { sumsOfDays } from '../facts/sums.ts';
+import {
+  type Asked,
+  count,
+  type Figures,
+  money,
+  type ReportDefinition,
+  timeKey,
+} from './report-definition.ts';
 
 const GROSS = money(
   'gross',
@@ -40,7 +47,7 @@ const measures =
 /** Sales by a key of the kept figures. Sums below 2^53 are exact as `float8`. */
 async function salesBy(db: Queryable, asked: Asked, key: SQL, where: SQL = sql`true`): Promise<Figures[]> {
   const { rows } = await db.execute<Figures>(sql`
-    select currency, ${key} as key, ${measures} from ${salesOfDays(asked)} as figures where ${where} group by 1, 2`);
+    select currency, ${key} as key, ${measures} from ${sumsOfDays('sales', asked)} as figures where ${where} group by 1, 2`);
   return rows;
 }
 
@@ -51,21 +58,26 @@ const CHANNELS: Readonly<Record<string, string>> = {
   imported: 'Imported orders',
 };
 
+const NOTHING_SOLD = 'Nothing was sold in this period.';
+
 /** Sales by day, product, channel and code, of one definition: docs/decisions/0231. */
 export const SALES_REPORTS: readonly ReportDefinition[] = [
   {
     name: 'sales_by_day',
+    group: 'Sales',
+    none: NOTHING_SOLD,
     title: 'Sales by day',
     about: 'What was ordered and given back on each day.',
     rowLabel: 'Day',
     rowsAre: 'time',
     columns: OF_ORDERS,
     mainColumn: 'total',
-    read: (db, asked) =>
-      salesBy(db, asked, asked.unit === 'day' ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`),
+    read: (db, asked) => salesBy(db, asked, timeKey(asked.unit)),
   },
   {
     name: 'sales_by_product',
+    group: 'Sales',
+    none: NOTHING_SOLD,
     title: 'Sales by product',
     about: 'Without shipping and goodwill, which belong to no product.',
     rowLabel: 'Product',
@@ -75,7 +87,7 @@ export const SALES_REPORTS: readonly ReportDefinition[] = [
     read: async (db, asked) => {
       const { rows } = await db.execute<Figures>(sql`
         select figures.*, coalesce(p.title, figures.key) as label from (
-          select currency, product_handle as key, ${measures} from ${salesOfDays(asked)} as figures
+          select currency, product_handle as key, ${measures} from ${sumsOfDays('sales', asked)} as figures
           where product_handle <> '' group by 1, 2) as figures
         left join products p on p.store_id = ${asked.storeId} and p.handle = figures.key`);
       return rows;
@@ -83,6 +95,8 @@ export const SALES_REPORTS: readonly ReportDefinition[] = [
   },
   {
     name: 'sales_by_channel',
+    group: 'Sales',
+    none: NOTHING_SOLD,
     title: 'Sales by channel',
     about: 'How orders came about: bought in the storefront, renewed by subscriptions, or prepared by staff.',
     rowLabel: 'Channel',
@@ -97,6 +111,8 @@ export const SALES_REPORTS: readonly ReportDefinition[] = [
   },
   {
     name: 'sales_by_code',
+    group: 'Sales',
+    none: NOTHING_SOLD,
     title: 'Sales by discount code',
     about: 'Orders that used a code, with what it took off.',
     rowLabel: 'Code',

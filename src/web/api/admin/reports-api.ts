@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/report-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
 
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
@@ -7,12 +8,14 @@ import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type Report = wire.Report;
 export type ReportColumn = wire.ReportColumn;
+export type ReportOverview = CallAnswer<typeof wire.adminReports>;
 export type ReportTable = Report['tables'][number];
 
 /** Days of the store's time zone, both included, and what they are compared with. */
 export interface ReportPeriod {
-  from: string;
-  to: string;
+  /** Undefined: as the report is usually read. */
+  from: string | undefined;
+  to: string | undefined;
   compare: wire.Comparison;
 }
 
@@ -21,7 +24,7 @@ const endpoints = {
   report: endpoint<typeof wire.adminReport>('GET', '/admin/api/reports/tables/:report'),
 };
 
-/** The list of the reports with their numbers of the last 30 days. */
+/** The list of the reports with their numbers. */
 export function reportOverviewQuery(api: ApiClient) {
   return queryOptions({
     ...ALWAYS_FRESH,
@@ -52,5 +55,9 @@ export const reportFileAddress = (
   { from, to, compare }: ReportPeriod,
 ): string =>
   api.urlOf(
-    `/admin/api/reports/tables/${report}/csv?${new URLSearchParams({ store_id: api.storeId, from, to, compare })}`,
+    `/admin/api/reports/tables/${report}/csv?${new URLSearchParams({
+      ...{ store_id: api.storeId, compare },
+      ...(from && { from }),
+      ...(to && { to }),
+    })}`,
   );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -66,7 +67,7 @@ export async function lockIntent(tx: Transaction, intentId: PaymentIntentId): Pr
 export async function changeIntent(
   tx: Transaction,
   intentId: PaymentIntentId,
-  change: Partial<Omit<SandboxIntent, 'id' | 'createdAt'>>,
+  change: Omit<PgUpdateSetSource<typeof sandboxPaymentIntents>, 'id' | 'createdAt'>,
 ): Promise<SandboxIntent> {
   const [row] = await tx
     .update(sandboxPaymentIntents)

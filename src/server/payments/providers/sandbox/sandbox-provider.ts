@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import type { CardSetupId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { sandboxPaymentIntents, sandboxRefunds } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type SandboxIntent,
   toPaymentIntent,
 } from './sandbox-intents.ts';
+import { sandboxPayouts } from './sandbox-payouts.ts';
 import { sandboxSetups } from './sandbox-setups.ts';
 import { chargedWith, newCustomer } from './saved-cards.ts';
 
@@ -106,6 +108,7 @@ export function createSandboxProvider(parts: {
         const captured = await changeIntent(tx, id, {
           status: 'succeeded',
           amountCapturedCents: amountCents,
+          capturedAt: shopNow,
         });
         await announce(tx, jobs, await recordEvent(tx, 'payment_intent.succeeded', captured));
         return captured;
@@ -123,6 +126,7 @@ export function createSandboxProvider(parts: {
     },
 
     ...sandboxSetups(parts),
+    payouts: sandboxPayouts(db),
 
     refund({ intentId, amountCents, idempotencyKey }) {
       return oncePerKey(db, idempotencyKey, { intentId, amountCents }, async (tx) => {

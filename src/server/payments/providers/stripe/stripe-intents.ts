@@ -128,7 +128,8 @@ function refundedCents(charge: Stripe.PaymentIntent['latest_charge']): number {
   return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured));
 }
 
-function toCurrency(code: string): CurrencyCode {
+/** Throws `ProviderUnavailable` for a currency that the shop does not use. */
+export function toCurrency(code: string): CurrencyCode {
   const known = CURRENCY_CODES.find((currency) => currency === code);
   if (!known) throw notUnderstood(`its currency is ${code}`);
   return known;

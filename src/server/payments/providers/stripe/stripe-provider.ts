@@ -5,6 +5,7 @@ import { verifyEventSignature } from '../../event-signature.ts';
 import { atStripe } from './provider-errors.ts';
 import { parseEvent, subjectOf } from './stripe-events.ts';
 import { CARDS_AND_WALLETS, EXPANDED, metadataOf, notUnderstood, toPaymentIntent } from './stripe-intents.ts';
+import { stripePayouts } from './stripe-payouts.ts';
 import { toDispute, toRefund } from './stripe-refunds.ts';
 import { stripeSetups } from './stripe-setups.ts';
 
@@ -102,6 +103,8 @@ export function createStripeProvider(
         return toRefund(await stripe.refunds.create(request, { idempotencyKey }));
       });
     },
+
+    payouts: stripePayouts(stripe),
 
     retrieveRefund: (id) => atStripe(async () => toRefund(await stripe.refunds.retrieve(id))),
     retrieveDispute: (id) => atStripe(async () => toDispute(await stripe.disputes.retrieve(id))),

@@ -139,7 +139,7 @@ export const salesRollups = pgTable('sales_rollups', {
   rolledUntil: date('rolled_until').notNull(),
 });
 
-/** What went back on each day that is over, by product and reason. Negative, as the facts are. */
+/** What went back on each day that is over, by product and reason. Units and amounts are negative, as in the facts. */
 export const refundDays = pgTable(
   'refund_days',
   {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import {
   type Report,
   type ReportPeriod,
@@ -14,6 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ListDay, ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
+import { AwaitingPayout } from './awaiting-payout.tsx';
 import { figureText } from './figure-text.ts';
 import { ReportChart } from './report-chart.tsx';
 import styles from './report-page.module.css';
@@ -34,7 +35,8 @@ export function ReportPage() {
   const mayExport = usePermission('reports:export');
   const shown: ListState = {
     ...state,
-    get: (name) => (name === 'from' || name === 'to' ? period[name] : state.get(name)),
+    get: (name) =>
+      name === 'from' || name === 'to' ? (period[name] ?? found.data?.[name] ?? '') : state.get(name),
   };
   return (
     <Page
@@ -45,7 +47,9 @@ export function ReportPage() {
       <ListTools>
         <ListDay state={shown} name="from" label="From" />
         <ListDay state={shown} name="to" label="Until" />
-        <ListFilter state={state} name="compare" label="Compared with" choices={COMPARISONS} />
+        {found.data?.is_compared !== false && (
+          <ListFilter state={state} name="compare" label="Compared with" choices={COMPARISONS} />
+        )}
         {mayExport && (
           <DownloadLink
             address={reportFileAddress(api, report, period)}
@@ -55,10 +59,11 @@ export function ReportPage() {
           </DownloadLink>
         )}
       </ListTools>
+      {report === 'payouts' && <AwaitingPayout />}
       <QueryStates query={found} failure="We could not fetch the report.">
         {(data) =>
           data.tables.length === 0 ? (
-            <EmptyState>Nothing was sold in this period.</EmptyState>
+            <EmptyState>{data.none}</EmptyState>
           ) : (
             data.tables.map((table) => (
               <div key={table.currency ?? ''} className={styles.part}>
@@ -73,18 +78,15 @@ export function ReportPage() {
   );
 }
 
-/** Without days in the address: the last 30. */
+/** Without days in the address the server chooses them. */
 function periodOf(state: ListState): ReportPeriod {
   const compare = state.get('compare');
   return {
-    from: state.get('from') || dayBefore(29),
-    to: state.get('to') || dayBefore(0),
+    from: state.get('from') || undefined,
+    to: state.get('to') || undefined,
     compare: compare === 'previous_period' || compare === 'year_before' ? compare : 'none',
   };
 }
-
-const DAY = 24 * 60 * 60 * 1000;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
 function Figures({ report, table }: { report: Report; table: ReportTable }) {
   const { columns, compared_with: before } = report;
@@ -116,7 +118,7 @@ function Figures({ report, table }: { report: Report; table: ReportTable }) {
           {table.rows.map((row) => (
             <Row
               key={row.key}
-              label={row.label}
+              label={row.path ? <Link to={row.path}>{row.label}</Link> : row.label}
               now={cells(row.values)}
               before={row.before && cells(row.before)}
             />
@@ -138,7 +140,7 @@ function Figures({ report, table }: { report: Report; table: ReportTable }) {
 }
 
 interface RowProps {
-  label: string;
+  label: React.ReactNode;
   now: React.ReactNode;
   before: React.ReactNode | null;
 }

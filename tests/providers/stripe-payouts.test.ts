@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PayoutId } from '#domain/ids.ts';
+import { readAwaitingPayout, readPayout } from '#server/reports/payouts/read-payouts.ts';
+import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
+import { anId } from '../support/ids.ts';
+import { refundUnit } from '../support/orders.ts';
+import { ordersOf, paidCheckout, resetStripe, startImpatientShop } from '../support/stripe-checkouts.ts';
+import type { StripeShop } from '../support/stripe-shop.ts';
+import { STORE } from '../support/test-shop.ts';
+
+let shop: StripeShop;
+beforeAll(async () => {
+  shop = await startImpatientShop();
+  await resetStripe(shop);
+});
+afterAll(() => shop.close());
+
+const payoutOf = ({ id }: { id: string }, page = {}) =>
+  readPayout(shop.db, { storeId: STORE, payoutId: anId<PayoutId>(id), ...page });
+const awaiting = () => readAwaitingPayout(shop.db, { storeId: STORE, provider: 'stripe' });
+
+async function paidOrder() {
+  const { checkout } = await paidCheckout(shop);
+  const [order] = await ordersOf(shop, checkout);
+  if (!order) throw new Error('no order');
+  return {
+    ...order,
+    paymentIntentId: checkout.paymentIntentId,
+    shownToShopper: async () => ({ order_status: null }),
+  };
+}
+
+test('nothing is asked of Stripe before somebody paid', async () => {
+  await storePayouts(shop.deps);
+  expect(shop.stub.seen.filter(({ path }) => path === '/v1/payouts')).toEqual([]);
+});
+
+test("a payout of Stripe's names its orders, refunds and fees, and they add up to the cent", async () => {
+  const [first, second] = [await paidOrder(), await paidOrder()];
+  await refundUnit(shop, second);
+  expect((await awaiting()).totals).toMatchObject([
+    { orders: 2, amount: first.totalCents + second.totalCents, late: 0 },
+  ]);
+  const paidOut = shop.stub.payouts.payOut('usd', { more: [{ type: 'stripe_fee', amount: -200 }] });
+  await storePayouts(shop.deps);
+  const { payout, lines } = await payoutOf(paidOut);
+  expect(payout).toMatchObject({
+    ...{ status: 'paid', amount: paidOut.amount, difference: 0, is_complete: true, other: 0 },
+    charged: first.totalCents + second.totalCents,
+  });
+  expect(payout.charged + payout.refunded + payout.fees).toBe(payout.amount);
+  expect(lines.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'charge', 'fee', 'refund']);
+  expect(lines.find(({ kind }) => kind === 'refund')?.order?.order_id).toBe(second.id);
+  expect((await awaiting()).totals).toEqual([]);
+});
+
+test('what Stripe collected for nobody is a difference, and is on its line', async () => {
+  const order = await paidOrder();
+  const charge = [...shop.stub.records.charges.values()].find(
+    ({ payment_intent }) => payment_intent === order.paymentIntentId,
+  );
+  if (charge) charge.amount_captured += 7;
+  const paidOut = shop.stub.payouts.payOut('usd');
+  await storePayouts(shop.deps);
+  const { payout, lines } = await payoutOf(paidOut);
+  expect(payout.difference).toBe(7);
+  expect(lines).toMatchObject([{ amount: order.totalCents + 7, recorded: order.totalCents }]);
+});
+
+test('a payout that fails later is shown as failed, and its lines are asked for once', async () => {
+  await paidOrder();
+  const paidOut = shop.stub.payouts.payOut('usd');
+  await storePayouts(shop.deps);
+  const asked = () => shop.stub.seen.filter(({ path }) => path === '/v1/balance_transactions').length;
+  const before = asked();
+  paidOut.status = 'failed';
+  await storePayouts(shop.deps);
+  expect((await payoutOf(paidOut)).payout.status).toBe('failed');
+  expect(asked()).toBe(before);
+});
+
+test('payouts of more lines than Stripe sends at once are read page by page', async () => {
+  const more = Array.from({ length: 230 }, () => ({ type: 'stripe_fee', amount: -1 }));
+  const paidOut = shop.stub.payouts.payOut('usd', { more });
+  await storePayouts(shop.deps);
+  const first = await payoutOf(paidOut, { limit: 100 });
+  expect(first.payout).toMatchObject({ fees: -230, amount: -230, difference: 0 });
+  expect(first.lines).toHaveLength(100);
+  const next = await payoutOf(paidOut, { limit: 100, cursor: first.next_cursor ?? undefined });
+  expect(next.lines).toHaveLength(100);
+  expect(next.lines).not.toContainEqual(first.lines[0]);
+});
