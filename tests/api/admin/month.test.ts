@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { TORONTO } from '../../support/buying.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../support/orders.ts';
 import { addStaff, browserOf } from '../../support/people.ts';
@@ -19,11 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const totals = async (month = MONTH) =>
+/** Facts have the moments of their orders and refunds, which these tests move. */
+const totals = async (month = MONTH) => {
+  await rebuildFacts(shop.db, STORE);
+  return shownTotals(month);
+};
+const shownTotals = async (month = MONTH) =>
   (await bookkeeper.get(`/admin/api/reports/month?store_id=${STORE}&month=${month}`)).body.totals;
 
 /** The sheets of the package, by name. */
 async function sheets(month = MONTH) {
+  await rebuildFacts(shop.db, STORE);
   const answer = await shop.app.inject({
     url: `/admin/api/reports/month_package?store_id=${STORE}&month=${month}`,
     cookies: Object.fromEntries(bookkeeper.cookies),
@@ -110,6 +117,48 @@ describe('a month for the bookkeeper', () => {
     const order = await sold();
     await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
     expect(await totals()).toEqual([before]);
+    expect((await sheets())('orders').map(({ Status }) => Status)).toContain('payment withdrawn');
+  });
+
+  it('stays as it was when a refund fails after it is over', async () => {
+    const order = await sold();
+    await refundUnit(shop, order);
+    await backIn(order, '2026-02-21T12:00:00Z');
+    const before = await totals();
+    const failed = await shop.db
+      .update(refunds)
+      .set({ status: 'failed', updatedAt: new Date('2026-03-05T12:00:00Z') })
+      .where(eq(refunds.orderId, order.id))
+      .returning();
+    expect(await totals()).toEqual(before);
+    const [{ amountCents = 0 } = {}] = failed;
+    expect(await totals('2026-03')).toMatchObject([
+      { refunds: -1, refunded: -amountCents, net: amountCents },
+    ]);
+    expect((await sheets('2026-03'))('refunds')).toMatchObject([{ Status: 'failed' }]);
+  });
+
+  it('has the payouts that were at the bank in it, with their lines', async () => {
+    await shop.db.execute(sql`
+      insert into payouts (id, store_id, provider, status, currency, amount_cents, created_at, arrival_day, is_complete, charges,
+        charged_cents, refunded_cents, fee_cents, other_cents, difference_cents)
+      values ('po_one', ${STORE}, 'sandbox', 'paid', 'usd', 941, '2026-02-26', '2026-02-28', true, 1, 1000, 0, -59, 0, 0),
+        ('po_two', ${STORE}, 'sandbox', 'paid', 'usd', 5, '2026-02-27', '2026-03-01', true, 0, 0, 0, 0, 5, 0)`);
+    await shop.db.execute(sql`
+      insert into payout_lines (id, store_id, payout_id, kind, reference, amount_cents, fee_cents, happened_at)
+      values ('txn_one', ${STORE}, 'po_one', 'charge', 'pi_one', 1000, -59, '2026-02-25')`);
+    const sheet = await sheets();
+    expect(sheet('payouts')).toMatchObject([{ Payout: 'po_one', 'Paid out': '9.41', Fees: '-0.59' }]);
+    expect(sheet('payout_lines')).toMatchObject([{ Payout: 'po_one', Amount: '10.00', Fee: '-0.59' }]);
+  });
+
+  it('is sent whole when it has more rows than are read at once', async () => {
+    await shop.db.execute(sql`
+      insert into payout_lines (id, store_id, payout_id, kind, reference, amount_cents, fee_cents, happened_at)
+      select 'txn_many_' || n, ${STORE}, 'po_one', 'fee', 'fee ' || n, -1, 0, '2026-02-25' from generate_series(1, 1200) as n`);
+    const lines = (await sheets())('payout_lines');
+    expect(lines).toHaveLength(1201);
+    expect(new Set(lines.map(({ Reference }) => Reference)).size).toBe(1201);
   });
 
   it('has no cell that a spreadsheet takes for a formula', async () => {

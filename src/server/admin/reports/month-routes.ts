@@ -20,6 +20,10 @@ export function monthRoutes(app: FastifyInstance, deps: Deps): void {
       .header('content-disposition', `attachment; filename="${query.month}.zip"`)
       .header('cache-control', 'no-store')
       .type('application/zip')
-      .send(await monthPackage(db, await monthOf(db, storeId, query.month)));
+      .send(
+        monthPackage(db, await monthOf(db, storeId, query.month), (error) =>
+          app.log.error(error, 'the package of a month was not sent whole'),
+        ),
+      );
   });
 }

@@ -5,14 +5,16 @@ import { startOfDay } from '#domain/store-days.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
-type Row = Record<string, string | number | null>;
-
 /** A month of a store: `2026-10`, from its first moment to the first of the next month. */
 export interface Month {
   storeId: StoreId;
   timeZone: string;
   from: Date;
   until: Date;
+  /** `2026-10-01` */
+  firstDay: string;
+  /** The first of the next month. */
+  nextDay: string;
 }
 
 export async function monthOf(db: Database, storeId: StoreId, month: string): Promise<Month> {
@@ -23,38 +25,47 @@ export async function monthOf(db: Database, storeId: StoreId, month: string): Pr
     ...{ storeId, timeZone },
     from: startOfDay(`${month}-01`, timeZone),
     until: startOfDay(`${next}-01`, timeZone),
+    ...{ firstDay: `${month}-01`, nextDay: `${next}-01` },
   };
 }
 
-const within = (column: SQL, { from, until }: Month) =>
-  sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${until.toISOString()}::timestamptz`;
+/** The facts of the days of a month: what is over does not change any more. docs/decisions/0231. */
+const factsOf = ({ storeId, firstDay, nextDay }: Month, kinds: 'sales' | 'refunds') => sql`
+  select * from sales_facts where store_id = ${storeId} and day >= ${firstDay}::date and day < ${nextDay}::date
+  and kind in ${kinds === 'sales' ? sql`('sale', 'withdrawn')` : sql`('refund', 'refund_failed')`}`;
 
-/** Orders of the month that were charged, or cost nothing: a payment that the bank withdrew was none. */
-const soldIn = (month: Month) => sql`select o.* from orders o where o.store_id = ${month.storeId}
-  and ${within(sql`o.placed_at`, month)} and not (o.status = 'cancelled' and o.refunded_cents = 0 and o.total_cents > 0)`;
+const paidOutIn = ({
+  storeId,
+  firstDay,
+  nextDay,
+}: Month) => sql`select * from payouts where store_id = ${storeId}
+  and arrival_day >= ${firstDay}::date and arrival_day < ${nextDay}::date and status <> 'canceled'`;
 
-/** Refunds of the month, on their way or done, by what went back; what belongs to no charge is goodwill. */
-const refundedIn = (
-  month: Month,
-) => sql`select r.id, r.order_id, r.currency, r.created_at, r.amount_cents, r.reason, r.status,
-    coalesce(sum(c.amount_cents) filter (where k.kind in ('line', 'discount')), 0)::int as items_cents,
-    coalesce(sum(c.amount_cents) filter (where k.kind = 'shipping'), 0)::int as shipping_cents,
-    coalesce(sum(c.amount_cents) filter (where k.kind = 'tax'), 0)::int as tax_cents,
-    (r.amount_cents - coalesce(sum(c.amount_cents), 0))::int as goodwill_cents
-  from refunds r left join refund_charges c on c.refund_id = r.id
-  left join order_charges k on k.order_id = c.order_id and k.position = c.position
-  where r.store_id = ${month.storeId} and r.order_id is not null and r.status <> 'failed'
-  and ${within(sql`r.created_at`, month)} group by r.id`;
+/** What was sold by order; a payment that the bank withdrew takes its order back on the day on which it did. */
+const soldIn = (month: Month) => sql`
+  select order_id, kind, min(happened_at) as happened_at, day, currency, country, state, sum(orders)::int as orders,
+    sum(gross_cents)::int as items, sum(discount_cents)::int as discounts, sum(shipping_cents)::int as shipping,
+    sum(tax_cents)::int as tax, sum(gross_cents + discount_cents + shipping_cents + tax_cents)::int as total
+  from (${factsOf(month, 'sales')}) as facts group by order_id, kind, day, currency, country, state`;
+
+/** What went back by refund; one that failed is taken back on the day on which it failed. What belongs to no item is goodwill. */
+const refundedIn = (month: Month) => sql`
+  select refund_id, order_id, kind, min(happened_at) as happened_at, day, currency, country, state, sum(refunds)::int as refunds,
+    -coalesce(sum(return_cents) filter (where position is not null), 0)::int as items,
+    -coalesce(sum(return_cents) filter (where position is null), 0)::int as goodwill,
+    -sum(shipping_cents)::int as shipping, -sum(tax_cents)::int as tax,
+    -sum(return_cents + shipping_cents + tax_cents)::int as total
+  from (${factsOf(month, 'refunds')}) as facts group by refund_id, order_id, kind, day, currency, country, state`;
 
 /** Sales and refunds of a month by currency. */
 export async function monthTotals(db: Queryable, month: Month): Promise<MonthTotals[]> {
   const { rows } = await db.execute<MonthTotals>(sql`
-    with sold as (select currency, count(*)::int as orders, sum(subtotal_cents)::int as items,
-      -sum(discount_cents)::int as discounts, sum(shipping_cents)::int as shipping, sum(tax_cents)::int as tax,
-      sum(total_cents)::int as total from (${soldIn(month)}) as s group by currency),
-    gone_back as (select currency, count(*)::int as refunds, sum(items_cents)::int as refunded_items,
-      sum(shipping_cents)::int as refunded_shipping, sum(tax_cents)::int as refunded_tax,
-      sum(goodwill_cents)::int as refunded_goodwill, sum(amount_cents)::int as refunded
+    with sold as (select currency, sum(orders)::int as orders, sum(items)::int as items, sum(discounts)::int as discounts,
+      sum(shipping)::int as shipping, sum(tax)::int as tax, sum(total)::int as total
+      from (${soldIn(month)}) as s group by currency),
+    gone_back as (select currency, sum(refunds)::int as refunds, sum(items)::int as refunded_items,
+      sum(shipping)::int as refunded_shipping, sum(tax)::int as refunded_tax,
+      sum(goodwill)::int as refunded_goodwill, sum(total)::int as refunded
       from (${refundedIn(month)}) as r group by currency)
     select currency, coalesce(orders, 0) as orders, coalesce(items, 0) as items, coalesce(discounts, 0) as discounts,
       coalesce(shipping, 0) as shipping, coalesce(tax, 0) as tax, coalesce(total, 0) as total,
@@ -69,24 +80,25 @@ export async function monthTotals(db: Queryable, month: Month): Promise<MonthTot
 const money = (cents: SQL) => sql`to_char(${cents} / 100.0, 'FM9999999990.00')`;
 const minute = (moment: SQL, { timeZone }: Month) =>
   sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
-const day = (moment: SQL, { timeZone }: Month) =>
-  sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+const within = (column: SQL, { from, until }: Month) =>
+  sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${until.toISOString()}::timestamptz`;
 
 /** The sheets of a month's package by file name, amounts as people write them. */
 export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
-  orders: (month) => sql`select '#' || number as "Order", ${minute(sql`placed_at`, month)} as "Placed",
-    status as "Status", upper(currency) as "Currency", ${money(sql`subtotal_cents`)} as "Items",
-    ${money(sql`-discount_cents`)} as "Discounts", ${money(sql`shipping_cents`)} as "Shipping",
-    ${money(sql`tax_cents`)} as "Tax", ${money(sql`total_cents`)} as "Total", discount_code as "Discount code",
-    address ->> 'country' as "Country", address ->> 'state' as "State", payment_intent_id as "Payment"
-    from (${soldIn(month)}) as s order by number`,
+  orders: (month) => sql`select '#' || o.number as "Order", ${minute(sql`s.happened_at`, month)} as "Placed",
+    case s.kind when 'withdrawn' then 'payment withdrawn' else o.status end as "Status", upper(s.currency) as "Currency",
+    ${money(sql`s.items`)} as "Items", ${money(sql`s.discounts`)} as "Discounts", ${money(sql`s.shipping`)} as "Shipping",
+    ${money(sql`s.tax`)} as "Tax", ${money(sql`s.total`)} as "Total", o.discount_code as "Discount code",
+    s.country as "Country", s.state as "State", o.payment_intent_id as "Payment"
+    from (${soldIn(month)}) as s join orders o on o.id = s.order_id order by s.happened_at, o.number, s.kind`,
   refunds: (
     month,
-  ) => sql`select '#' || o.number as "Order", ${minute(sql`r.created_at`, month)} as "Refunded",
-    r.status as "Status", upper(r.currency) as "Currency", ${money(sql`r.items_cents`)} as "Items less discounts",
-    ${money(sql`r.shipping_cents`)} as "Shipping", ${money(sql`r.tax_cents`)} as "Tax",
-    ${money(sql`r.goodwill_cents`)} as "Goodwill", ${money(sql`r.amount_cents`)} as "Total", r.reason as "Reason"
-    from (${refundedIn(month)}) as r join orders o on o.id = r.order_id order by r.created_at, r.id`,
+  ) => sql`select '#' || o.number as "Order", ${minute(sql`r.happened_at`, month)} as "Refunded",
+    case r.kind when 'refund_failed' then 'failed' else 'made' end as "Status", upper(r.currency) as "Currency",
+    ${money(sql`r.items`)} as "Items less discounts", ${money(sql`r.shipping`)} as "Shipping", ${money(sql`r.tax`)} as "Tax",
+    ${money(sql`r.goodwill`)} as "Goodwill", ${money(sql`r.total`)} as "Total", f.reason as "Reason"
+    from (${refundedIn(month)}) as r join orders o on o.id = r.order_id join refunds f on f.id = r.refund_id
+    order by r.happened_at, r.refund_id, r.kind`,
   tax: (
     month,
   ) => sql`select coalesce(s.country, r.country) as "Country", coalesce(s.state, r.state) as "State",
@@ -94,28 +106,31 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     ${money(sql`coalesce(s.sales, 0)`)} as "Sales before tax", ${money(sql`coalesce(s.tax, 0)`)} as "Tax charged",
     ${money(sql`coalesce(r.tax, 0)`)} as "Tax refunded",
     ${money(sql`(coalesce(s.tax, 0) - coalesce(r.tax, 0))`)} as "Tax due"
-    from (select address ->> 'country' as country, address ->> 'state' as state, currency, count(*) as orders,
-      sum(total_cents - tax_cents) as sales, sum(tax_cents) as tax from (${soldIn(month)}) as s group by 1, 2, 3) as s
-    full join (select o.address ->> 'country' as country, o.address ->> 'state' as state, r.currency,
-      sum(r.tax_cents) as tax from (${refundedIn(month)}) as r join orders o on o.id = r.order_id group by 1, 2, 3) as r
+    from (select country, state, currency, sum(orders) as orders, sum(total - tax) as sales, sum(tax) as tax
+      from (${soldIn(month)}) as s group by 1, 2, 3) as s
+    full join (select country, state, currency, sum(tax) as tax from (${refundedIn(month)}) as r group by 1, 2, 3) as r
     on r.country = s.country and r.state = s.state and r.currency = s.currency order by 1, 2, 3`,
   days: (
     month,
-  ) => sql`select coalesce(s.day, r.day) as "Day", upper(coalesce(s.currency, r.currency)) as "Currency",
+  ) => sql`select coalesce(s.day, r.day)::text as "Day", upper(coalesce(s.currency, r.currency)) as "Currency",
     coalesce(s.orders, 0) as "Orders", ${money(sql`coalesce(s.total, 0)`)} as "Total",
     ${money(sql`coalesce(r.total, 0)`)} as "Refunded",
     ${money(sql`(coalesce(s.total, 0) - coalesce(r.total, 0))`)} as "Net"
-    from (select ${day(sql`placed_at`, month)} as day, currency, count(*) as orders, sum(total_cents) as total
-      from (${soldIn(month)}) as s group by 1, 2) as s
-    full join (select ${day(sql`created_at`, month)} as day, currency, sum(amount_cents) as total
-      from (${refundedIn(month)}) as r group by 1, 2) as r
+    from (select day, currency, sum(orders) as orders, sum(total) as total from (${soldIn(month)}) as s group by 1, 2) as s
+    full join (select day, currency, sum(total) as total from (${refundedIn(month)}) as r group by 1, 2) as r
     on r.day = s.day and r.currency = s.currency order by 1, 2`,
   disputes: (month) => sql`select '#' || o.number as "Order", ${minute(sql`d.created_at`, month)} as "Opened",
     d.status as "Status", upper(d.currency) as "Currency", ${money(sql`d.amount_cents`)} as "Amount", d.reason as "Reason"
     from disputes d left join orders o on o.id = d.order_id
     where d.store_id = ${month.storeId} and ${within(sql`d.created_at`, month)} order by d.created_at`,
+  payouts: (month) => sql`select arrival_day::text as "At the bank", id as "Payout", status as "Status",
+    upper(currency) as "Currency", charges as "Payments", ${money(sql`charged_cents`)} as "Charged",
+    ${money(sql`refunded_cents`)} as "Given back", ${money(sql`fee_cents`)} as "Fees", ${money(sql`other_cents`)} as "Other",
+    ${money(sql`amount_cents`)} as "Paid out", ${money(sql`difference_cents`)} as "Difference"
+    from (${paidOutIn(month)}) as p order by arrival_day, id`,
+  payout_lines: (month) => sql`select l.payout_id as "Payout", l.kind as "Kind", '#' || o.number as "Order",
+    ${minute(sql`l.happened_at`, month)} as "When", upper(p.currency) as "Currency", ${money(sql`l.amount_cents`)} as "Amount",
+    ${money(sql`l.fee_cents`)} as "Fee", ${money(sql`l.recorded_cents`)} as "Recorded", l.reference as "Reference"
+    from (${paidOutIn(month)}) as p join payout_lines l on l.payout_id = p.id left join orders o on o.id = l.order_id
+    order by p.arrival_day, p.id, l.happened_at, l.id`,
 };
-
-export async function sheetRows(db: Queryable, sheet: SQL): Promise<Row[]> {
-  return (await db.execute<Row>(sheet)).rows;
-}
