@@ -53,13 +53,17 @@ export async function hasStaffMembers(db: Queryable, storeId: StoreId): Promise<
   return found.length > 0;
 }
 
-/** Of a row of `staff_members`: whether the member has an app for codes or a passkey. */
-export const hasSecondFactor = sql<boolean>`(
-  exists (
-    select 1 from ${staffTotp}
-    where ${staffTotp.staffMemberId} = ${staffMembers.id} and ${staffTotp.confirmedAt} is not null
-  )
-  or exists (select 1 from ${staffPasskeys} where ${staffPasskeys.staffMemberId} = ${staffMembers.id})
+/**
+ * Of a row of `staff_members`: whether the member has an app for codes or a passkey. With `exists` the planner would read
+ * both tables as a whole, into a hash table.
+ */
+export const hasSecondFactor = sql<boolean>`coalesce(
+  (
+    select true from ${staffTotp}
+    where ${staffTotp.staffMemberId} = ${staffMembers.id} and ${staffTotp.confirmedAt} is not null limit 1
+  ),
+  (select true from ${staffPasskeys} where ${staffPasskeys.staffMemberId} = ${staffMembers.id} limit 1),
+  false
 )`;
 
 /** The members of a store who have an app for codes or a passkey. */
