@@ -4,7 +4,11 @@ import { reportFailure, StepFailed } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
 
 /** What `npm run bench -- <part> [words]` measures; without a part the storefront. */
-const PARTS = { storefront: 'tests/load/bench.ts', admin: 'tests/load/back-office/bench.ts' };
+const PARTS = {
+  storefront: 'tests/load/bench.ts',
+  admin: 'tests/load/back-office/bench.ts',
+  reports: 'tests/load/report-bench.ts',
+};
 
 /** `npm run bench`: compares the built shop with a bare server on the same machine. */
 try {

@@ -55,3 +55,38 @@ test('a report shows a period as a chart and a table, beside the period before, 
   ]);
   expect(download.suggestedFilename()).toMatch(/^sales_by_product-.*\.csv$/);
 });
+
+test('every report in the list opens, with figures or with a word about why there are none', async ({
+  page,
+}) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/reports');
+  for (const heading of ['Sales', 'Refunds', 'Customers', 'Subscriptions', 'Visitors', 'Payouts'])
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  const links = page.getByRole('main').locator('li a');
+  const titles = await links.allTextContents();
+  expect(titles.length).toBeGreaterThan(15);
+  for (const title of titles) {
+    await page.goto('/admin/reports');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const figures = page.getByRole('region', { name: `${title}, figures` }).first();
+    await expect(figures.or(page.getByRole('status').filter({ hasText: /\.$/ })).first()).toBeVisible();
+  }
+});
+
+test('an order that is paid by card waits for a payout, and is one press away', async ({ page }) => {
+  await buy(page.request, { email: 'payout@example.com', items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/reports/payouts');
+  const waiting = page.getByRole('region', { name: 'Not paid out yet', exact: true });
+  await expect(waiting).toContainText(/before refunds and fees/);
+  await expect(waiting.getByText('Coming').first()).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await waiting
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/orders\//);
+});
