@@ -158,6 +158,7 @@ export const refundDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.day, table.currency, table.productHandle, table.reason] }),
+    isCurrency('refund_days_currency', table.currency),
   ],
 );
 
@@ -208,6 +209,7 @@ export const customerDays = pgTable(
     primaryKey({
       columns: [table.storeId, table.day, table.currency, table.firstMonth, table.isReturning],
     }),
+    isCurrency('customer_days_currency', table.currency),
     index('customer_days_by_first_month').on(table.storeId, table.firstMonth),
   ],
 );
@@ -332,6 +334,7 @@ export const ordersAwaitingPayout = pgTable(
     amountCents: cents('amount_cents').notNull(),
   },
   (table) => [
+    isCurrency('orders_awaiting_payout_currency', table.currency),
     index('orders_awaiting_payout_oldest').on(table.storeId, table.placedAt, table.orderId),
     sameStore('orders_awaiting_payout_fk', table, table.orderId, orders).onDelete('cascade'),
   ],

@@ -1,0 +1,3 @@
+ALTER TABLE "customer_days" ADD CONSTRAINT "customer_days_currency" CHECK ("customer_days"."currency" in ('usd', 'cad'));--> statement-breakpoint
+ALTER TABLE "orders_awaiting_payout" ADD CONSTRAINT "orders_awaiting_payout_currency" CHECK ("orders_awaiting_payout"."currency" in ('usd', 'cad'));--> statement-breakpoint
+ALTER TABLE "refund_days" ADD CONSTRAINT "refund_days_currency" CHECK ("refund_days"."currency" in ('usd', 'cad'));
