@@ -18,7 +18,7 @@ export function AwaitingPayout() {
   const state = useListState();
   const awaiting = useQuery(awaitingPayoutQuery(useApi(), state.cursor));
   return (
-    <Section title="Not paid out yet" isFlush>
+    <Section title="Not paid out yet">
       <QueryStates query={awaiting} failure="We could not fetch the orders that are not paid out yet.">
         {({ totals, orders, next_cursor }) => (
           <>
