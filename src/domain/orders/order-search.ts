@@ -9,8 +9,13 @@ const piecesOf = (typed: string): string[] =>
     .split(/[\s!-/:-@[-`{-~]+/)
     .filter((piece) => piece !== '');
 
-const beginning = (word: string): string =>
-  `'${word.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}':*`;
+const whole = (word: string): string => `'${word.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;
+
+const beginning = (word: string): string => `${whole(word)}:*`;
+
+/** All pieces but the last were typed to their end, because a hyphen or dot follows them. */
+const inPieces = (pieces: readonly string[]): string =>
+  [...pieces.slice(0, -1).map(whole), ...pieces.slice(-1).map(beginning)].join(' & ');
 
 /**
  * What staff typed to find orders, as a text search query: each word begins a word of the order (its number, a name, the
@@ -25,7 +30,5 @@ export function orderSearchQuery(typed: string): string | null {
     .filter((word) => piecesOf(word).length > 0)
     .slice(0, MOST_WORDS);
   if (words.length === 0) return null;
-  return words
-    .map((word) => `(${beginning(word)} | ${piecesOf(word).map(beginning).join(' & ')})`)
-    .join(' & ');
+  return words.map((word) => `(${beginning(word)} | ${inPieces(piecesOf(word))})`).join(' & ');
 }

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { rawAnswer, startBareServer } from '../measure.ts';
+import { measureFirstViews } from './first-views.ts';
 import { OWNER, startMeasuredShop, type MeasuredShop } from './measured-shop.ts';
 import { backOfficeRequests } from './requests.ts';
 import { LARGE } from './sizes.ts';
@@ -16,6 +17,7 @@ export async function backOfficeBench(only: readonly string[]): Promise<void> {
   const shop = await startMeasuredShop(LARGE, console.log);
   try {
     await measureRequests(shop, only);
+    if (only.length === 0 || only.includes('views')) await measureFirstViews(shop.url);
   } finally {
     await shop.stop();
   }

@@ -26,6 +26,7 @@ export async function reviewsAsCsv(db: Database, filter: ReviewFilter): Promise<
 }
 
 async function* rowsOf(db: Database, filter: ReviewFilter, timeZone: string) {
+  const condition = await reviewCondition(db, filter);
   let cursor: string | undefined;
   do {
     const found = await db
@@ -38,7 +39,7 @@ async function* rowsOf(db: Database, filter: ReviewFilter, timeZone: string) {
       .from(reviews)
       .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
       .leftJoin(orders, eq(orders.id, reviews.orderId))
-      .where(and(reviewCondition(filter), afterCursor(NEWEST_FIRST, cursor)))
+      .where(and(condition, afterCursor(NEWEST_FIRST, cursor)))
       .orderBy(...orderOf(NEWEST_FIRST))
       .limit(BATCH + 1);
     const { page, nextCursor } = pageOf(found, BATCH);

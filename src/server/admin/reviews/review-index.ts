@@ -67,21 +67,40 @@ export const filterOf = (
 });
 
 /** The condition of a list of reviews. */
-export function reviewCondition({ storeId, view, search, handle, rating, mayReadOrders }: ReviewFilter) {
+export async function reviewCondition(
+  db: Queryable,
+  { storeId, view, search, handle, rating, mayReadOrders }: ReviewFilter,
+): Promise<SQL | undefined> {
   return and(
     eq(reviews.storeId, storeId),
     IN_VIEW[view],
     handle === undefined ? undefined : eq(reviews.productHandle, handle),
     rating === undefined ? undefined : eq(reviews.rating, rating),
-    search === '' ? undefined : matchesSearch(storeId, search, mayReadOrders),
+    search === '' ? undefined : await matchesSearch(db, storeId, search, mayReadOrders),
   );
 }
 
 const ORDER_NUMBER = /^#?(\d{1,9})$/;
 
-function matchesSearch(storeId: StoreId, typed: string, mayReadOrders: boolean): SQL | undefined {
+/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
+const MOST_MATCHES = 5000;
+
+async function matchesSearch(
+  db: Queryable,
+  storeId: StoreId,
+  typed: string,
+  mayReadOrders: boolean,
+): Promise<SQL | undefined> {
   const [, number] = ORDER_NUMBER.exec(typed) ?? [];
-  const mentions = sql`${reviewAdminWords(reviews)} @@ review_query(${typed})`;
+  const matches = sql`${reviewAdminWords(reviews)} @@ review_query(${typed})`;
+  const found = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.storeId, storeId), matches))
+    .limit(MOST_MATCHES);
+  const ids = found.map(({ id }) => id);
+  const mentions =
+    found.length === MOST_MATCHES ? matches : sql`${reviews.id} = any(${sql.param(ids)}::uuid[])`;
   if (number === undefined || !mayReadOrders) return mentions;
   const ofOrder = sql`${reviews.orderId} = (
     select ${orders.id} from ${orders} where ${orders.storeId} = ${storeId} and ${orders.number} = ${number}::bigint)`;
@@ -103,7 +122,7 @@ export async function listedReviews(
       products,
       and(eq(products.storeId, reviews.storeId), eq(products.handle, reviews.productHandle)),
     )
-    .where(and(reviewCondition(filterOf(query, mayReadOrders)), afterCursor(keyset, cursor)))
+    .where(and(await reviewCondition(db, filterOf(query, mayReadOrders)), afterCursor(keyset, cursor)))
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(found, limit);

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminSubscriptions, ListedSubscription } from '#contracts/admin/subscriptions-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { orderSearchQuery } from '#domain/orders/order-search.ts';
 import type { SubscriptionSort } from '#domain/subscriptions/subscription-views.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -57,7 +58,7 @@ export async function listedSubscriptions(
         eq(subscriptions.storeId, store_id),
         view === 'all' ? undefined : eq(subscriptions.status, view),
         sort === 'next' ? and(isNotNull(billingCycles.id), eq(billingCycles.storeId, store_id)) : undefined,
-        q.trim() === '' ? undefined : matchesSearch(q),
+        q.trim() === '' ? undefined : await matchesSearch(db, store_id, q),
         afterCursor(keyset, cursor),
       ),
     )
@@ -74,9 +75,20 @@ export async function listedSubscriptions(
   };
 }
 
-function matchesSearch(typed: string): SQL {
+/** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
+const MOST_MATCHES = 2000;
+
+async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
   const query = orderSearchQuery(typed);
-  return query === null ? sql`false` : sql`${subscriptionWords(subscriptions)} @@ ${query}::tsquery`;
+  if (query === null) return sql`false`;
+  const matches = sql`${subscriptionWords(subscriptions)} @@ ${query}::tsquery`;
+  const found = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.storeId, storeId), matches))
+    .limit(MOST_MATCHES);
+  if (found.length === MOST_MATCHES) return matches;
+  return sql`${subscriptions.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
 }
 
 interface Contents {
