@@ -8,6 +8,8 @@ import { SandboxBanner } from '#web/ui/layout/sandbox-banner.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
 import { usePageFocus } from '#web/ui/layout/use-page-focus.ts';
 import { useColourScheme } from '../features/navigation/colour-scheme.ts';
+import { ConnectionBanner } from '../features/navigation/connection-banner.tsx';
+import { KeyList } from '../features/navigation/key-list.tsx';
 import navigation from '../features/navigation/navigation.module.css';
 import { PageList } from '../features/navigation/page-list.tsx';
 import { TopBar } from '../features/navigation/top-bar.tsx';
@@ -44,6 +46,8 @@ export default function AdminLayout() {
             onColourScheme={setColourScheme}
             onFold={() => setFolded((before) => !before)}
           />
+          <ConnectionBanner />
+          {member && <KeyList />}
           <div className={styles.content}>
             {member && (
               <div className={navigation.side} data-folded={isFolded || undefined}>

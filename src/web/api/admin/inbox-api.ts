@@ -42,7 +42,7 @@ const REFETCH_MILLISECONDS = 60_000;
 
 export function conversationsQuery(
   api: ApiClient,
-  query: { view?: ConversationView; q?: string; cursor?: string },
+  query: { view?: ConversationView; q?: string; cursor?: string; limit?: string },
 ) {
   return queryOptions({
     ...ALWAYS_FRESH,

@@ -28,9 +28,15 @@ it.each([
   expect(isScreen(path)).toBe(true);
 });
 
-it.each(['/stock', '/products', '/products/', '/admin/shop', '/shop/more', '/nothing', '/admin/inbox/1/2'])(
-  '%s is not found',
-  (path) => {
-    expect(isScreen(path)).toBe(false);
-  },
-);
+it.each([
+  '/stock',
+  '/products',
+  '/products/',
+  '/admin/shop',
+  '/shop/more',
+  '/nothing',
+  '/admin/inbox/',
+  '/admin/inbox/1/2',
+])('%s is not found', (path) => {
+  expect(isScreen(path)).toBe(false);
+});

@@ -16,7 +16,7 @@ export interface AdminPageEntry {
 export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   { path: '/admin', name: 'Home', icon: 'home', permission: 'signed_in' },
   { path: '/admin/orders', name: 'Orders', icon: 'orders', permission: 'orders:read' },
-  { path: '/admin/drafts', name: 'Draft orders', icon: 'plus', permission: 'orders:draft' },
+  { path: '/admin/drafts', name: 'Draft orders', icon: 'draft', permission: 'orders:draft' },
   {
     path: '/admin/orders/ship',
     name: 'Ship many orders',
@@ -43,7 +43,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     permission: ['alerts:read', 'payments:read', 'jobs:read'],
   },
   { path: '/admin/people', name: 'People and roles', icon: 'settings', permission: 'staff:read' },
-  { path: '/admin/audit', name: 'Audit log', icon: 'reports', permission: 'audit:read' },
+  { path: '/admin/audit', name: 'Audit log', icon: 'log', permission: 'audit:read' },
   {
     path: '/admin/account',
     name: 'Your account',

@@ -1,32 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { TextField } from '../../ui/forms/field.tsx';
-import { Icon, type IconName } from '../../ui/layout/icon.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { pagesFor } from './admin-pages.ts';
 import styles from './navigation.module.css';
+import { type SearchAnswer, useSearch } from './search-results.ts';
+import { useGlobalKey } from './use-global-key.ts';
 
-interface Result {
-  to: string;
-  label: string;
-  icon: IconName;
-}
+const DEBOUNCE_MILLISECONDS = 200;
 
-/** Search from every page, on `/` and Ctrl K: the pages by name, and the lists that can be searched. */
+/** Search from every page, on `/` and Ctrl K: pages by name, and what the lists have for the text. */
 export function PageSearch({ member }: { member: SignedInStaffMember }) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    function onKey(event: globalThis.KeyboardEvent) {
-      const isCommand = event.key === 'k' && (event.ctrlKey || event.metaKey);
-      const isSlash = event.key === '/' && !isTyping(event.target);
-      if (!isCommand && !isSlash) return;
-      event.preventDefault();
-      setOpen(true);
-    }
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useGlobalKey(['/', 'Ctrl K'], () => setOpen(true));
   return (
     <>
       <button type="button" className={styles.search} onClick={() => setOpen(true)}>
@@ -36,60 +24,90 @@ export function PageSearch({ member }: { member: SignedInStaffMember }) {
           /
         </span>
       </button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Search">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Search" shape="top">
         <SearchResults member={member} onFollow={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
 function SearchResults({ member, onFollow }: { member: SignedInStaffMember; onFollow: () => void }) {
   const [text, setText] = useState('');
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const results = resultsFor(text, member);
+  const answer = useSearch(member, text, useDebounced(text, DEBOUNCE_MILLISECONDS));
+  /** Enter while it is searched follows the first result once it is there. */
+  const [followsFirst, setFollowsFirst] = useState(false);
+  const first = firstResult(answer, text);
+  useEffect(() => {
+    if (!followsFirst || answer.isFetching) return;
+    setFollowsFirst(false);
+    if (first === undefined) return;
+    onFollow();
+    void navigate(first);
+  }, [followsFirst, answer.isFetching, first, navigate, onFollow]);
   function onKey(event: KeyboardEvent) {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
     const index = links.indexOf(document.activeElement as HTMLAnchorElement);
     if (event.key === 'ArrowDown') links[Math.min(index + 1, links.length - 1)]?.focus();
     else if (event.key === 'ArrowUp' && index > 0) links[index - 1]?.focus();
-    else if (event.key === 'Enter' && index === -1 && results[0]) {
-      onFollow();
-      void navigate(results[0].to);
-    } else return;
+    else if (event.key === 'ArrowUp' && index === 0)
+      event.currentTarget.querySelector<HTMLInputElement>('input')?.focus();
+    else if (event.key === 'Enter' && index === -1 && event.target instanceof HTMLInputElement)
+      setFollowsFirst(text.trim() !== '');
+    else return;
     event.preventDefault();
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the field and the links in it.
-    <div onKeyDown={onKey}>
+    <div onKeyDown={onKey} className={styles.searching}>
       <TextField
-        label="Page or what to search for"
+        label="Order number, name, email, SKU, last four digits of a card, or a page"
         type="search"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        maxLength={254}
         autoComplete="off"
         required
       />
-      <ul ref={list} className={styles.results} aria-label="Results">
-        {results.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link to={to} className={styles.result} onClick={onFollow}>
-              <Icon name={icon} />
-              {label}
-            </Link>
-          </li>
+      <p role="status" className={styles.searchState}>
+        {stateText(answer, text)}
+      </p>
+      <div ref={list}>
+        {answer.groups.map(({ title, results }) => (
+          <section key={title} aria-label={title}>
+            <h3 className={styles.groupTitle}>{title}</h3>
+            <ul className={styles.results}>
+              {results.map(({ to, label, about, icon }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.result} onClick={onFollow}>
+                    <Icon name={icon} />
+                    <span className={styles.resultText}>
+                      {label}
+                      {about !== undefined && <span className={styles.resultAbout}>{about}</span>}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
 
-function resultsFor(text: string, member: SignedInStaffMember): Result[] {
-  const wanted = text.trim().toLowerCase();
-  return pagesFor(member)
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .map(({ path, name, icon }) => ({ to: path, label: name, icon }));
+/** A number of an order or a SKU is meant before a page whose name has the same letters. */
+function firstResult({ groups }: SearchAnswer, text: string): string | undefined {
+  const found = groups.find(({ title }) => (/\d/.test(text) ? title !== 'Pages' : true));
+  return (found ?? groups[0])?.results[0]?.to;
+}
+
+function stateText({ groups, isFetching, failed }: SearchAnswer, text: string): string {
+  if (text.trim() === '') return '';
+  if (failed.length > 0) return `${failed.join(', ')} could not be searched.`;
+  if (isFetching) return 'Searching...';
+  const count = groups.flatMap(({ results }) => results).length;
+  if (count === 0) return 'Nothing is called like that. Not even a snack.';
+  return count === 1 ? '1 result' : `${count} results`;
 }

@@ -70,7 +70,7 @@ export function UnsavedGuard({ isUnsaved, onLeave }: UnsavedGuardProps) {
 }
 
 /** The address that a click leads to in this window; null when it leads to no other page. */
-function pageOfLink(event: MouseEvent): string | null {
+export function pageOfLink(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
   if (!link || opensElsewhere || link.target !== '' || link.origin !== location.origin) return null;

@@ -14,6 +14,8 @@ interface PageProps {
   back?: { to: string; label: string };
   /** Buttons at the end of the head; the one that matters is last. */
   actions?: ReactNode;
+  /** Beside the title, also on a phone: the ways to the next one and the one before. */
+  ways?: ReactNode;
   /** For forms and settings, whose lines would be too long. */
   isNarrow?: boolean;
   /** Whether only the content is printed: for paperwork. */
@@ -28,6 +30,7 @@ export function Page({
   about,
   back,
   actions,
+  ways,
   isNarrow = false,
   isPaperwork = false,
   children,
@@ -46,6 +49,7 @@ export function Page({
           </h1>
           {about !== undefined && <p className={styles.about}>{about}</p>}
         </div>
+        {ways !== undefined && <div className={styles.ways}>{ways}</div>}
         {actions !== undefined && actions !== false && actions !== null && (
           <div className={styles.actions}>{actions}</div>
         )}

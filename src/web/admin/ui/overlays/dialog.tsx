@@ -31,6 +31,7 @@ export function useAskBeforeClosing(ask: AskBeforeClosing | null): void {
   });
 }
 
+/** Where a dialog with fields begins. */
 const FIELDS = 'input:not([type=hidden]), textarea, select';
 
 /**
@@ -39,6 +40,7 @@ const FIELDS = 'input:not([type=hidden]), textarea, select';
  */
 export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const isOpenedByTouch = useRef(false);
   const askBeforeClosing = useRef<AskBeforeClosing | null>(null);
   const close = () => (askBeforeClosing.current ? askBeforeClosing.current(onClose) : onClose());
   return (
@@ -47,10 +49,11 @@ export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: D
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup
           ref={popup}
-          // A finger would open the keyboard over the dialog.
-          initialFocus={(by) =>
-            by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true)
-          }
+          data-dialog
+          initialFocus={(by) => {
+            isOpenedByTouch.current = by === 'touch';
+            return beginningOf(popup.current, isOpenedByTouch.current) ?? true;
+          }}
           className={classNames(
             styles.popup,
             shape === 'panel' ? styles.panel : styles.dialog,
@@ -62,11 +65,45 @@ export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: D
             <BaseDialog.Close render={<IconButton label="Close" icon="close" />} />
           </div>
           <AskBeforeClosingContext value={askBeforeClosing}>
-            <div className={styles.body}>{children}</div>
+            <DialogBody popup={popup} isOpenedByTouch={isOpenedByTouch}>
+              {children}
+            </DialogBody>
           </AskBeforeClosingContext>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+/** The first field; none for a finger, which would open the keyboard over the dialog. */
+const beginningOf = (popup: HTMLElement | null, isOpenedByTouch: boolean): HTMLElement | null =>
+  isOpenedByTouch ? null : (popup?.querySelector<HTMLElement>(FIELDS) ?? null);
+
+interface DialogBodyProps {
+  popup: RefObject<HTMLElement | null>;
+  isOpenedByTouch: RefObject<boolean>;
+  children: ReactNode;
+}
+
+/** Fields that are fetched get the focus once they are here, unless it is elsewhere in the dialog by then. */
+function DialogBody({ popup, isOpenedByTouch, children }: DialogBodyProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (body.current?.querySelector(FIELDS)) return;
+    const observer = new MutationObserver(() => {
+      const field = beginningOf(body.current, isOpenedByTouch.current);
+      if (!field) return;
+      observer.disconnect();
+      const isAtTheStart = popup.current?.firstElementChild?.contains(document.activeElement);
+      if (isAtTheStart || document.activeElement === popup.current) field.focus();
+    });
+    if (body.current) observer.observe(body.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [popup, isOpenedByTouch]);
+  return (
+    <div ref={body} className={styles.body}>
+      {children}
+    </div>
   );
 }
 

@@ -1,14 +1,32 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router';
-import { LinkButton } from '../forms/button.tsx';
+import { Children, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button, LinkButton } from '../forms/button.tsx';
 import type { Choice } from '../forms/field.tsx';
 import { Icon } from '../layout/icon.tsx';
 import styles from './list-tools.module.css';
 import type { ListState } from './use-list-state.ts';
 
-/** Search and filters above a list. */
+/** Parts of an address that are no filters. */
+const NO_FILTERS = ['q', 'view', 'saved', 'cursor', 'sort'];
+
+/** Search and filters above a list. On a phone what is behind the search is folded until it is wanted. */
 export function ListTools({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>;
+  const [isOpen, setOpen] = useState(false);
+  const [params] = useSearchParams();
+  const [search, ...others] = Children.toArray(children);
+  if (others.length < 2) return <div className={styles.tools}>{children}</div>;
+  const count = [...params.keys()].filter((name) => !NO_FILTERS.includes(name)).length;
+  return (
+    <div className={styles.tools} data-folded={!isOpen || undefined}>
+      {search}
+      <span className={styles.fold}>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      </span>
+      {others}
+    </div>
+  );
 }
 
 /** The list's search text, in the address as `q`. Enter searches, so that half a word asks nothing of the server. */

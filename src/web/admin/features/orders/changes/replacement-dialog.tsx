@@ -63,7 +63,10 @@ function ReplacementForm({
   // One key for this dialog: pressing twice, or again after a lost connection, sends one.
   const [key] = useState(() => crypto.randomUUID() as string as DraftOrderId);
   const state = useAdminForm<ReplacementFields, { order_id: OrderId; order_number: number }>({
-    defaults: { units: {}, reason: '' },
+    defaults: {
+      units: Object.fromEntries(order.lines.map(({ position }) => [position, ''])),
+      reason: '',
+    },
     save: (api, { units, reason }) =>
       api.call(draftOrderEndpoints.replace, {
         params: { order_id: order.order_id },

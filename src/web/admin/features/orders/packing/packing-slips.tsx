@@ -83,7 +83,7 @@ function Paperwork({ found: { sender, slips, picks } }: { found: PackingSlips })
           />
         )}
       </div>
-      <div className={classNames(styles.picks, printed === 'slips' && styles.notPrinted)}>
+      <div className={classNames(printed === 'slips' && styles.notPrinted)}>
         <PickList picks={picks} />
       </div>
       <ol className={classNames(styles.slips, printed === 'picks' && styles.notPrinted)} data-paper={paper}>

@@ -80,10 +80,14 @@ function FoundOrder({ order }: { order: StaffOrder }) {
       badges={<OrderStatusBadge status={order.status} />}
       about={<Moment at={order.placed_at} />}
       back={{ to: '/admin/orders', label: 'orders' }}
-      actions={
+      ways={
         <>
           {older !== null && <LinkButton to={`/admin/orders/${older}`}>Older</LinkButton>}
           {newer !== null && <LinkButton to={`/admin/orders/${newer}`}>Newer</LinkButton>}
+        </>
+      }
+      actions={
+        <>
           {order.lines.some(({ to_ship }) => to_ship > 0) && (
             <LinkButton to={`/admin/orders/packing-slips?orders=${order.order_id}`}>Packing slip</LinkButton>
           )}

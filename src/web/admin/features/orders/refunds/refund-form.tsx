@@ -53,7 +53,8 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
   const [key] = useState(() => crypto.randomUUID() as string as RefundId);
   const state = useAdminForm<RefundFields, { total: number; words: string }>({
     defaults: {
-      ...{ units: {}, kinds: {}, shipping: '' },
+      units: Object.fromEntries(lines.map(({ position }) => [position, ''])),
+      ...{ kinds: {}, shipping: '' },
       restocked: Object.fromEntries(lines.map(({ position }) => [position, true])),
       goodwill: suggestion ? (suggestion.cents / 100).toFixed(2) : '',
       reason: suggestion?.reason ?? '',

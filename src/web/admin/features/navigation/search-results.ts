@@ -1,0 +1,137 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { customerIndexQuery } from '#web/api/admin/customers-api.ts';
+import { conversationsQuery } from '#web/api/admin/inbox-api.ts';
+import { orderIndexQuery } from '#web/api/admin/order-index-api.ts';
+import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import { adminStockQuery } from '#web/api/admin/stock-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import type { IconName } from '../../ui/layout/icon.tsx';
+import { nameOf } from '../customers/customer-texts.ts';
+import { pagesFor } from './admin-pages.ts';
+
+export interface SearchResult {
+  to: string;
+  label: string;
+  /** What tells it from others that are called so. */
+  about?: string;
+  icon: IconName;
+}
+
+export interface SearchGroup {
+  title: string;
+  results: readonly SearchResult[];
+}
+
+export interface SearchAnswer {
+  groups: readonly SearchGroup[];
+  isFetching: boolean;
+  /** The lists that could not be searched, such as `Orders`. */
+  failed: readonly string[];
+}
+
+/** Of each list; the last result of a list leads to all of them. */
+const MOST = 5;
+const limit = String(MOST);
+
+/** What the lists that the role includes have for a text, and the pages that are called so. */
+export function useSearch(member: SignedInStaffMember, typed: string, debounced: string): SearchAnswer {
+  const api = useApi();
+  const q = debounced.trim();
+  const may = (permission: Permission) => q !== '' && member.permissions.includes(permission);
+  const [orders, customers, stock, conversations] = useQueries({
+    queries: [
+      { ...orderIndexQuery(api, { q, limit }), placeholderData: undefined, enabled: may('orders:read') },
+      {
+        ...customerIndexQuery(api, { q, limit }),
+        placeholderData: undefined,
+        enabled: may('customers:read'),
+      },
+      { ...adminStockQuery(api, { q, limit }), enabled: may('stock:read') },
+      {
+        ...conversationsQuery(api, { view: 'all', q, limit }),
+        refetchInterval: false as const,
+        enabled: may('messages:read'),
+      },
+    ],
+  });
+  const queries: [string, UseQueryResult<unknown>][] = [
+    ['Orders', orders],
+    ['Customers', customers],
+    ['Products', stock],
+    ['Messages', conversations],
+  ];
+  const groups: SearchGroup[] = [
+    { title: 'Pages', results: pagesCalled(typed, member) },
+    {
+      title: 'Orders',
+      results: listed('Orders', `/admin/orders?q=${encodeURIComponent(q)}`, orders.data?.orders, (order) => ({
+        to: `/admin/orders/${order.order_number}`,
+        label: `${formatOrderNumber(order.order_number)} ${order.name.trim() || order.email}`,
+        about: `${order.email}, ${order.city}`,
+        icon: 'orders',
+      })),
+    },
+    {
+      title: 'Customers',
+      results: listed(
+        'Customers',
+        `/admin/customers?q=${encodeURIComponent(q)}`,
+        customers.data?.customers,
+        (customer) => ({
+          to: `/admin/customers/${customer.customer_id}`,
+          label: nameOf(customer),
+          about: customer.email,
+          icon: 'customers',
+        }),
+      ),
+    },
+    {
+      title: 'Products',
+      results: listed('Stock', `/admin/stock?q=${encodeURIComponent(q)}`, stock.data?.stock, (item) => ({
+        to: `/admin/stock/${encodeURIComponent(item.sku)}`,
+        label: `${item.product}, ${item.variant}`,
+        about: `${item.sku}, ${item.on_hand} on hand`,
+        icon: 'stock',
+      })),
+    },
+    {
+      title: 'Messages',
+      results: listed(
+        'Messages',
+        `/admin/inbox?view=all&q=${encodeURIComponent(q)}`,
+        conversations.data?.conversations,
+        (conversation) => ({
+          to: `/admin/inbox/${conversation.conversation_id}?view=all&q=${encodeURIComponent(q)}`,
+          label: conversation.customer_name || conversation.customer_email,
+          about: conversation.preview,
+          icon: 'inbox',
+        }),
+      ),
+    },
+  ];
+  return {
+    groups: groups.filter(({ results }) => results.length > 0),
+    isFetching: typed.trim() !== q || queries.some(([, { isFetching }]) => isFetching),
+    failed: queries.filter(([, { isError }]) => isError).map(([title]) => title),
+  };
+}
+
+function listed<Row>(
+  list: string,
+  all: string,
+  rows: readonly Row[] | undefined,
+  resultOf: (row: Row) => SearchResult,
+): SearchResult[] {
+  const results = (rows ?? []).slice(0, MOST).map(resultOf);
+  if (results.length < MOST) return results;
+  return [...results, { to: all, label: `${list}: all that were found`, icon: 'search' }];
+}
+
+function pagesCalled(typed: string, member: SignedInStaffMember): SearchResult[] {
+  const wanted = typed.trim().toLowerCase();
+  return pagesFor(member)
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ path, name, icon }) => ({ to: path, label: name, icon }));
+}

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test';
+import { buy } from '../support/buy.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+
+/** A window 1280 pixels wide magnified to 200 % and to 400 %. */
+const SIZES = [
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+];
+/** WCAG 1.4.12. */
+const SPACED_TEXT =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
+
+const PAGES = [
+  '/admin',
+  '/admin/orders',
+  '/admin/orders/ship',
+  '/admin/drafts',
+  '/admin/customers',
+  '/admin/subscriptions',
+  '/admin/subscriptions/renewals',
+  '/admin/stock',
+  '/admin/stock/MIX-5OZ',
+  '/admin/count',
+  '/admin/reviews?view=all',
+  '/admin/reviews/requests',
+  '/admin/inbox',
+  '/admin/inbox/saved-replies',
+  '/admin/reports',
+  '/admin/reports/sales_by_day',
+  '/admin/alerts',
+  '/admin/people',
+  '/admin/audit',
+  '/admin/account',
+];
+
+test.beforeEach(async ({ page }) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+});
+
+test('no page of the back office is scrolled sideways when it is magnified, also with spaced text', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const email = `bartholomew.featherstonehaugh-montgomery.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(guest, { email, items: [{ sku: 'MIX-5OZ', quantity: 2 }] });
+  await guest.dispose();
+  const { orders } = await (
+    await page.request.get('/admin/api/orders', { params: { store_id: STORE, q: email } })
+  ).json();
+  const { draft_order_id } = await (
+    await page.request.post('/admin/api/draft_orders', {
+      data: {
+        ...{ store_id: STORE, source_order_id: orders[0].order_id, purpose: 'order' },
+        idempotency_key: crypto.randomUUID(),
+      },
+    })
+  ).json();
+  const ofOrder = [
+    `/admin/orders/${orders[0].order_number}`,
+    `/admin/orders/packing-slips?orders=${orders[0].order_id}`,
+    `/admin/drafts/${draft_order_id}`,
+  ];
+  const found: string[] = [];
+  for (const address of [...PAGES, ...ofOrder]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(address);
+    await isLoaded(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await resized(page, size.width);
+      found.push(...(await wideParts(page)).map((part) => `${address} at ${size.width} pixels: ${part}`));
+    }
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, SPACED_TEXT);
+    found.push(...(await wideParts(page)).map((part) => `${address} with spaced text: ${part}`));
+  }
+  expect(found).toEqual([]);
+});
+
+test('a wide window shows twelve orders at once, and a phone has the buttons of an order at the bottom', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const email = `many.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  for (let bought = 0; bought < 12; bought++)
+    await buy(guest, { email, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await guest.dispose();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/orders?q=${email}`);
+  const last = page.getByRole('row').nth(12);
+  await expect(last).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heights = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights), 'a card has two lines').toBeLessThan(76);
+
+  await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .click();
+  const ship = page.getByRole('button', { name: 'Ship', exact: true });
+  await expect(ship).toBeVisible();
+  const box = await ship.boundingBox();
+  expect(box?.y).toBeGreaterThan(750);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(ship).toBeInViewport();
+  const isCovered = await page
+    .getByRole('main')
+    .locator('section')
+    .last()
+    .evaluate((section) => section.getBoundingClientRect().bottom > innerHeight - 60);
+  expect(isCovered, 'the end of the page is behind the buttons').toBe(false);
+});
+
+/** Until the page is laid out for the new width. */
+const resized = async (page: Page, width: number) => {
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+};
+
+const isLoaded = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Fetching...')).toHaveCount(0);
+};
+
+/** What reaches beyond the window and is in nothing that is scrolled by itself. */
+const wideParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isScrolled = (part: Element) => {
+      for (let above = part.parentElement; above; above = above.parentElement)
+        if (getComputedStyle(above).overflowX !== 'visible') return true;
+      return false;
+    };
+    const parts = [...document.querySelectorAll('main *')].filter(
+      (part) => part.getBoundingClientRect().right > clientWidth + 1 && !isScrolled(part),
+    );
+    return [`${scrollWidth} wide`, ...parts.map((part) => part.outerHTML.slice(0, 100)).slice(0, 4)];
+  });
