@@ -135,6 +135,7 @@ const resized = async (page: Page, width: number) => {
 };
 
 const isLoaded = async (page: Page) => {
+  await expect(page.getByRole('navigation', { name: 'Back office' }).first()).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Fetching...')).toHaveCount(0);
 };

@@ -31,7 +31,7 @@ export function ConnectionBanner() {
     setTrying(false);
   }
   return (
-    <div role="alert" className={styles.place}>
+    <div aria-live="assertive" className={styles.place}>
       {isLost && (
         <div className={styles.banner}>
           <p>

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { customerIndexQuery } from '#web/api/admin/customers-api.ts';
@@ -40,21 +40,21 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
   const api = useApi();
   const q = debounced.trim();
   const may = (permission: Permission) => q !== '' && member.permissions.includes(permission);
-  const [orders, customers, stock, conversations] = useQueries({
-    queries: [
-      { ...orderIndexQuery(api, { q, limit }), placeholderData: undefined, enabled: may('orders:read') },
-      {
-        ...customerIndexQuery(api, { q, limit }),
-        placeholderData: undefined,
-        enabled: may('customers:read'),
-      },
-      { ...adminStockQuery(api, { q, limit }), enabled: may('stock:read') },
-      {
-        ...conversationsQuery(api, { view: 'all', q, limit }),
-        refetchInterval: false as const,
-        enabled: may('messages:read'),
-      },
-    ],
+  const orders = useQuery({
+    ...orderIndexQuery(api, { q, limit }),
+    placeholderData: undefined,
+    enabled: may('orders:read'),
+  });
+  const customers = useQuery({
+    ...customerIndexQuery(api, { q, limit }),
+    placeholderData: undefined,
+    enabled: may('customers:read'),
+  });
+  const stock = useQuery({ ...adminStockQuery(api, { q, limit }), enabled: may('stock:read') });
+  const conversations = useQuery({
+    ...conversationsQuery(api, { view: 'all', q, limit }),
+    refetchInterval: false,
+    enabled: may('messages:read'),
   });
   const queries: [string, UseQueryResult<unknown>][] = [
     ['Orders', orders],
