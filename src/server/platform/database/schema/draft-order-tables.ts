@@ -45,6 +45,8 @@ export const draftOrders = pgTable(
     orderId: uuid('order_id').$type<OrderId>(),
     /** When the payment link was last emailed. */
     linkSentAt: moment('link_sent_at'),
+    /** The caller's key of that email, so that a lost answer can be asked for again. */
+    linkKey: uuid('link_key'),
     createdBy: uuid('created_by').$type<StaffMemberId>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
