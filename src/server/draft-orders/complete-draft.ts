@@ -11,7 +11,7 @@ import {
   openDraftCheckout,
 } from '#server/checkout/draft-checkouts.ts';
 import { sellWithoutCard } from '#server/checkout/sell-without-card.ts';
-import { findOrderOfCheckout } from '#server/orders/order-store.ts';
+import { findOrderOfCheckout, readOrder } from '#server/orders/order-store.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
@@ -30,7 +30,7 @@ export async function completeDraft(
   draft: DraftOrder,
   { paidElsewhere, expectedCents }: { paidElsewhere: string | null; expectedCents: Cents },
 ): Promise<OrderId> {
-  if (draft.orderId !== null) return draft.orderId;
+  if (draft.orderId !== null) return soldBefore(deps, draft, draft.orderId, paidElsewhere);
   factsOf(draft);
   const quote = await quoteDraft(deps, draft);
   if (quote.totalCents !== expectedCents) throw priceChanged(quote.totalCents);
@@ -40,6 +40,22 @@ export async function completeDraft(
     });
   return deps.db.transaction((tx) =>
     sellDraft(tx, deps, draft, { quote, paidElsewhere: quote.totalCents > 0 ? paidElsewhere : null }),
+  );
+}
+
+/** The order that the same press has placed. Throws `not_possible_now` when it was paid in another way meanwhile. */
+async function soldBefore(
+  { db }: DraftDeps,
+  { storeId }: DraftOrder,
+  orderId: OrderId,
+  paidElsewhere: string | null,
+): Promise<OrderId> {
+  const order = await readOrder(db, storeId, orderId);
+  if (order?.paymentIntentId === null && (order.totalCents === 0 || order.paidElsewhere === paidElsewhere))
+    return orderId;
+  throw new DomainError(
+    'not_possible_now',
+    'This draft was paid in another way meanwhile and has become an order. Take no money for it again.',
   );
 }
 

@@ -57,7 +57,10 @@ export async function lockOpenDraft(
   return draft;
 }
 
-/** Inserts a draft order under the next number of its store; the one with this id when it is known. */
+/**
+ * Inserts a draft order under the next number of its store; the one with this id when it is known. Throws `already_used`
+ * when the id is that of another kind of draft, of another order's, or of another store's.
+ */
 export async function insertDraft(tx: Transaction, values: NewDraftOrder): Promise<DraftOrder> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('draft-order-number ' || ${values.storeId}, 0))`,
@@ -69,7 +72,10 @@ export async function insertDraft(tx: Transaction, values: NewDraftOrder): Promi
     .onConflictDoNothing()
     .returning();
   const draft = inserted ?? (values.id ? await findDraft(tx, values.storeId, values.id) : null);
-  if (!draft) throw new Error('an inserted draft order came back empty');
+  const isThisOne =
+    draft?.purpose === values.purpose && draft.sourceOrderId === (values.sourceOrderId ?? null);
+  if (!draft || !isThisOne)
+    throw new DomainError('already_used', 'This key belongs to another draft order. Use a new one.');
   return draft;
 }
 

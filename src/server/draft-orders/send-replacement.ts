@@ -70,8 +70,9 @@ function lineOf({ lines }: WholeOrder, position: number, quantity: number): Whol
   );
 }
 
+/** Only a replacement is for nothing: another draft of the order may have a total that is still to be paid. */
 function sameSource(draft: DraftOrder, order: Order): DraftOrder {
-  if (draft.sourceOrderId !== order.id)
+  if (draft.purpose !== 'replacement' || draft.sourceOrderId !== order.id)
     throw new DomainError('already_used', 'This key belongs to another draft order. Use a new one.');
   return draft;
 }

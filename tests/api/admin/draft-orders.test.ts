@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderId } from '#domain/ids.ts';
+import type { OrderId, StoreId } from '#domain/ids.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { signedLinks } from '#server/platform/sessions/signed-link.ts';
 import { ADDRESS, CARDS, SAN_FRANCISCO, stockOf, TORONTO } from '../../support/buying.ts';
 import { anId } from '../../support/ids.ts';
@@ -18,6 +19,7 @@ import { addStaff, browserOf } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const SKU = 'MIX-5OZ';
+const OTHER_STORE = anId<StoreId>('store_second');
 
 let shop: TestShop;
 let support: TestShopper;
@@ -113,6 +115,15 @@ describe('a draft order', () => {
     expect(kept.status).toBe(200);
   });
 
+  it('does not multiply a price that somebody else was allowed to give', async () => {
+    const id = await start();
+    await change(id, { lines: [line({ unit_price: 100 })] }, manager);
+    const twice = [line({ unit_price: 100 }), line({ unit_price: 100 })];
+    expect((await change(id, { lines: twice }, support, 2)).status).toBe(403);
+    const parts = [line({ unit_price: 100, quantity: 1 }), line({ unit_price: 100, quantity: 1 })];
+    expect((await change(id, { lines: parts }, support, 2)).status).toBe(200);
+  });
+
   it('tells the second of two people that it was changed', async () => {
     const id = await start();
     const answers = await Promise.all([change(id, { note: 'a' }), change(id, { note: 'b' }, manager)]);
@@ -143,6 +154,30 @@ describe('a draft order', () => {
     const idempotency_key = crypto.randomUUID();
     await Promise.all([start({ idempotency_key }), start({ idempotency_key })]);
     expect(await shop.db.$count(draftOrders, eq(draftOrders.id, anId(idempotency_key)))).toBe(1);
+  });
+
+  it('is never another one, whose key is used again', async () => {
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
+    const idempotency_key = await start();
+    const again = { store_id: STORE, idempotency_key, source_order_id: order.id, purpose: 'addition' };
+    const { status, body } = await support.post('/admin/api/draft_orders', again);
+    expect([status, body.code]).toEqual([409, 'already_used']);
+  });
+
+  it('of another store is neither opened nor taken by its key', async () => {
+    await shop.db
+      .insert(stores)
+      .values({ id: OTHER_STORE, brand: 'Second', defaultCurrency: 'usd', cardCountries: ['US'] });
+    const [other] = await shop.db
+      .insert(draftOrders)
+      .values({ storeId: OTHER_STORE, number: 1, purpose: 'order', currency: 'usd', lines: [] })
+      .returning();
+    const { status, body } = await support.post('/admin/api/draft_orders', {
+      ...{ store_id: STORE, source_order_id: null, purpose: 'order', idempotency_key: other?.id },
+    });
+    expect([status, body.code]).toEqual([409, 'already_used']);
+    expect((await open(other?.id ?? '')).status).toBe(401);
+    expect((await change(other?.id ?? '', {}, manager)).status).toBe(404);
   });
 });
 
@@ -206,6 +241,27 @@ describe('a draft order that was paid elsewhere', () => {
     const [email] = await emailsInOutbox(shop, 'order-refunded:');
     expect(JSON.stringify(email)).toContain('the way you paid');
   });
+
+  it('has its whole total left to refund in the back office', async () => {
+    const draft = await filled();
+    const { total } = draft.totals;
+    const { body } = await complete(draft.draft_order_id, { paid_elsewhere: 'cash', expected_total: total });
+    const refundable = await manager.get(`/admin/api/orders/${body.order_id}/refundable?store_id=${STORE}`);
+    expect(refundable.body).toMatchObject({ paid: total, left: total });
+  });
+
+  it('says so when the customer has paid by card meanwhile, and a repeated press does not', async () => {
+    const draft = await filled();
+    const paid = { paid_elsewhere: 'cash', expected_total: draft.totals.total };
+    const shopper = shop.shopper();
+    const { body: payment } = await startPaying(draft.draft_order_id, draft.totals.total, shopper);
+    await payCard(shopper, payment);
+    await open(draft.draft_order_id, shopper);
+    expect((await complete(draft.draft_order_id, paid)).body.code).toBe('not_possible_now');
+    const other = await filled();
+    const first = await complete(other.draft_order_id, paid);
+    expect(await complete(other.draft_order_id, paid)).toMatchObject({ status: 200, body: first.body });
+  });
 });
 
 describe('a payment link', () => {
@@ -219,6 +275,38 @@ describe('a payment link', () => {
     await Promise.all([send(), send()]);
     const emails = await emailsInOutbox(shop, `payment-link:${draft.draft_order_id}`);
     expect(emails).toMatchObject([{ to: 'phone@example.com', subject: expect.stringContaining('$') }]);
+  });
+
+  it('is sent once when the answer was lost, and another time under another key', async () => {
+    const draft = await filled();
+    const send = (version: number, idempotency_key: string) =>
+      support.post(`/admin/api/draft_orders/${draft.draft_order_id}/payment_link`, {
+        ...{ store_id: STORE, version, message: '', idempotency_key },
+      });
+    const key = crypto.randomUUID();
+    expect((await send(2, key)).status).toBe(200);
+    expect(await send(2, key)).toMatchObject({ status: 200, body: { to: 'phone@example.com' } });
+    expect((await send(2, crypto.randomUUID())).body.code).toBe('changed_meanwhile');
+    const sent = () => emailsInOutbox(shop, `payment-link:${draft.draft_order_id}`);
+    expect(await sent()).toHaveLength(1);
+    expect((await send(3, crypto.randomUUID())).status).toBe(200);
+    expect(await sent()).toHaveLength(2);
+  });
+
+  it('is not sent for less than a card can pay', async () => {
+    const draft = await filled(
+      {
+        lines: [line({ sku: null, title: 'A stamp', quantity: 1, unit_price: 40 })],
+        shipping: { name: 'Letter', price: 0 },
+      },
+      manager,
+    );
+    const { status, body } = await support.post(
+      `/admin/api/draft_orders/${draft.draft_order_id}/payment_link`,
+      { ...{ store_id: STORE, version: 2, message: '' }, idempotency_key: crypto.randomUUID() },
+    );
+    expect([status, body.code]).toEqual([422, 'amount_too_small']);
+    expect(await emailsInOutbox(shop, `payment-link:${draft.draft_order_id}`)).toHaveLength(0);
   });
 
   it('shows what is paid, takes a card, and becomes the order', async () => {
@@ -319,6 +407,14 @@ describe('a replacement', () => {
     expect(new Set(answers.map(({ body }) => body.order_id)).size).toBe(1);
   });
 
+  it('is never a draft order that is to be paid', async () => {
+    const idempotency_key = await start({ source_order_id: order.id });
+    await change(idempotency_key);
+    const { status, body } = await replace({ idempotency_key });
+    expect([status, body.code]).toEqual([409, 'already_used']);
+    expect((await read(idempotency_key)).order).toBeNull();
+  });
+
   it('has no more units than were ordered', async () => {
     expect((await replace({ lines: [{ position: 0, quantity: 4 }] })).status).toBe(400);
   });
@@ -406,6 +502,12 @@ describe('another address of an order', () => {
     const draft = await read(body.draft_order_id);
     expect(draft.totals).toMatchObject({ total: difference, tax: 0, shipping: 0 });
     expect(await emailsInOutbox(shop, `payment-link:${body.draft_order_id}`)).toHaveLength(1);
+  });
+
+  it('is not charged under the key of another draft order, and then nothing has changed', async () => {
+    const answer = await move({ higher_price: 'charge', idempotency_key: await start() }, CANADA);
+    expect(answer.body.code).toBe('already_used');
+    expect((await orderRow(shop, order)).address.city).toBe('New York');
   });
 
   it('is changed by one of two people at once, and the other sees the new one', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { adminChangeDraftOrder, DraftOrderAnswer } from '#contracts/admin/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { DraftShipping } from '#domain/orders/draft-order.ts';
+import type { DraftLine, DraftShipping } from '#domain/orders/draft-order.ts';
 import type { DraftChange } from '#server/draft-orders/change-draft.ts';
 import type { DraftOrder } from '#server/draft-orders/draft-order-store.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
@@ -58,22 +58,30 @@ function refuseUnlessOneThing(line: ChangeBody['lines'][number], index: number):
 
 /** Whether a change gives prices that are not the catalogue's, other than those that are there already. */
 export function givesOwnPrices(before: DraftOrder, after: DraftChange): boolean {
-  const had = (line: DraftOrder['lines'][number]) =>
-    before.lines.some(
-      (known) =>
-        known.sku === line.sku &&
-        known.bundleId === line.bundleId &&
-        known.title === line.title &&
-        known.unitPriceCents === line.unitPriceCents &&
-        known.quantity >= line.quantity,
-    );
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   return (
-    after.lines.some((line) => line.unitPriceCents !== null && !had(line)) ||
+    givesMoreAtOwnPrices(before.lines, after.lines) ||
     (after.discount !== null && !isSame(after.discount, before.discount)) ||
     (after.shipping !== null &&
       after.shipping !== undefined &&
       !('optionId' in after.shipping) &&
       !isSame(after.shipping, before.shipping))
   );
+}
+
+/** Whether more units have a price of their own than had it before; lines of the same may be split and joined. */
+function givesMoreAtOwnPrices(before: readonly DraftLine[], after: readonly DraftLine[]): boolean {
+  const given = unitsAtOwnPrices(before);
+  return [...unitsAtOwnPrices(after)].some(([item, units]) => units > (given.get(item) ?? 0));
+}
+
+function unitsAtOwnPrices(lines: readonly DraftLine[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { sku, bundleId, title, contents, unitPriceCents, quantity } of lines) {
+    if (unitPriceCents === null) continue;
+    const boxed = contents && Object.entries(contents).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const item = JSON.stringify([sku, bundleId, title, boxed, unitPriceCents]);
+    units.set(item, (units.get(item) ?? 0) + quantity);
+  }
+  return units;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
+import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoneyIn } from '#domain/money.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
@@ -19,15 +20,19 @@ export async function sendPaymentLink(
   draft: DraftOrder,
   { message, key }: { message: string; key: string },
 ): Promise<{ to: string }> {
+  if (draft.linkKey === key && draft.email !== null) return { to: draft.email };
   const { email, name, address } = factsOf(draft);
   const quote = await quoteDraft(deps, draft);
   if (quote.totalCents === 0)
     throw new DomainError('malformed', 'There is nothing to pay: place the order instead of sending a link.');
+  requireChargeable(quote.totalCents, quote.currency);
   const content = paymentLinkEmail(draft, { email, name, country: address.country }, quote, { message, key });
   return deps.db.transaction(async (tx) => {
+    const locked = await lockOpenDraft(tx, draft.id);
+    if (locked.linkKey === key) return { to: email };
     const current = await lockOpenDraft(tx, draft.id, draft.version);
     await deps.emails.enqueue(tx, draft.storeId, content);
-    await updateDraft(tx, current, { linkSentAt: sql`shop_now()` });
+    await updateDraft(tx, current, { linkSentAt: sql`shop_now()`, linkKey: key });
     return { to: email };
   });
 }

@@ -16,6 +16,8 @@ import { notUnderstood } from './stripe-intents.ts';
 const TAX_CODES: ReadonlyMap<string, string> = new Map([
   ['groceries', 'txcd_40070005'],
   ['gift_boxes', 'txcd_40050004'],
+  // Lines of their own in draft orders, whose prices are final.
+  ['untaxed', 'txcd_00000000'],
 ]);
 const ORDINARY_GOODS = 'txcd_99999999';
 const SHIPPING = 'txcd_92010001';
