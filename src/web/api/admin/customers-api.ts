@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/customer-index-calls.ts';
+import type * as merge from '#contracts/admin/customer-merge-calls.ts';
 import type * as page from '#contracts/admin/customer-page-calls.ts';
 import type { CallAnswer, CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
@@ -8,6 +9,8 @@ import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type ListedCustomer = wire.ListedCustomer;
 export type StaffCustomer = page.StaffCustomer;
+/** What merging two customers moves. */
+export type MergePreview = CallAnswer<typeof merge.adminMergePreview>;
 /** What an erasure erased, and what had to stay and why. */
 export type ErasureReceipt = CallAnswer<typeof page.adminEraseCustomer>;
 /** Filters, sort and page of the list. */
@@ -42,6 +45,8 @@ export const customerEndpoints = {
   edit: endpoint<typeof page.adminEditCustomer>('POST', `${ONE}/edit`),
   addNote: endpoint<typeof page.adminAddCustomerNote>('POST', `${ONE}/notes`),
   erase: endpoint<typeof page.adminEraseCustomer>('POST', `${ONE}/erase`),
+  mergePreview: endpoint<typeof merge.adminMergePreview>('GET', `${ONE}/merge`),
+  merge: endpoint<typeof merge.adminMergeCustomers>('POST', `${ONE}/merge`),
   resetPassword: endpoint<typeof page.adminSendPasswordReset>('POST', `${ONE}/password_reset`),
 };
 
@@ -57,5 +62,22 @@ export function staffCustomerQuery(api: ApiClient, id: StaffCustomer['customer_i
           { signal },
         )
       ).customer,
+  });
+}
+
+/** What merging one customer into another moves. */
+export function mergePreviewQuery(
+  api: ApiClient,
+  { keptId, mergedId }: { keptId: StaffCustomer['customer_id']; mergedId: StaffCustomer['customer_id'] },
+) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_CUSTOMERS, 'merge', keptId, mergedId],
+    queryFn: ({ signal }) =>
+      api.call(
+        customerEndpoints.mergePreview,
+        { params: { customer_id: keptId }, query: { store_id: api.storeId, merged_id: mergedId } },
+        { signal },
+      ),
   });
 }

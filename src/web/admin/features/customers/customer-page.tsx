@@ -17,6 +17,7 @@ import { nameOf } from './customer-texts.ts';
 import { CustomerTimeline } from './customer-timeline.tsx';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
 
 /** Everything about the customer that the address names, and what can be done. */
@@ -37,7 +38,8 @@ export function CustomerPage() {
 function FoundCustomer({ customer }: { customer: StaffCustomer }) {
   const mayWrite = usePermission('customers:write');
   const mayErase = usePermission('customers:erase');
-  const [open, setOpen] = useState<'edit' | 'password' | 'erase' | null>(null);
+  const mayMerge = usePermission('customers:merge');
+  const [open, setOpen] = useState<'edit' | 'password' | 'erase' | 'merge' | null>(null);
   const close = () => setOpen(null);
   return (
     <Page
@@ -51,6 +53,7 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
       back={{ to: '/admin/customers', label: 'customers' }}
       actions={
         <>
+          {mayMerge && <Button onClick={() => setOpen('merge')}>Merge</Button>}
           {mayErase && <Button onClick={() => setOpen('erase')}>Erase</Button>}
           {mayWrite && customer.has_account && (
             <Button onClick={() => setOpen('password')}>Send a link for a new password</Button>
@@ -75,6 +78,7 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
         }
       />
       <EditCustomerDialog customer={customer} isOpen={open === 'edit'} onClose={close} />
+      <MergeDialog customer={customer} isOpen={open === 'merge'} onClose={close} />
       <EraseDialog customer={customer} isOpen={open === 'erase'} onClose={close} />
       <PasswordResetDialog customer={customer} isOpen={open === 'password'} onClose={close} />
     </Page>
