@@ -226,6 +226,18 @@ describe('the views', () => {
     expect(await emailsIn('mine', email)).toEqual([email]);
   });
 
+  it('have a snoozed conversation back once its time has come, without a job', async () => {
+    const email = someone();
+    const id = await begin(email);
+    const { rows } = await shop.db.execute<{ until: string }>(
+      sql`select to_char((shop_now() + interval '1 second') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until`,
+    );
+    expect((await post(id, 'snooze', { version: 1, until: rows[0]?.until })).status).toBe(200);
+    expect([await emailsIn('snoozed', email), await emailsIn('unanswered', email)]).toEqual([[email], []]);
+    await expect.poll(() => emailsIn('unanswered', email)).toEqual([email]);
+    expect([await emailsIn('open', email), await emailsIn('snoozed', email)]).toEqual([[email], []]);
+  });
+
   it.each([
     ['snooze', { until: '2020-01-01T00:00:00Z' }, '/until'],
     ['assign', { staff_member_id: crypto.randomUUID() }, '/staff_member_id'],

@@ -79,8 +79,25 @@ test('a message of the contact form is answered with a saved reply, and what was
     })
     .toBe(1);
 
+  // The address lacked a floor, and the wait is worth a dollar: both beside the conversation.
+  const actions = page.getByRole('button', { name: /^Actions for order #\d+$/ });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Change the address' }).click();
+  const address = page.getByRole('dialog', { name: /^Where order #\d+ goes$/ });
+  await address.getByLabel('Apartment or floor').fill('Floor 2');
+  await address.getByRole('button', { name: /^Next/ }).click();
+  await address.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByText(/^The order goes there now, and the customer is told\./).first()).toBeVisible();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: /^Refund order #\d+$/ });
+  await refund.getByLabel('Goodwill').fill('1.00');
+  await refund.getByLabel('Reason').fill('had to wait');
+  await refund.getByRole('button', { name: 'Refund $1.00' }).click();
+  await expect(page.getByText(/^\$1\.00 refunded\./).first()).toBeVisible();
+
   // One bag was torn: it is sent again without leaving the conversation.
-  await page.getByRole('button', { name: /^Actions for order #\d+$/ }).click();
+  await actions.click();
   await page.getByRole('menuitem', { name: 'Replace items' }).click();
   const dialog = page.getByRole('dialog', { name: /^Replace items of order #\d+$/ });
   await dialog.getByLabel(/^The Mix/).fill('1');
