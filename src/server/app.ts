@@ -43,6 +43,7 @@ import { savedViewRoutes } from '#server/staff/saved-views/saved-view-routes.ts'
 import { secondFactorRoutes } from '#server/staff/second-factor/second-factor-routes.ts';
 import { staffSessionRoutes } from '#server/staff/staff-session-routes.ts';
 import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
+import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
 import { notifySubscribers } from '#server/subscriptions/notify-subscribers.ts';
 import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
@@ -91,7 +92,7 @@ import { cardChangeJobs } from './subscriptions/card-change/sweep-card-changes.t
 import { renewalJobs } from './subscriptions/renewals/renew-subscriptions.ts';
 import type { RenewalCheckouts } from './subscriptions/renewals/renewal-checkouts.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
-import { detachForeignSubscriptions, type Subscription } from './subscriptions/subscription-store.ts';
+import { detachForeignSubscriptions } from './subscriptions/subscription-store.ts';
 import { newsletterFormRoute } from './support/newsletter-form-route.ts';
 import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { type NewsletterSignUp, newsletterSignUp } from './support/newsletter-sign-up.ts';
@@ -192,7 +193,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   paymentLinkRoutes(scope, deps);
   const quoting = {
     ...deps,
-    quoteRenewal: (subscription: Subscription) => quoteRenewal(deps, subscription),
+    quoteRenewal: ((subscription, lines) => quoteRenewal(deps, subscription, lines)) satisfies QuoteRenewal,
   };
   subscriptionRoutes(scope, quoting);
   cardChangeRoutes(scope, quoting);
@@ -215,7 +216,7 @@ async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<
   manageStaffRoutes(scope, deps);
   savedViewRoutes(scope, deps);
   styleEditingRoutes(scope, deps);
-  const quoteRenewalOf = (subscription: Subscription) => quoteRenewal(deps, subscription);
+  const quoteRenewalOf: QuoteRenewal = (subscription, lines) => quoteRenewal(deps, subscription, lines);
   adminRoutes(scope, { ...deps, quoteRenewal: quoteRenewalOf });
 }
 

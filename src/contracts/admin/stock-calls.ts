@@ -23,6 +23,12 @@ export const countedStock = z.object({
   days_of_cover: z.int().nullable().describe('For how long it lasts at this rate; null: nothing is sold'),
   is_low: z.boolean(),
   low_below_days: z.int().nullable().describe("Its own number of days; null: the store's"),
+  short_on: z.iso
+    .date()
+    .nullable()
+    .describe(
+      'The first day of the coming five weeks on which it will not do for the subscriptions that are due',
+    ),
 });
 export type CountedStock = z.output<typeof countedStock>;
 

@@ -75,6 +75,7 @@ export const adminSubscriptions = defineCall({
 /** A subscription for the people who help its owner. */
 export const staffSubscription = z.object({
   ...ownSubscription.shape,
+  version: z.int().describe('Of what owner and staff change'),
   customer_id: idOf<CustomerId>(z.string()).nullable().describe('Null for a guest'),
   cancelled_at: moment.nullable(),
   cancellation_reason: z.enum(CANCELLATION_REASONS).nullable().describe('Null when nobody said'),
@@ -111,7 +112,7 @@ export const adminSubscription = defineCall({
   answer: z.object({ subscription: staffSubscription }),
 });
 
-/** A change for the owner, who is told by email; it is in the audit log with its reason. */
+/** A change for the owner, who is told by email; it is in the audit log with its reason. 409 when another version was shown. */
 const change = (verb: string, summary: string) =>
   ({
     method: 'POST',
@@ -123,7 +124,9 @@ const change = (verb: string, summary: string) =>
     answer: nothing,
   }) as const;
 const reason = requiredText(500).describe('Kept for colleagues');
-const body = { store_id: storeId, reason };
+/** A subscription that nobody has changed has the version 0. */
+const version = z.int().min(0).describe('That was shown');
+const body = { store_id: storeId, reason, version };
 const shownDelivery = moment.describe('The delivery that was shown, so that pressing twice does it once');
 
 export const adminSkipDelivery = defineCall({
@@ -162,7 +165,36 @@ export const adminCancelSubscription = defineCall({
 });
 export const adminAskForCard = defineCall({
   ...change('card_link', 'Emails the link to the page where the owner gives another card'),
-  body: z.strictObject({ ...body, idempotency_key: z.uuid() }),
+  body: z.strictObject({ store_id: storeId, reason, idempotency_key: z.uuid() }),
+});
+
+const unitPrice = z.int().min(1).max(1_000_000).describe('Cents for one unit');
+const amount = z.object({ subtotal: cents, shipping: cents, tax: cents, total: cents });
+
+export const adminPricePreview = defineCall({
+  method: 'POST',
+  path: '/admin/api/subscriptions/:subscription_id/price_preview',
+  permission: 'subscriptions:price',
+  summary: 'What the next delivery would cost with another price of an item; changes nothing',
+  tag,
+  params,
+  body: z.strictObject({
+    store_id: storeId,
+    item: idOf<SubscriptionLineId>(z.uuid()),
+    unit_price: unitPrice,
+  }),
+  answer: z.object({
+    before: amount.nullable().describe('Null when it cannot be delivered'),
+    after: amount.nullable(),
+    due_at: moment.nullable().describe('The next delivery, the first with the new price'),
+    is_too_late: z.boolean().describe('A higher price needs seven days until the next delivery'),
+  }),
+});
+
+export const adminAgreePrice = defineCall({
+  ...change('price', 'Another price of an item from the next delivery on'),
+  permission: 'subscriptions:price',
+  body: z.strictObject({ ...body, item: idOf<SubscriptionLineId>(z.uuid()), unit_price: unitPrice }),
 });
 
 export const adminRetryDelivery = defineCall({
@@ -184,8 +216,31 @@ export const adminRenewals = defineCall({
   tag,
   query: z.strictObject({ store_id: storeId }),
   answer: z.object({
-    days: z.array(z.object({ day: z.iso.date(), deliveries: z.int() })),
-    units: z.array(z.object({ sku: z.string(), title: z.string(), needed: z.int(), available: z.int() })),
+    days: z.array(
+      z.object({
+        day: z.iso.date().describe("Of the store's time zone"),
+        deliveries: z.int(),
+        units: z.array(
+          z.object({
+            sku: z.string(),
+            title: z.string(),
+            needed: z.int(),
+            left: z
+              .int()
+              .describe('Of the stock, after this day and all before; negative: so many are missing'),
+          }),
+        ),
+      }),
+    ),
+    units: z.array(
+      z.object({
+        sku: z.string(),
+        title: z.string(),
+        needed: z.int(),
+        available: z.int(),
+        short_on: z.iso.date().nullable().describe('The first day on which the stock will not do'),
+      }),
+    ),
   }),
 });
 

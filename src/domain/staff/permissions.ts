@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'subscriptions:read': 'See subscriptions, with the names and addresses of customers',
   'subscriptions:change':
     'Change, pause and cancel subscriptions for customers, and try failed deliveries again',
+  'subscriptions:price': 'Agree on prices of their own with owners of subscriptions',
   'customers:read': 'See customers, with what they bought, their addresses and what they agreed to',
   'customers:write':
     'Change names, phone numbers and tags of customers, write notes, and send links for new passwords',

@@ -35,9 +35,14 @@ export function changeLine<Line extends SubscribedLine>(
   newPrice: Cents,
 ): Line[] {
   const changed = linesAfter(lines, change, newPrice);
-  if (subtotalOfLines(changed) > MAX_SUBTOTAL_CENTS)
-    throw refusal('This is more than one delivery can hold. Please take less of it.');
+  refuseTooLarge(changed);
   return changed;
+}
+
+/** Throws `subscription_unavailable` when a delivery would cost more than a card is charged at once. */
+export function refuseTooLarge(lines: readonly SubscribedLine[]): void {
+  if (subtotalOfLines(lines) > MAX_SUBTOTAL_CENTS)
+    throw refusal('This is more than one delivery can hold. Please take less of it.');
 }
 
 function linesAfter<Line extends SubscribedLine>(

@@ -9,6 +9,7 @@ export type SubscriptionAction =
   | 'resume'
   | 'change_interval'
   | 'change_item'
+  | 'agree_price'
   | 'change_address'
   | 'change_card'
   | 'cancel';
@@ -20,6 +21,7 @@ const ALLOWED: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]
     'pause',
     'change_interval',
     'change_item',
+    'agree_price',
     'change_address',
     'change_card',
     'cancel',
@@ -30,11 +32,20 @@ const ALLOWED: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]
     'pause',
     'change_interval',
     'change_item',
+    'agree_price',
     'change_address',
     'change_card',
     'cancel',
   ],
-  paused: ['resume', 'change_interval', 'change_item', 'change_address', 'change_card', 'cancel'],
+  paused: [
+    'resume',
+    'change_interval',
+    'change_item',
+    'agree_price',
+    'change_address',
+    'change_card',
+    'cancel',
+  ],
   cancelled: [],
 };
 

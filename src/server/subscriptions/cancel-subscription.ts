@@ -1,31 +1,30 @@
 import { sql } from 'drizzle-orm';
-import type { SubscriptionId } from '#domain/ids.ts';
 import type { CancellationReason } from '#domain/subscriptions/subscription-views.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { isUnderWay } from './billing-cycle-under-way.ts';
-import { type Changing, changeWithin } from './change-subscription.ts';
+import { type ChangedSubscription, type Changing, changeWithin } from './change-subscription.ts';
 import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 
 /** Cancels at once and for good: nothing that is not sold yet will be charged. `reason` is what its owner told staff. */
 export async function cancelSubscription(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  subscriptionId: SubscriptionId,
+  changed: ChangedSubscription,
   reason: CancellationReason | null = null,
 ): Promise<void> {
-  await db.transaction((tx) => cancelWithin(tx, jobs, subscriptionId, reason));
+  await db.transaction((tx) => cancelWithin(tx, jobs, changed, reason));
 }
 
 /** The same within a transaction of the caller's. */
 export function cancelWithin(
   tx: Transaction,
   jobs: Jobs,
-  subscriptionId: SubscriptionId,
+  changed: ChangedSubscription,
   reason: CancellationReason | null = null,
 ): Promise<void> {
   const work = (inner: Transaction, changing: Changing) => cancel(inner, changing, reason);
-  return changeWithin(tx, jobs, { subscriptionId, action: 'cancel', news: 'cancelled', work });
+  return changeWithin(tx, jobs, { changed, action: 'cancel', news: 'cancelled', work });
 }
 
 async function cancel(

@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type { CustomerId, SubscriptionId } from '#domain/ids.ts';
+import type { CustomerId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
-import { changeWithin } from './change-subscription.ts';
+import { type ChangedSubscription, changeWithin } from './change-subscription.ts';
 import { changeByOwner, lockRunningSubscriptions } from './subscription-store.ts';
 
 interface Recipient {
@@ -20,10 +20,10 @@ interface Recipient {
  */
 export function changeAddress(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  subscriptionId: SubscriptionId,
+  changed: ChangedSubscription,
   to: { address: Address; name: string | null },
 ): Promise<void> {
-  return db.transaction((tx) => changeAddressWithin(tx, jobs, subscriptionId, to));
+  return db.transaction((tx) => changeAddressWithin(tx, jobs, changed, to));
 }
 
 /**
@@ -37,18 +37,18 @@ export async function redirectSubscriptions(
 ): Promise<void> {
   if (isSameRecipient(from, to)) return;
   for (const subscription of await lockRunningSubscriptions(tx, customerId)) {
-    if (isSameRecipient(subscription, from)) await changeAddressWithin(tx, jobs, subscription.id, to);
+    if (isSameRecipient(subscription, from)) await changeAddressWithin(tx, jobs, { id: subscription.id }, to);
   }
 }
 
 function changeAddressWithin(
   tx: Transaction,
   jobs: Jobs,
-  subscriptionId: SubscriptionId,
+  changed: ChangedSubscription,
   { address, name }: { address: Address; name: string | null },
 ): Promise<void> {
   return changeWithin(tx, jobs, {
-    subscriptionId,
+    changed,
     action: 'change_address',
     news: 'address_changed',
     work: async (_, { subscription }) => {
@@ -60,7 +60,7 @@ function changeAddressWithin(
           'We do not ship to this address. Please use another one.',
         );
       }
-      return changeByOwner(tx, subscriptionId, { address, ...(name && { name }) });
+      return changeByOwner(tx, changed.id, { address, ...(name && { name }) });
     },
   });
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import type { SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
+import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { changeAsOwner } from './change-subscription.ts';
+import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 import {
   changeByOwner,
   readSubscriptionLines,
@@ -21,12 +21,12 @@ import {
  */
 export function changeBillingInterval(
   deps: Pick<Deps, 'db' | 'jobs'>,
-  subscriptionId: SubscriptionId,
+  changed: ChangedSubscription,
   subscriptionOptionId: SubscriptionOptionId,
 ): Promise<void> {
   return changeAsOwner(
     deps,
-    subscriptionId,
+    changed,
     'change_interval',
     'interval_changed',
     async (tx, { subscription, due }) => {
@@ -41,7 +41,7 @@ export function changeBillingInterval(
         );
       }
       for (const line of prices) await changePrice(tx, line);
-      return changeByOwner(tx, subscriptionId, {
+      return changeByOwner(tx, changed.id, {
         subscriptionOptionId,
         intervalCount: option.intervalCount,
         intervalUnit: option.intervalUnit,

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import type { SubscriptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import { changeLine, type LineChange, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { changeAsOwner } from './change-subscription.ts';
+import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 import {
   changeByOwner,
   readSubscriptionLines,
@@ -23,25 +22,25 @@ import {
  */
 export function changeItem(
   deps: Pick<Deps, 'db' | 'jobs'>,
-  subscriptionId: SubscriptionId,
+  changed: ChangedSubscription,
   { expectedSubtotal, ...change }: LineChange & { expectedSubtotal: Cents },
 ): Promise<void> {
-  return changeAsOwner(deps, subscriptionId, 'change_item', 'items_changed', async (tx, { subscription }) => {
-    const lines = await readSubscriptionLines(tx, subscriptionId);
+  return changeAsOwner(deps, changed, 'change_item', 'items_changed', async (tx, { subscription }) => {
+    const lines = await readSubscriptionLines(tx, changed.id);
     const line = lines.find(({ id }) => id === change.lineId);
     const isSwap = change.newSku !== null && change.newSku !== line?.sku;
     const newPrice = isSwap ? await priceOfOtherVariant(tx, subscription, line, change.newSku) : 0;
-    const changed = changeLine(lines, change, newPrice);
-    if (subtotalOfLines(changed) !== expectedSubtotal)
+    const after = changeLine(lines, change, newPrice);
+    if (subtotalOfLines(after) !== expectedSubtotal)
       throw new DomainError(
         'subscription_changed',
         'The price has changed meanwhile. Please look at it again.',
       );
-    const edited = changed.filter((one) => !lines.includes(one));
-    const removed = lines.filter(({ id }) => changed.every((one) => one.id !== id));
+    const edited = after.filter((one) => !lines.includes(one));
+    const removed = lines.filter(({ id }) => after.every((one) => one.id !== id));
     if (removed.length === 0 && edited.every((one) => isAsBefore(lines, one))) return null;
     await storeLines(tx, { removed, edited });
-    return changeByOwner(tx, subscriptionId, {});
+    return changeByOwner(tx, changed.id, {});
   });
 }
 

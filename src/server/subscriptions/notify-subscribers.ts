@@ -5,10 +5,18 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { manageTokenFor } from './manage-link.ts';
 import { subscriptionEmail } from './subscription-emails.ts';
 import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
-import { readDueBillingCycle, readSubscription, type Subscription } from './subscription-store.ts';
+import {
+  readDueBillingCycle,
+  readSubscription,
+  type Subscription,
+  type SubscriptionLine,
+} from './subscription-store.ts';
 
-/** Prices the next delivery of a subscription. Throws a `DomainError` when it cannot be delivered. */
-export type QuoteRenewal = (subscription: Subscription) => Promise<Quote>;
+/** Prices the next delivery of a subscription, or what it would cost with other lines. Throws a `DomainError` when it cannot be delivered. */
+export type QuoteRenewal = (
+  subscription: Subscription,
+  lines?: readonly SubscriptionLine[],
+) => Promise<Quote>;
 
 /** Declares the job that emails subscribers. */
 export function notifySubscribers(deps: Deps & { quoteRenewal: QuoteRenewal }): void {
@@ -38,9 +46,10 @@ async function sendNotification(
 export async function quoteIfPossible(
   quoteRenewal: QuoteRenewal,
   subscription: Subscription,
+  lines?: readonly SubscriptionLine[],
 ): Promise<Quote | null> {
   try {
-    return await quoteRenewal(subscription);
+    return await quoteRenewal(subscription, lines);
   } catch (error) {
     if (
       error instanceof DomainError &&

@@ -1,8 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import type { SubscriptionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUnderWay } from './billing-cycle-under-way.ts';
-import { changeAsOwner } from './change-subscription.ts';
+import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 import { scheduleNext } from './schedule-next.ts';
 import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 
@@ -12,10 +11,10 @@ import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
  */
 export function skipBillingCycle(
   deps: Pick<Deps, 'db' | 'jobs'>,
-  subscriptionId: SubscriptionId,
+  changed: ChangedSubscription,
   renewalAt: Date,
 ): Promise<void> {
-  return changeAsOwner(deps, subscriptionId, 'skip', 'skipped', async (tx, { subscription, due }) => {
+  return changeAsOwner(deps, changed, 'skip', 'skipped', async (tx, { subscription, due }) => {
     if (due?.startsAt.getTime() !== renewalAt.getTime()) {
       throw new DomainError(
         'subscription_changed',
@@ -30,6 +29,6 @@ export function skipBillingCycle(
     }
     await changeBillingCycle(tx, due.id, { status: 'skipped' });
     await scheduleNext(tx, subscription, due.startsAt);
-    return changeByOwner(tx, subscriptionId, { status: 'active' });
+    return changeByOwner(tx, changed.id, { status: 'active' });
   });
 }

@@ -249,6 +249,17 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     ],
     showsNext: facts.subscription.status !== 'paused',
   }),
+  price_agreed: (facts) => ({
+    subject: 'A new price in your subscription',
+    heading: 'As we agreed.',
+    paragraphs: [
+      facts.subscription.status === 'paused'
+        ? 'We have changed a price in your subscription. Nothing is charged until you resume it.'
+        : `We have changed a price in your subscription. Your next delivery on ${dueDay(facts)} and all after it cost what is listed below, until you change the interval or choose another variant.`,
+      'Not what we agreed? Answer this mail, or skip or cancel it below before that day.',
+    ],
+    showsNext: facts.subscription.status !== 'paused',
+  }),
   address_changed: (facts) => ({
     subject: 'Your subscription has a new address',
     heading: 'A new doorstep.',

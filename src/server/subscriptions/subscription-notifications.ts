@@ -18,6 +18,7 @@ export type NotificationKind =
   | 'resumed'
   | 'interval_changed'
   | 'items_changed'
+  | 'price_agreed'
   | 'address_changed'
   | 'card_changed'
   | 'card_wanted'

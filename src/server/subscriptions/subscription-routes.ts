@@ -68,52 +68,52 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
 
   serve(app, calls.skipDelivery, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
-    await skipBillingCycle(deps, subscription.id, new Date(body.renewal_at));
+    await skipBillingCycle(deps, subscription, new Date(body.renewal_at));
     return answer(reply, subscription);
   });
 
   serve(app, calls.undoSkip, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
-    await undoSkip(deps, subscription.id, new Date(body.renewal_at));
+    await undoSkip(deps, subscription, new Date(body.renewal_at));
     return answer(reply, subscription);
   });
 
   serve(app, calls.pauseSubscription, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
-    await pauseSubscription(deps, subscription.id);
+    await pauseSubscription(deps, subscription);
     return answer(reply, subscription);
   });
 
   serve(app, calls.resumeSubscription, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
-    await resumeSubscription(deps, subscription.id);
+    await resumeSubscription(deps, subscription);
     return answer(reply, subscription);
   });
 
   serve(app, calls.changeInterval, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
-    await changeBillingInterval(deps, subscription.id, body.subscription_id);
+    await changeBillingInterval(deps, subscription, body.subscription_id);
     return answer(reply, subscription);
   });
 
   serve(app, calls.changeItem, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
     const { item: lineId, quantity, new_sku: newSku = null, expected_subtotal: expectedSubtotal } = body;
-    await changeItem(deps, subscription.id, { lineId, quantity, newSku, expectedSubtotal });
+    await changeItem(deps, subscription, { lineId, quantity, newSku, expectedSubtotal });
     return answer(reply, subscription);
   });
 
   serve(app, calls.changeSubscriptionAddress, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
     const address = requireShippingInformation(body.address, subscription.email);
-    await changeAddress(deps, subscription.id, { address, name: body.name?.trim() || null });
+    await changeAddress(deps, subscription, { address, name: body.name?.trim() || null });
     return answer(reply, subscription);
   });
 
   serve(app, calls.cancelSubscription, async ({ body, request, reply }) => {
     // Not limited: it works once, and nobody may be kept from it.
     const subscription = await own(request, body);
-    await cancelSubscription(deps, subscription.id);
+    await cancelSubscription(deps, subscription);
     return answer(reply, subscription);
   });
 }

@@ -69,7 +69,7 @@ export async function endSubscriptions(
   { customerId }: Pick<Person, 'customerId'>,
 ): Promise<void> {
   const isOwn = eq(subscriptions.customerId, customerId);
-  for (const { id } of await lockRunningSubscriptions(tx, customerId)) await cancelWithin(tx, jobs, id);
+  for (const { id } of await lockRunningSubscriptions(tx, customerId)) await cancelWithin(tx, jobs, { id });
   const isStillDue = tx
     .select({ found: sql`1` })
     .from(billingCycles)

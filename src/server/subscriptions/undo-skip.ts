@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { SubscriptionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { changeAsOwner } from './change-subscription.ts';
+import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 import { changeBillingCycle, changeByOwner, deleteBillingCycle, readLastSkip } from './subscription-store.ts';
 
 /**
@@ -11,25 +10,19 @@ import { changeBillingCycle, changeByOwner, deleteBillingCycle, readLastSkip } f
  */
 export function undoSkip(
   deps: Pick<Deps, 'db' | 'jobs'>,
-  subscriptionId: SubscriptionId,
+  changed: ChangedSubscription,
   skippedAt: Date,
 ): Promise<void> {
-  return changeAsOwner(
-    deps,
-    subscriptionId,
-    'undo_skip',
-    'skip_undone',
-    async (tx, { subscription, due }) => {
-      if (due?.startsAt.getTime() === skippedAt.getTime()) return null;
-      const skipped = await readLastSkip(tx, subscriptionId);
-      if (!due || skipped?.startsAt.getTime() !== skippedAt.getTime()) {
-        throw new DomainError('subscription_changed', 'This delivery can no longer be brought back.');
-      }
-      await deleteBillingCycle(tx, due.id);
-      await changeBillingCycle(tx, skipped.id, { status: 'due' });
-      // An interval chosen meanwhile is counted from the restored delivery.
-      const anchorAt = subscription.anchorAt > skippedAt ? skippedAt : subscription.anchorAt;
-      return changeByOwner(tx, subscriptionId, { anchorAt });
-    },
-  );
+  return changeAsOwner(deps, changed, 'undo_skip', 'skip_undone', async (tx, { subscription, due }) => {
+    if (due?.startsAt.getTime() === skippedAt.getTime()) return null;
+    const skipped = await readLastSkip(tx, changed.id);
+    if (!due || skipped?.startsAt.getTime() !== skippedAt.getTime()) {
+      throw new DomainError('subscription_changed', 'This delivery can no longer be brought back.');
+    }
+    await deleteBillingCycle(tx, due.id);
+    await changeBillingCycle(tx, skipped.id, { status: 'due' });
+    // An interval chosen meanwhile is counted from the restored delivery.
+    const anchorAt = subscription.anchorAt > skippedAt ? skippedAt : subscription.anchorAt;
+    return changeByOwner(tx, changed.id, { anchorAt });
+  });
 }

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stock, variantSubscriptionPrices } from '#server/platform/database/schema/catalog-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/subscription-notifications.ts';
 import { CARDS } from '../../support/buying.ts';
@@ -13,12 +15,22 @@ import {
   startCardOwnerShop,
   subscribeWith,
 } from '../../support/card-owner.ts';
+import { anId } from '../../support/ids.ts';
 import { capturedAtProvider } from '../../support/orders.ts';
 import { addStaff, browserOf } from '../../support/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../../support/renewed-books.ts';
-import { FAILS_ON_RENEWAL, runRenewals } from '../../support/subscribing.ts';
+import {
+  EVERY_2_WEEKS,
+  EVERY_MONTH,
+  FAILS_ON_RENEWAL,
+  runRenewals,
+  subscribe,
+} from '../../support/subscribing.ts';
 import { STORE, type TestShopper } from '../../support/test-shop.ts';
 
+const NEW_ADDRESS = {
+  ...{ line1: '1 New Road', city: 'Albany', state: 'NY', postal_code: '12207', country: 'US' },
+};
 const REASON = { store_id: STORE, reason: 'asked by phone' };
 
 let shop: CardOwnerShop;
@@ -32,7 +44,11 @@ afterEach(() => shop.close());
 
 const path = () => `/admin/api/subscriptions/${shop.named.subscription}`;
 const page = async () => (await support.get(`${path()}?store_id=${STORE}`)).body.subscription;
-const change = (verb: string, body: object = {}) => support.post(`${path()}/${verb}`, { ...REASON, ...body });
+/** As shown now, unless `body` says another version. */
+const change = async (verb: string, body: object = {}) =>
+  support.post(`${path()}/${verb}`, { ...REASON, ...(await shownVersion(verb)), ...body });
+const shownVersion = async (verb: string) =>
+  verb === 'card_link' ? {} : { version: (await page()).version };
 const listed = async (query = '') =>
   (await support.get(`/admin/api/subscriptions?store_id=${STORE}${query}`)).body.subscriptions;
 /** What the owner is told, in emails that are to be written. */
@@ -74,8 +90,30 @@ describe('subscriptions in the back office', () => {
   it('show what the coming deliveries need against stock', async () => {
     await later(DUE_DAY - 10);
     const { body } = await support.get(`/admin/api/renewals?store_id=${STORE}`);
-    expect(body.days).toMatchObject([{ deliveries: 1 }]);
-    expect(body.units).toMatchObject([{ sku: 'MIX-5OZ', needed: 1, available: expect.any(Number) }]);
+    const [{ available }] = body.units;
+    expect(body.units).toMatchObject([{ sku: 'MIX-5OZ', needed: 1, short_on: null }]);
+    expect(body.days).toMatchObject([
+      { deliveries: 1, units: [{ sku: 'MIX-5OZ', needed: 1, left: available - 1 }] },
+    ]);
+  });
+
+  it('say on which day the stock will not do, there and in the stock', async () => {
+    await subscribe(shop.shopper(), [{ sku: 'MIX-5OZ', quantity: 3, subscription: EVERY_2_WEEKS }], {
+      email: 'other@example.com',
+    });
+    await later(DUE_DAY - 20);
+    const { body: before } = await support.get(`/admin/api/renewals?store_id=${STORE}`);
+    expect(before.days).toHaveLength(2);
+    await shop.db.update(stock).set({ onHand: 3 }).where(eq(stock.sku, 'MIX-5OZ'));
+    const { body } = await support.get(`/admin/api/renewals?store_id=${STORE}`);
+    expect(body.days.map(({ units }: { units: { left: number }[] }) => units[0]?.left)).toEqual([0, -1]);
+    const [, { day }] = body.days;
+    expect(body.units).toMatchObject([{ needed: 4, available: 3, short_on: day }]);
+    const { body: listedStock } = await support.get(`/admin/api/stock?store_id=${STORE}&q=MIX-5OZ`);
+    expect(listedStock.stock).toMatchObject([{ sku: 'MIX-5OZ', short_on: day }]);
+    await shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.sku, 'MIX-5OZ'));
+    const { body: enough } = await support.get(`/admin/api/stock?store_id=${STORE}&q=MIX-5OZ`);
+    expect(enough.stock).toMatchObject([{ short_on: null }]);
   });
 });
 
@@ -103,12 +141,51 @@ describe('a change for the owner', () => {
     expect((await change('items', { ...wanted, expected_subtotal: 1 })).status).toBe(409);
     await change('items', { ...wanted, expected_subtotal: 3 * item.unit_price });
     expect((await page()).items).toMatchObject([{ quantity: 3 }]);
+    expect(await notifications()).toContain('items_changed');
+  });
+
+  it('sends another variant at the price of today', async () => {
+    const [item] = (await page()).items;
+    const wanted = { item: item.id, quantity: 1, new_sku: 'MIX-10OZ' };
+    const refused = await change('items', { ...wanted, expected_subtotal: item.unit_price });
+    expect(refused.body.code).toBe('subscription_changed');
+    const [price] = await shop.db
+      .select()
+      .from(variantSubscriptionPrices)
+      .where(
+        and(
+          eq(variantSubscriptionPrices.sku, 'MIX-10OZ'),
+          eq(variantSubscriptionPrices.subscriptionOptionId, anId(EVERY_MONTH)),
+          eq(variantSubscriptionPrices.currency, 'usd'),
+        ),
+      );
+    await change('items', { ...wanted, expected_subtotal: price?.amountCents });
+    const { items, timeline } = await page();
+    expect(items).toMatchObject([{ sku: 'MIX-10OZ', unit_price: price?.amountCents }]);
+    expect(timeline).toMatchObject([{ text: 'Changed an item to MIX-10OZ: asked by phone' }]);
+  });
+
+  it('is refused when its owner has changed something since it was shown, and says what it is now', async () => {
+    const { version } = await page();
+    await change('interval', { subscription_option_id: EVERY_2_WEEKS });
+    for (const [verb, body] of [
+      ['interval', { subscription_option_id: EVERY_MONTH }],
+      ['address', { address: NEW_ADDRESS }],
+      ['cancel', { because: 'other' }],
+    ] as const) {
+      const answer = await change(verb, { ...body, version });
+      expect([verb, answer.status, answer.body.current]).toMatchObject([
+        verb,
+        409,
+        { version: version + 1, status: 'active' },
+      ]);
+    }
+    expect(await page()).toMatchObject({ status: 'active', subscription_interval: 2 });
   });
 
   it('changes interval and address', async () => {
     await change('interval', { subscription_option_id: 'every-2-weeks' });
-    const address = { line1: '1 New Road', city: 'Albany', state: 'NY', postal_code: '12207', country: 'US' };
-    await change('address', { address, name: 'Gita New' });
+    await change('address', { address: NEW_ADDRESS, name: 'Gita New' });
     expect(await page()).toMatchObject({
       subscription_interval: 2,
       name: 'Gita New',
@@ -132,7 +209,7 @@ describe('a change for the owner', () => {
 
   it('is refused for a subscription of another store, and without a reason', async () => {
     const none = `/admin/api/subscriptions/${crypto.randomUUID()}`;
-    expect((await support.post(`${none}/pause`, REASON)).status).toBe(404);
+    expect((await support.post(`${none}/pause`, { ...REASON, version: 0 })).status).toBe(404);
     expect((await change('pause', { reason: '' })).status).toBe(400);
   });
 
@@ -143,6 +220,64 @@ describe('a change for the owner', () => {
       .from(staffActions)
       .where(eq(staffActions.subjectId, shop.named.subscription));
     expect(entries).toMatchObject([{ command: 'subscriptions pause', summary: 'Paused: asked by phone' }]);
+  });
+});
+
+describe('an agreed price', () => {
+  let owner: TestShopper;
+  beforeEach(async () => {
+    owner = await browserOf(shop, await addStaff(shop, 'owner'));
+  });
+  const agree = async (unit_price: number, by = owner, changes: object = {}) => {
+    const { items, version } = await page();
+    return by.post(`${path()}/price`, { ...REASON, version, item: items[0].id, unit_price, ...changes });
+  };
+  const preview = async (unit_price: number) => {
+    const { items } = await page();
+    const body = { store_id: STORE, item: items[0].id, unit_price };
+    return (await owner.post(`${path()}/price_preview`, body)).body;
+  };
+
+  it('is shown with what the next delivery costs, and is charged then; the owner is told before', async () => {
+    const { next_amount: now, items } = await page();
+    const { after: then, ...shown } = await preview(500);
+    expect(shown).toMatchObject({ before: now, is_too_late: false, due_at: expect.any(String) });
+    expect(then.subtotal).toBe(500);
+    expect(items[0].unit_price).not.toBe(500);
+    expect((await agree(500)).status).toBe(200);
+    const after = await page();
+    expect([after.items[0].unit_price, after.next_amount]).toEqual([500, then]);
+    expect(after.timeline).toMatchObject([{ text: 'Agreed on $5.00 for one unit: asked by phone' }]);
+    expect(await notifications()).toContain('price_agreed');
+    await later(DUE_DAY);
+    const placed = await shop.db.select().from(orders).orderBy(desc(orders.placedAt));
+    expect(placed[0]).toMatchObject({ subtotalCents: 500, totalCents: then.total });
+    expect(await faultsInBooks(shop)).toEqual(NO_FAULTS);
+  });
+
+  it('that is higher needs a week before the next delivery, a lower one does not', async () => {
+    await later(DUE_DAY - 6);
+    owner = await browserOf(shop, await addStaff(shop, 'owner'));
+    const [{ unit_price }] = (await page()).items;
+    expect((await preview(unit_price + 100)).is_too_late).toBe(true);
+    expect((await agree(unit_price + 100)).body.code).toBe('not_possible_now');
+    expect((await page()).items[0].unit_price).toBe(unit_price);
+    expect((await agree(unit_price - 100)).status).toBe(200);
+  });
+
+  it('is agreed on by those only who may, for an item that is there, as it was shown', async () => {
+    expect((await agree(500, support)).status).toBe(403);
+    expect((await agree(500, owner, { item: crypto.randomUUID() })).body.code).toBe('subscription_changed');
+    const { version } = await page();
+    expect((await agree(500, owner, { version: version + 1 })).body.code).toBe('changed_meanwhile');
+    expect((await agree(0)).status).toBe(400);
+  });
+
+  it('twice by a double press is one change and one email', async () => {
+    const { version } = await page();
+    await Promise.all([agree(500, owner, { version }), agree(500, owner, { version })]);
+    expect((await page()).version).toBe(version + 1);
+    expect((await notifications()).filter((news) => news === 'price_agreed')).toHaveLength(1);
   });
 });
 

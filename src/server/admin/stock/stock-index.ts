@@ -17,6 +17,7 @@ import {
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
 
 import { lowStockDays } from '#server/platform/stores/low-stock-days.ts';
+import { shortOn } from '../subscriptions/coming-renewals.ts';
 
 const BY_SKU = { column: stock.sku, type: 'text' } as const;
 const SORTS: Readonly<Record<'cover' | 'free' | 'name', Keyset>> = {
@@ -82,8 +83,9 @@ export async function listedStock(
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
+  const short = await shortOn(db, store_id);
   return {
-    stock: page.map(({ position: _, ...row }) => toWire(row)),
+    stock: page.map(({ position: _, ...row }) => toWire(row, short.get(row.sku))),
     low_below_days: await lowStockDays(db, store_id),
     next_cursor: nextCursor,
   };
@@ -97,10 +99,14 @@ export async function stockOf(db: Database, storeId: StoreId, sku: string): Prom
     .innerJoin(variants, IS_VARIANT)
     .innerJoin(products, IS_PRODUCT)
     .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
-  return row ? toWire(row) : null;
+  return row ? toWire(row, (await shortOn(db, storeId)).get(sku)) : null;
 }
 
-const toWire = (row: Omit<CountedStock, 'days_of_cover'>): CountedStock => ({
+const toWire = (
+  row: Omit<CountedStock, 'days_of_cover' | 'short_on'>,
+  shortOnDay: string | undefined,
+): CountedStock => ({
   ...row,
+  short_on: shortOnDay ?? null,
   days_of_cover: daysOfCover(row.on_hand - row.held, row.sold_recently),
 });

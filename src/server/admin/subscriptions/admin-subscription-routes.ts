@@ -1,30 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/subscriptions-calls.ts';
 import type { StoreId, SubscriptionId } from '#domain/ids.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { AuditDetails } from '#domain/staff/audit-subject.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { agreePrice } from '#server/subscriptions/agree-price.ts';
 import { askForCard } from '#server/subscriptions/ask-for-card.ts';
 import { cancelSubscription } from '#server/subscriptions/cancel-subscription.ts';
 import { changeAddress } from '#server/subscriptions/change-address.ts';
 import { changeBillingInterval } from '#server/subscriptions/change-billing-interval.ts';
 import { changeItem } from '#server/subscriptions/change-item.ts';
+import type { ChangedSubscription } from '#server/subscriptions/change-subscription.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
 import { pauseSubscription, resumeSubscription } from '#server/subscriptions/pause-subscription.ts';
 import { retryBillingCycle } from '#server/subscriptions/retry-billing-cycle.ts';
 import { skipBillingCycle } from '#server/subscriptions/skip-billing-cycle.ts';
 import type { Subscription } from '#server/subscriptions/subscription-store.ts';
 import { cancellationReasons, comingRenewals } from './coming-renewals.ts';
+import { pricePreview } from './price-preview.ts';
 import { listedSubscriptions } from './subscription-index.ts';
 import { subscriptionOfStore, subscriptionPage } from './subscription-page.ts';
 
 /** A change for the owner of a subscription, found before it is made and audited with its reason. */
 interface ChangeRequest {
   params: { subscription_id: SubscriptionId };
-  body: { reason: string };
+  body: { reason: string; version?: number };
   storeId: StoreId;
   audit: (details: AuditDetails) => void;
+}
+
+/** What is changed, and as what it was shown. */
+interface Begun {
+  subscription: Subscription;
+  changed: ChangedSubscription;
 }
 
 /** Subscriptions: lists, and what their owners do themselves, on their behalf. docs/decisions/0235. */
@@ -40,16 +50,17 @@ export function adminSubscriptionRoutes(
   serveStaff(app, deps, calls.adminRenewals, ({ storeId }) => comingRenewals(db, storeId));
   serveStaff(app, deps, calls.adminCancellationReasons, ({ storeId }) => cancellationReasons(db, storeId));
 
-  const begin = async (
-    { params, body, storeId, audit }: ChangeRequest,
-    summary: string,
-  ): Promise<Subscription> => {
+  const begin = async ({ params, body, storeId, audit }: ChangeRequest, summary: string): Promise<Begun> => {
     const subscription = await subscriptionOfStore(db, storeId, params.subscription_id);
     audit({
       subject: { type: 'subscription', id: subscription.id },
       summary: `${summary}: ${body.reason}`,
     });
-    return subscription;
+    const { id } = subscription;
+    return {
+      subscription,
+      changed: body.version === undefined ? { id } : { id, shownRevision: body.version },
+    };
   };
 
   serveChanges(
@@ -57,8 +68,8 @@ export function adminSubscriptionRoutes(
     deps,
     { call: calls.adminSkipDelivery, command: 'subscriptions skip' },
     async (request) => {
-      const { id } = await begin(request, 'Skipped the next delivery');
-      await skipBillingCycle(deps, id, new Date(request.body.renewal_at));
+      const { changed } = await begin(request, 'Skipped the next delivery');
+      await skipBillingCycle(deps, changed, new Date(request.body.renewal_at));
       return {};
     },
   );
@@ -67,7 +78,7 @@ export function adminSubscriptionRoutes(
     deps,
     { call: calls.adminPauseSubscription, command: 'subscriptions pause' },
     async (request) => {
-      await pauseSubscription(deps, (await begin(request, 'Paused')).id);
+      await pauseSubscription(deps, (await begin(request, 'Paused')).changed);
       return {};
     },
   );
@@ -76,7 +87,7 @@ export function adminSubscriptionRoutes(
     deps,
     { call: calls.adminResumeSubscription, command: 'subscriptions resume' },
     async (request) => {
-      await resumeSubscription(deps, (await begin(request, 'Resumed')).id);
+      await resumeSubscription(deps, (await begin(request, 'Resumed')).changed);
       return {};
     },
   );
@@ -85,8 +96,11 @@ export function adminSubscriptionRoutes(
     deps,
     { call: calls.adminChangeInterval, command: 'subscriptions interval' },
     async (request) => {
-      const { id } = await begin(request, `Changed the interval to ${request.body.subscription_option_id}`);
-      await changeBillingInterval(deps, id, request.body.subscription_option_id);
+      const { changed } = await begin(
+        request,
+        `Changed the interval to ${request.body.subscription_option_id}`,
+      );
+      await changeBillingInterval(deps, changed, request.body.subscription_option_id);
       return {};
     },
   );
@@ -96,8 +110,9 @@ export function adminSubscriptionRoutes(
     { call: calls.adminChangeSubscriptionItem, command: 'subscriptions items' },
     async (request) => {
       const { item, quantity, new_sku: newSku = null, expected_subtotal: expectedSubtotal } = request.body;
-      const { id } = await begin(request, quantity === 0 ? 'Removed an item' : 'Changed an item');
-      await changeItem(deps, id, { lineId: item, quantity, newSku, expectedSubtotal });
+      const summary = quantity === 0 ? 'Removed an item' : 'Changed an item';
+      const { changed } = await begin(request, newSku === null ? summary : `Changed an item to ${newSku}`);
+      await changeItem(deps, changed, { lineId: item, quantity, newSku, expectedSubtotal });
       return {};
     },
   );
@@ -106,9 +121,9 @@ export function adminSubscriptionRoutes(
     deps,
     { call: calls.adminChangeSubscriptionAddress, command: 'subscriptions address' },
     async (request) => {
-      const { id, email } = await begin(request, 'Changed the address');
-      const address = requireShippingInformation(request.body.address, email);
-      await changeAddress(deps, id, { address, name: request.body.name?.trim() || null });
+      const { subscription, changed } = await begin(request, 'Changed the address');
+      const address = requireShippingInformation(request.body.address, subscription.email);
+      await changeAddress(deps, changed, { address, name: request.body.name?.trim() || null });
       return {};
     },
   );
@@ -117,16 +132,36 @@ export function adminSubscriptionRoutes(
     deps,
     { call: calls.adminCancelSubscription, command: 'subscriptions cancel' },
     async (request) => {
-      const { id } = await begin(request, 'Cancelled');
-      await cancelSubscription(deps, id, request.body.because);
+      const { changed } = await begin(request, 'Cancelled');
+      await cancelSubscription(deps, changed, request.body.because);
       return {};
     },
   );
   serveChanges(app, deps, { call: calls.adminAskForCard, command: 'subscriptions card' }, async (request) => {
-    const subscription = await begin(request, 'Asked for another card by email');
+    const { subscription } = await begin(request, 'Asked for another card by email');
     await askForCard(deps, subscription, request.body.idempotency_key);
     return {};
   });
+
+  serveStaff(app, deps, calls.adminPricePreview, async ({ params, body, storeId }) =>
+    pricePreview(deps, await subscriptionOfStore(db, storeId, params.subscription_id), {
+      lineId: body.item,
+      unitPriceCents: body.unit_price,
+    }),
+  );
+  serveChanges(
+    app,
+    deps,
+    { call: calls.adminAgreePrice, command: 'subscriptions price' },
+    async (request) => {
+      const { item, unit_price: unitPriceCents, reason } = request.body;
+      const { subscription, changed } = await begin(request, 'Agreed on a price');
+      const price = formatMoney(unitPriceCents, subscription.currency);
+      request.audit({ summary: `Agreed on ${price} for one unit: ${reason}` });
+      await agreePrice(deps, changed, { lineId: item, unitPriceCents });
+      return {};
+    },
+  );
 
   const retrying = { call: calls.adminRetryDelivery, command: 'subscriptions retry', movesMoney: true };
   serveChanges(app, deps, retrying, async ({ params, body, storeId, audit }) => {

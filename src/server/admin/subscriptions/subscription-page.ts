@@ -33,6 +33,7 @@ export async function subscriptionPage(
   const subscription = await subscriptionOfStore(deps.db, storeId, id);
   return {
     ...(await subscriptionToWire(deps, subscription)),
+    version: subscription.revision,
     customer_id: subscription.customerId,
     cancelled_at: subscription.cancelledAt?.toISOString() ?? null,
     cancellation_reason: subscription.cancellationReason,

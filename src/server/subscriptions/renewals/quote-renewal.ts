@@ -9,25 +9,34 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { addTaxes } from '#server/pricing/add-taxes.ts';
 import { quoteBeforeTax } from '#server/pricing/quote.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
-import { readSubscriptionLines, type Subscription } from '../subscription-store.ts';
+import { readSubscriptionLines, type Subscription, type SubscriptionLine } from '../subscription-store.ts';
 
 /**
- * Prices the next delivery: lines at agreed prices, current shipping and tax. Stores nothing. Throws
+ * Prices the next delivery: its lines, or others, at agreed prices, current shipping and tax. Stores nothing. Throws
  * `not_found` when something is no longer sold, `shipping_unavailable`, and as `TaxCalculator`.
  */
 export async function quoteRenewal(
   { db, tax }: { db: Queryable; tax: TaxCalculator },
   subscription: Subscription,
+  lines?: readonly SubscriptionLine[],
 ): Promise<Quote> {
-  const quote = await quoteRenewalBeforeTax(db, subscription);
+  const quote = await quoteRenewalBeforeTax(db, subscription, lines);
   return addTaxes(tax, quote, { ...subscription, idempotencyKey: null });
 }
 
 /** The quote without tax; may run within a transaction. */
-export async function quoteRenewalBeforeTax(db: Queryable, subscription: Subscription): Promise<Quote> {
+export async function quoteRenewalBeforeTax(
+  db: Queryable,
+  subscription: Subscription,
+  agreed?: readonly SubscriptionLine[],
+): Promise<Quote> {
   const { storeId, currency, shippingOptionId, email } = subscription;
   const address = { ...subscription.address, state: knownRegion(subscription.address) };
-  const lines = await agreedLines(db, subscription);
+  const lines = await agreedLines(
+    db,
+    subscription,
+    agreed ?? (await readSubscriptionLines(db, subscription.id)),
+  );
   return quoteBeforeTax(db, {
     ...{ storeId, currency, lines, address, shippingOptionId, email },
     discountCode: null,
@@ -43,9 +52,11 @@ function knownRegion({ country, state }: Address): string {
 }
 
 /** The lines with current product data, at the agreed prices. */
-async function agreedLines(db: Queryable, subscription: Subscription): Promise<PricedLine[]> {
-  const { id, storeId, currency, subscriptionOptionId } = subscription;
-  const lines = await readSubscriptionLines(db, id);
+async function agreedLines(
+  db: Queryable,
+  { storeId, currency, subscriptionOptionId }: Subscription,
+  lines: readonly SubscriptionLine[],
+): Promise<PricedLine[]> {
   const { items } = await loadPurchasables(db, storeId, currency, lines);
   return lines.map(({ sku, bundleId, unitPriceCents }, index) => {
     const purchasable = items[index];

@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/subscriptions-calls.ts';
-import type { CallInput } from '#contracts/call.ts';
+import type { CallAnswer, CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type ListedSubscription = wire.ListedSubscription;
 export type StaffSubscription = wire.StaffSubscription;
+/** The coming deliveries, and what they need. */
+export type Renewals = CallAnswer<typeof wire.adminRenewals>;
 /** Filters, sort and page of the list. */
 export type SubscriptionQuery = Omit<CallInput<typeof wire.adminSubscriptions>['query'], 'store_id'>;
 
@@ -24,6 +26,8 @@ export const subscriptionEndpoints = {
   interval: endpoint<typeof wire.adminChangeInterval>('POST', `${ONE}/interval`),
   items: endpoint<typeof wire.adminChangeSubscriptionItem>('POST', `${ONE}/items`),
   address: endpoint<typeof wire.adminChangeSubscriptionAddress>('POST', `${ONE}/address`),
+  pricePreview: endpoint<typeof wire.adminPricePreview>('POST', `${ONE}/price_preview`),
+  price: endpoint<typeof wire.adminAgreePrice>('POST', `${ONE}/price`),
   cancel: endpoint<typeof wire.adminCancelSubscription>('POST', `${ONE}/cancel`),
   cardLink: endpoint<typeof wire.adminAskForCard>('POST', `${ONE}/card_link`),
   retry: endpoint<typeof wire.adminRetryDelivery>('POST', `${ONE}/retry`),
@@ -73,5 +77,25 @@ export function cancellationReasonsQuery(api: ApiClient) {
     queryFn: async ({ signal }) =>
       (await api.call(subscriptionEndpoints.reasons, { query: { store_id: api.storeId } }, { signal }))
         .reasons,
+  });
+}
+
+/** What the next delivery costs now, and with another price of an item. */
+export function pricePreviewQuery(
+  api: ApiClient,
+  { id, version }: Pick<StaffSubscription, 'id' | 'version'>,
+  item: StaffSubscription['items'][number]['id'],
+  unitPrice: number,
+) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_SUBSCRIPTIONS, 'price', id, version, item, unitPrice],
+    queryFn: ({ signal }) =>
+      api.call(
+        subscriptionEndpoints.pricePreview,
+        { params: { subscription_id: id }, body: { store_id: api.storeId, item, unit_price: unitPrice } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
   });
 }

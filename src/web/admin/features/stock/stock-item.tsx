@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { type CountedStock, type StockMovement, stockMovementsQuery } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
@@ -15,7 +16,7 @@ import { useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
-import { coverText, REASON_TEXTS, thresholdText } from './stock-texts.ts';
+import { coverText, REASON_TEXTS, shortText, thresholdText } from './stock-texts.ts';
 import { ThresholdDialog } from './threshold-dialogs.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 
@@ -40,7 +41,15 @@ function Why({ movement: { reason, order } }: { movement: StockMovement }) {
 
 export type StockItemFacts = Pick<
   CountedStock,
-  'sku' | 'product' | 'variant' | 'on_hand' | 'held' | 'sold_recently' | 'days_of_cover' | 'low_below_days'
+  | 'sku'
+  | 'product'
+  | 'variant'
+  | 'on_hand'
+  | 'held'
+  | 'sold_recently'
+  | 'days_of_cover'
+  | 'low_below_days'
+  | 'short_on'
 >;
 
 /** One SKU: what is there, how long it lasts, and how it came to that. */
@@ -101,6 +110,11 @@ function ItemPage({ item, storeDays, children }: ItemPageProps) {
         )
       }
     >
+      {item.short_on !== null && (
+        <Notice tone="danger" title={`The stock is ${shortText(item.short_on)}.`}>
+          <Link to="/admin/subscriptions/renewals">The coming deliveries</Link>
+        </Notice>
+      )}
       <Section title="Now">
         <Facts
           facts={[

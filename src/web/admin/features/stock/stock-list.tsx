@@ -10,7 +10,7 @@ import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-to
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { coverText } from './stock-texts.ts';
+import { coverText, shortText } from './stock-texts.ts';
 import { StoreThresholdDialog } from './threshold-dialogs.tsx';
 
 const VIEWS = [
@@ -33,13 +33,22 @@ const COLUMNS: readonly Column<CountedStock>[] = [
   { title: 'Held', isNumber: true, isSecondary: true, cell: ({ held }) => held },
   { title: 'On hand', isNumber: true, isSecondary: true, cell: ({ on_hand }) => on_hand },
   { title: 'Sold in 30 days', isNumber: true, isSecondary: true, cell: ({ sold_recently }) => sold_recently },
-  { title: 'Lasts', cell: ({ days_of_cover }) => coverText(days_of_cover) },
+  { title: 'Lasts', cell: (row) => <Cover row={row} /> },
 ];
 
 function Free({ row: { on_hand, held, is_low } }: { row: CountedStock }) {
   const free = on_hand - held;
   if (!is_low) return `${free} free`;
   return <Badge tone={free <= 0 ? 'danger' : 'warn'}>{free <= 0 ? 'sold out' : `${free} left`}</Badge>;
+}
+
+function Cover({ row: { days_of_cover, short_on } }: { row: CountedStock }) {
+  if (short_on === null) return coverText(days_of_cover);
+  return (
+    <>
+      {coverText(days_of_cover)} <Badge tone="danger">{shortText(short_on)}</Badge>
+    </>
+  );
 }
 
 /** The stock of everything that is sold: view, search, sort and page are in the address. */

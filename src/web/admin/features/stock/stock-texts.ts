@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/format-day.ts';
 import type { StockMovement } from '#web/api/admin/stock-api.ts';
 
 /** Below how much cover an item is low. */
@@ -13,6 +14,10 @@ export function coverText(days: number | null): string {
   if (days > 365) return 'over a year';
   return days === 1 ? '1 day' : `${days} days`;
 }
+
+/** On which day the stock will not do for subscriptions. */
+export const shortText = (day: string): string =>
+  `too few for subscriptions on ${formatDay(new Date(`${day}T12:00:00Z`), 'UTC', 'medium')}`;
 
 export const REASON_TEXTS: Readonly<Record<StockMovement['reason'], string>> = {
   start: 'First recorded',

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { changeLine, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
 import { CANCELLATION_REASONS, type CancellationReason } from '#domain/subscriptions/subscription-views.ts';
 import {
   ADMIN_SUBSCRIPTIONS,
@@ -6,6 +9,9 @@ import {
   subscriptionEndpoints,
 } from '#web/api/admin/subscriptions-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { productQuery } from '#web/api/product-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { linesOf, type VariantChoice, variantChoices } from '#web/api/variant-choices.ts';
 import { AddressFields, recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
@@ -43,6 +49,7 @@ interface Fields {
   because: CancellationReason;
   option: string;
   quantity: string;
+  sku: string;
   address: TypedRecipient;
 }
 
@@ -73,6 +80,7 @@ function ChangeForm({
 }) {
   // One key for this dialog, so that the link is mailed once.
   const [key] = useState(() => crypto.randomUUID());
+  const choices = useChoices(subscription, change);
   const { submit, done } = TEXTS[change.kind];
   const state = useAdminForm<Fields>({
     defaults: {
@@ -80,15 +88,16 @@ function ChangeForm({
       because: 'other',
       option: subscription.subscription_id,
       quantity: change.kind === 'item' ? String(change.item.quantity) : '',
+      sku: change.kind === 'item' ? (change.item.sku ?? '') : '',
       address: recipientOf(subscription.name, subscription.address),
     },
-    save: (api, fields) => save(api, { subscription, change, fields, key }),
+    save: (api, fields) => save(api, { subscription, change, fields, key, choices }),
     refetch: [ADMIN_SUBSCRIPTIONS],
     done: `${done} The owner is told by email.`,
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel={submit}>
+    <AdminForm state={state} submitLabel={submit} labels={{ status: 'Status' }}>
       {change.kind === 'interval' && (
         <SelectField
           label="Interval"
@@ -97,6 +106,17 @@ function ChangeForm({
             label: intervalText(option.subscription_interval, option.subscription_interval_unit),
           }))}
           {...state.field('option')}
+        />
+      )}
+      {change.kind === 'item' && choices.length > 1 && (
+        <SelectField
+          label="Variant"
+          hint="Another one costs what it costs today."
+          choices={choices.map(({ sku, label, priceCents, isSoldOut }) => ({
+            value: sku,
+            label: `${label}, ${formatMoney(priceCents, subscription.currency)}${isSoldOut ? ', sold out' : ''}`,
+          }))}
+          {...state.field('sku')}
         />
       )}
       {change.kind === 'item' && (
@@ -131,16 +151,27 @@ function ChangeForm({
   );
 }
 
+/** What an item may become, once its product is here. */
+function useChoices(subscription: StaffSubscription, change: SubscriptionChange): VariantChoice[] {
+  const item = change.kind === 'item' ? change.item : null;
+  const { data: product } = useQuery({
+    ...productQuery(useApi(), item?.handle ?? ''),
+    enabled: item !== null && item.sku !== null && item.handle !== '',
+  });
+  return item === null ? [] : variantChoices(product ?? null, subscription, item);
+}
+
 interface Save {
   subscription: StaffSubscription;
   change: SubscriptionChange;
   fields: Fields;
   key: string;
+  choices: readonly VariantChoice[];
 }
 
-function save(api: ApiClient, { subscription, change, fields, key }: Save): Promise<unknown> {
+function save(api: ApiClient, { subscription, change, fields, key, choices }: Save): Promise<unknown> {
   const params = { subscription_id: subscription.id };
-  const body = { store_id: api.storeId, reason: fields.reason };
+  const body = { store_id: api.storeId, reason: fields.reason, version: subscription.version };
   switch (change.kind) {
     case 'skip':
       return api.call(subscriptionEndpoints.skip, {
@@ -163,19 +194,24 @@ function save(api: ApiClient, { subscription, change, fields, key }: Save): Prom
     case 'cancel':
       return api.call(subscriptionEndpoints.cancel, { params, body: { ...body, because: fields.because } });
     case 'card_link':
-      return api.call(subscriptionEndpoints.cardLink, { params, body: { ...body, idempotency_key: key } });
+      return api.call(subscriptionEndpoints.cardLink, {
+        params,
+        body: { store_id: api.storeId, reason: fields.reason, idempotency_key: key },
+      });
     case 'item': {
       const quantity = Number(fields.quantity);
-      const others = subscription.items
-        .filter(({ id }) => id !== change.item.id)
-        .reduce((sum, item) => sum + item.quantity * item.unit_price, 0);
+      const newSku = fields.sku === change.item.sku ? null : fields.sku || null;
+      const newPrice = choices.find(({ sku }) => sku === newSku)?.priceCents ?? change.item.unit_price;
+      const lines = linesOf(subscription);
+      const changed = changeLine(lines, { lineId: change.item.id, quantity, newSku }, newPrice);
       return api.call(subscriptionEndpoints.items, {
         params,
         body: {
           ...body,
           item: change.item.id,
           quantity,
-          expected_subtotal: others + quantity * change.item.unit_price,
+          ...(newSku !== null && { new_sku: newSku }),
+          expected_subtotal: subtotalOfLines(changed),
         },
       });
     }

@@ -14,6 +14,7 @@ import { usePermission } from '../session/use-staff-member.ts';
 import { ChangeDialog, type SubscriptionChange } from './change-dialog.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FailedDelivery } from './failed-delivery.tsx';
+import { PriceDialog } from './price-dialog.tsx';
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
 import { CANCELLATION_TEXTS, intervalText } from './subscription-texts.ts';
 
@@ -34,7 +35,9 @@ export function SubscriptionPage() {
 
 function FoundSubscription({ subscription }: { subscription: StaffSubscription }) {
   const mayChange = usePermission('subscriptions:change');
+  const mayPrice = usePermission('subscriptions:price');
   const [change, setChange] = useState<SubscriptionChange | null>(null);
+  const [priced, setPriced] = useState<StaffSubscription['items'][number] | null>(null);
   const { status, name, email } = subscription;
   const isRunning = status === 'active' || status === 'past_due';
   return (
@@ -72,6 +75,7 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
           <>
             <Items
               subscription={subscription}
+              onPrice={mayPrice && status !== 'cancelled' ? setPriced : null}
               onChange={
                 mayChange && status !== 'cancelled' ? (item) => setChange({ kind: 'item', item }) : null
               }
@@ -95,6 +99,7 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
         }
         aside={<About subscription={subscription} />}
       />
+      <PriceDialog subscription={subscription} item={priced} onClose={() => setPriced(null)} />
       <ChangeDialog subscription={subscription} change={change} onClose={() => setChange(null)} />
     </Page>
   );
@@ -104,9 +109,10 @@ interface ItemsProps {
   subscription: StaffSubscription;
   /** Null where nothing may be changed. */
   onChange: ((item: StaffSubscription['items'][number]) => void) | null;
+  onPrice: ((item: StaffSubscription['items'][number]) => void) | null;
 }
 
-function Items({ subscription: { items, currency, next_amount }, onChange }: ItemsProps) {
+function Items({ subscription: { items, currency, next_amount }, onChange, onPrice }: ItemsProps) {
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Section title="Items">
@@ -117,6 +123,14 @@ function Items({ subscription: { items, currency, next_amount }, onChange }: Ite
             {onChange && (
               <Button aria-label={`Change ${item.title}, ${item.description}`} onClick={() => onChange(item)}>
                 Change
+              </Button>
+            )}{' '}
+            {onPrice && (
+              <Button
+                aria-label={`Agree on a price of ${item.title}, ${item.description}`}
+                onClick={() => onPrice(item)}
+              >
+                Price
               </Button>
             )}
           </li>

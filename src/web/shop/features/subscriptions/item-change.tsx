@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
-import { changeLine, type SubscribedLine, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
-import type { Product, Variant } from '#web/api/product.ts';
+import { changeLine, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
 import { productQuery } from '#web/api/product-queries.ts';
 import type { OwnSubscription } from '#web/api/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { useMoney } from '#web/state/money/use-money.ts';
+import { linesOf, variantChoices } from '#web/api/variant-choices.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
@@ -25,7 +25,7 @@ export function ItemChange({ subscription, item, change, onClose }: ItemChangePr
   const [typed, setQuantity] = useState(item.quantity);
   const [isInvalid, setInvalid] = useState(false);
   const lines = linesOf(subscription);
-  const choices = choicesOf(product ?? null, subscription, item);
+  const choices = variantChoices(product ?? null, subscription, item);
   const newPrice = choices.find((choice) => choice.sku === sku)?.priceCents ?? item.unit_price;
   const newSku = sku === item.sku ? null : sku;
   const max = MAX_QUANTITY - (lines.find((line) => newSku !== null && line.sku === newSku)?.quantity ?? 0);
@@ -91,36 +91,3 @@ export function ItemChange({ subscription, item, change, onClose }: ItemChangePr
     </section>
   );
 }
-
-const linesOf = ({ items }: OwnSubscription): SubscribedLine[] =>
-  items.map(({ id, sku, quantity, unit_price }) => ({ id, sku, quantity, unitPriceCents: unit_price }));
-
-interface Choice {
-  sku: string;
-  label: string;
-  priceCents: number;
-  isSoldOut: boolean;
-}
-
-/**
- * The variants that are sold in the subscription's interval: its own at the agreed price, others at that of today. None for
- * a bundle, which is only changed in its quantity.
- */
-function choicesOf(
-  product: Product | null,
-  { subscription_id }: OwnSubscription,
-  item: OwnSubscription['items'][number],
-): Choice[] {
-  if (item.sku === null) return [];
-  return (product?.variants ?? []).flatMap((variant) => {
-    const option = variant.subscriptions.find(
-      ({ subscriptionOptionId }) => subscriptionOptionId === subscription_id,
-    );
-    const isOwn = variant.sku === item.sku;
-    const priceCents = isOwn ? item.unit_price : option?.priceCents;
-    if (priceCents === undefined) return [];
-    return [{ sku: variant.sku, label: labelOf(variant), priceCents, isSoldOut: variant.stock < 1 }];
-  });
-}
-
-const labelOf = ({ attributes, description }: Variant) => Object.values(attributes).join(', ') || description;

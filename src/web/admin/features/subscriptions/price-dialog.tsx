@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#domain/money.ts';
+import {
+  ADMIN_SUBSCRIPTIONS,
+  pricePreviewQuery,
+  type StaffSubscription,
+  subscriptionEndpoints,
+} from '#web/api/admin/subscriptions-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Facts } from '../../ui/layout/section.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { centsOf } from '../orders/refunds/typed-money.ts';
+
+type Item = StaffSubscription['items'][number];
+
+interface PriceDialogProps {
+  subscription: StaffSubscription;
+  /** Null keeps the dialog closed. */
+  item: Item | null;
+  onClose: () => void;
+}
+
+/** Agrees on another price of an item, after showing what the next delivery costs with it. */
+export function PriceDialog({ subscription, item, onClose }: PriceDialogProps) {
+  return (
+    <Dialog isOpen={item !== null} onClose={onClose} title="Agree on a price">
+      {item && <PriceForm subscription={subscription} item={item} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface PriceFormProps {
+  subscription: StaffSubscription;
+  item: Item;
+  onDone: () => void;
+}
+
+function PriceForm({ subscription, item, onDone }: PriceFormProps) {
+  const state = useAdminForm<{ unit_price: string; reason: string }>({
+    defaults: { unit_price: (item.unit_price / 100).toFixed(2), reason: '' },
+    save: (api, { unit_price, reason }) =>
+      api.call(subscriptionEndpoints.price, {
+        params: { subscription_id: subscription.id },
+        body: {
+          ...{ store_id: api.storeId, reason, version: subscription.version, item: item.id },
+          unit_price: centsOf(unit_price),
+        },
+      }),
+    refetch: [ADMIN_SUBSCRIPTIONS],
+    done: 'The price is agreed. The owner is told by email.',
+    onSaved: onDone,
+  });
+  const typed = centsOf(state.form.watch('unit_price'));
+  return (
+    <AdminForm state={state} submitLabel="Agree" labels={{ status: 'Status' }}>
+      <TextField
+        label={`Price of ${item.title}, ${item.description}`}
+        hint="For one unit, until the owner changes the interval or takes another variant."
+        inputMode="decimal"
+        required
+        {...state.field('unit_price')}
+      />
+      {typed > 0 && typed !== item.unit_price && (
+        <Preview subscription={subscription} item={item} unitPrice={typed} />
+      )}
+      <TextField
+        label="Reason"
+        hint="Kept for colleagues; the owner is told by email what the next delivery costs."
+        maxLength={500}
+        required
+        {...state.field('reason')}
+      />
+    </AdminForm>
+  );
+}
+
+interface PreviewProps {
+  subscription: StaffSubscription;
+  item: Item;
+  unitPrice: number;
+}
+
+function Preview({ subscription, item, unitPrice }: PreviewProps) {
+  const preview = useQuery(pricePreviewQuery(useApi(), subscription, item.id, unitPrice));
+  const money = (amount: { total: number } | null) =>
+    amount === null ? 'Cannot be delivered' : formatMoney(amount.total, subscription.currency);
+  if (!preview.data) return null;
+  const { before, after, due_at, is_too_late } = preview.data;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Next delivery', due_at && <Moment key="due" at={due_at} isDay />],
+          ['Costs now, with shipping and tax', money(before)],
+          ['Costs then', <strong key="then">{money(after)}</strong>],
+        ]}
+      />
+      {is_too_late && (
+        <Notice tone="danger" title="Too soon for a higher price.">
+          <p>
+            The owner needs seven days before the next delivery to object. Skip it, or wait until after it.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
