@@ -6,7 +6,7 @@ import { productQuery } from '#web/api/product-queries.ts';
 import type { OwnSubscription } from '#web/api/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { linesOf, variantChoices } from '#web/api/variant-choices.ts';
-import { useMoney } from '#web/state/use-money.ts';
+import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
