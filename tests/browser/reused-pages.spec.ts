@@ -13,7 +13,10 @@ const stored = (page: Page) =>
 
 let before: Page;
 
-test('a test leaves cookies, storage, a route, a size, a second page and a permission', async ({
+/** Of every test that asks for nothing else. */
+const MEDIA = ['screen', '(prefers-color-scheme: light)', '(prefers-reduced-motion: reduce)'];
+
+test('a test leaves cookies, storage, a route, a size, a medium, a second page and a permission', async ({
   page,
   context,
 }) => {
@@ -27,6 +30,7 @@ test('a test leaves cookies, storage, a route, a size, a second page and a permi
   });
   await page.route('**/robots.txt', (route) => route.fulfill({ body: 'routed' }));
   await page.setViewportSize({ width: 320, height: 480 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'no-preference' });
   await context.grantPermissions(['geolocation']);
   await context.newPage();
   expect(await stored(page)).toEqual({ cookies: 'left=behind', local: ['left'], session: ['left'] });
@@ -39,8 +43,36 @@ test('the next test has the same page, and finds nothing of it', async ({ page, 
   expect(await stored(page)).toEqual({ cookies: '', local: [], session: [] });
   expect(await page.locator('body').textContent()).not.toBe('routed');
   expect(page.viewportSize()?.width).toBe(1280);
+  expect(await page.evaluate((media) => media.map((text) => matchMedia(text).matches), MEDIA)).toEqual([
+    true,
+    true,
+    true,
+  ]);
   const asked = await page.evaluate(() => navigator.permissions.query({ name: 'geolocation' }));
   expect(asked.state).not.toBe('granted');
+});
+
+const scriptsOf = async (page: Page) => {
+  await page.goto('/faq', { waitUntil: 'networkidle' });
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ transferSize }) => (transferSize === 0 ? 'cached' : 'fetched')),
+  );
+};
+
+test('a route for a call leaves the cache on, one for scripts turns it off for its test', async ({
+  page,
+}) => {
+  await scriptsOf(page);
+  await page.route('**/no/such/call', (route) => route.abort());
+  expect(new Set(await scriptsOf(page))).toEqual(new Set(['cached']));
+  await page.route('**/assets/*.js', (route) => route.continue());
+  expect(new Set(await scriptsOf(page))).toEqual(new Set(['fetched']));
+});
+
+test('the next test has the cache again', async ({ page }) => {
+  expect(new Set(await scriptsOf(page))).toEqual(new Set(['cached']));
 });
 
 test('a test gives every page a script', async ({ page }) => {

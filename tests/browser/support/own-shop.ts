@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startShopProcess } from '../../support/shop-process.ts';
+import { copyDrawnPictures } from './drawn-pictures.ts';
 import { STAFF_ACCOUNT } from './staff-account.ts';
 
 /** In milliseconds. Jobs that run each minute have done their work by then. */
@@ -31,6 +32,7 @@ export interface OwnShop {
 /** Starts a shop for tests that change what all visitors see: its store's files or its clock. */
 export async function startOwnShop(): Promise<OwnShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'own-shop-'));
+  copyDrawnPictures(dataDir);
   const settings = {
     DATA_DIR: dataDir,
     OPERATOR_EMAIL: STAFF_ACCOUNT.email,

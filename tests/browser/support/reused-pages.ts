@@ -1,9 +1,10 @@
-import type { Browser, CDPSession, Page, ViewportSize } from '@playwright/test';
+import type { Browser, BrowserContextOptions, CDPSession, Page, ViewportSize } from '@playwright/test';
+import { keepCacheUnderRoutes } from './routes-with-cache.ts';
 
 /** What a test asks of its page. Only a page with the same `options` is reused for it. */
 export interface PageOptions {
   viewport: ViewportSize | null;
-  options: object;
+  options: { contextOptions: BrowserContextOptions } & object;
 }
 
 /** The pages of a worker, one for each set of options. */
@@ -18,6 +19,10 @@ export interface ReusedPages {
 interface ReusedPage {
   page: Page;
   devtools: CDPSession;
+  /** After routes that needed it to be off. */
+  turnCacheOn: () => Promise<void>;
+  /** Puts back the media of its context, which a test may have emulated otherwise. */
+  resetMedia: () => Promise<void>;
   /** Those that the test has visited. */
   origins: Set<string>;
   /** Whether the test has done to it what cannot be undone. */
@@ -44,7 +49,7 @@ export function reusePages(browser: Browser): ReusedPages {
   return {
     async take({ viewport, options }) {
       const key = JSON.stringify(options);
-      const one = reused.get(key) ?? (await open(browser));
+      const one = reused.get(key) ?? (await open(browser, options.contextOptions));
       reused.set(key, one);
       if (viewport) await one.page.setViewportSize(viewport);
       return one.page;
@@ -62,12 +67,18 @@ export function reusePages(browser: Browser): ReusedPages {
   };
 }
 
-async function open(browser: Browser): Promise<ReusedPage> {
+async function open(
+  browser: Browser,
+  { reducedMotion = 'no-preference' }: BrowserContextOptions,
+): Promise<ReusedPage> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
   const one: ReusedPage = {
     page,
-    devtools: await context.newCDPSession(page),
+    devtools,
+    turnCacheOn: keepCacheUnderRoutes(page, devtools),
+    resetMedia: () => page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion }),
     origins: new Set(),
     isUnusable: false,
   };
@@ -78,7 +89,7 @@ async function open(browser: Browser): Promise<ReusedPage> {
   const markUnusable = () => {
     one.isUnusable = true;
   };
-  beforeEachCall(page, ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction'], markUnusable);
+  beforeEachCall(page, ['addInitScript', 'exposeBinding', 'exposeFunction'], markUnusable);
   beforeEachCall(page, ['routeWebSocket', 'setExtraHTTPHeaders', 'setDefaultTimeout'], markUnusable);
   beforeEachCall(
     context,
@@ -107,7 +118,7 @@ function beforeEachCall<T extends object>(target: T, names: (keyof T)[], before:
 }
 
 /** Answers false where something remains: session storage can only be cleared of the origin that the page shows. */
-async function empty({ page, devtools, origins }: ReusedPage): Promise<boolean> {
+async function empty({ page, devtools, turnCacheOn, resetMedia, origins }: ReusedPage): Promise<boolean> {
   const context = page.context();
   if (page.isClosed() || origins.size > 1) return false;
   const [origin] = origins;
@@ -116,6 +127,8 @@ async function empty({ page, devtools, origins }: ReusedPage): Promise<boolean> 
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await turnCacheOn();
+  await resetMedia();
   const storageId = { securityOrigin: origin, isLocalStorage: false };
   if (origin) await devtools.send('DOMStorage.clear', { storageId });
   await page.goto('about:blank');

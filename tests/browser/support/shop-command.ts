@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
-const DATA_DIR = process.env.BROWSER_TEST_DATA_DIR ?? 'build/browser-test-data';
+/** Where the shop that browser tests run against keeps its data. */
+export const DATA_DIR = process.env.BROWSER_TEST_DATA_DIR ?? 'build/browser-test-data';
 
 /** Runs `npm run shop -- …` against the running shop and returns its output. */
 export function shopCommand(...args: string[]): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../../providers/stripe-stub/stripe-stub.ts';
 import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
+import { copyDrawnPictures } from './drawn-pictures.ts';
 import { fakeStripeJs } from './fake-stripe-js.ts';
 
 /** Stripe's names of its test cards, which the fake form accepts in place of a number. */
@@ -31,6 +32,7 @@ export function startStripeShop(): StripeShop {
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     dataDir = mkdtempSync(join(tmpdir(), 'stripe-shop-'));
+    copyDrawnPictures(dataDir);
     shop = await startShopProcess({
       DATA_DIR: dataDir,
       STRIPE_SECRET_KEY: SECRET_KEY,
@@ -55,7 +57,12 @@ export function startStripeShop(): StripeShop {
   /** Replaces Stripe's hosts with the fake script and the stub. */
   test.beforeEach(async ({ page }) => {
     await page.route('https://js.stripe.com/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripeJs.toString()})()` }),
+      route.fulfill({
+        contentType: 'text/javascript',
+        // Kept in the cache it would answer the next test, which may let it fail.
+        headers: { 'cache-control': 'no-store' },
+        body: `(${fakeStripeJs.toString()})()`,
+      }),
     );
     await page.route('https://api.stripe.com/**', async (route) => {
       const request = route.request();
