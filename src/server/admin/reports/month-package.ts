@@ -21,7 +21,7 @@ export function monthPackage(db: Database, month: Month, onError: (error: unknow
   const packed = zip.outputStream as unknown as PassThrough;
   const sending = sendSheets(db, month, zip, packed);
   sending.catch((error: unknown) => {
-    // The person who waits for the file sees that it is not whole.
+    // Those who wait for the file see that it is not whole.
     packed.destroy(error instanceof Error ? error : new Error(String(error)));
     onError(error);
   });

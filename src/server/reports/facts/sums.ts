@@ -71,8 +71,9 @@ export const SUMS = {
       second_orders: `count(*) ${OF_PLACED} and nth = 2)`,
       net_cents: 'sum(gross_cents + discount_cents + return_cents)',
     },
-    facts: `(select f.*, c.first_month, c.nth, c.is_first_of_month, c.nth > 1 as is_returning
-      from sales_facts f join customer_facts c on c.order_id = f.order_id and c.nth is not null)`,
+    // `offset 0`: each of the few facts looks its order up, where a join would read all orders.
+    facts: `(select f.*, c.first_month, c.nth, c.is_first_of_month, c.nth > 1 as is_returning from sales_facts f
+      cross join lateral (select * from customer_facts where order_id = f.order_id and nth is not null offset 0) c)`,
   },
   subscriptions: {
     table: 'subscription_days',
