@@ -2,8 +2,9 @@ import type { Person } from '#domain/accounts/person.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import { lockCustomer } from '#server/auth/account-store.ts';
 import { deleteCustomer } from '#server/auth/delete-customer.ts';
-import { anonymiseCheckouts } from '#server/checkout/checkouts-of-person.ts';
+import { anonymiseCheckouts, lockCheckoutsOf } from '#server/checkout/checkouts-of-person.ts';
 import { anonymiseRedemptions } from '#server/discounts/redemptions-of-person.ts';
+import { eraseNotesOfSoldDrafts } from '#server/draft-orders/drafts-of-person.ts';
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -32,13 +33,15 @@ export function eraseOnRequest(
       : // A guest has no account: an id that no row has.
         { storeId, customerId: newId<CustomerId>(), provedEmail: email, shopperIds: [] };
     const standIn = { email: `erased-${crypto.randomUUID()}@erased.invalid`, name: 'Erased on request' };
+    await lockCheckoutsOf(tx, person);
     const subscriptions = await anonymiseSubscriptions(tx, person, standIn);
     const orders = await anonymiseOrders(tx, person, standIn);
+    await eraseNotesOfSoldDrafts(tx, orders.ids);
     await anonymiseRedemptions(tx, person, standIn);
     await erasePerson(tx, { jobs }, person, 'remove');
     await anonymiseCheckouts(tx, person, orders.checkoutIds);
     if (account) await deleteCustomer(tx, { emails }, account, true);
-    return receiptOf({ hasAccount: account !== null, orders: orders.count, subscriptions });
+    return receiptOf({ hasAccount: account !== null, orders: orders.ids.length, subscriptions });
   });
 }
 
@@ -73,7 +76,7 @@ function receiptOf(found: { hasAccount: boolean; orders: number; subscriptions: 
         : []),
       {
         what: 'Entries of the audit log about what staff did',
-        why: 'They show who changed what, and cannot be changed. Those about an address name it.',
+        why: 'They show who changed what, and cannot be changed. Those about a name, an address or a draft order show what was typed.',
       },
     ],
   };

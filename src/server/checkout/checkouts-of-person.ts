@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
@@ -58,6 +58,26 @@ export async function detachCheckouts(
     .set({ gift: null })
     .where(and(isOwn, inArray(checkouts.status, SOLD)));
   await tx.update(checkouts).set({ customerId: null, isErasedUnpaid: true }).where(isOwn);
+}
+
+/**
+ * Locks a person's checkouts until the transaction ends. A sale locks its checkout before it writes the order, so none is
+ * added meanwhile to the orders that are read afterwards.
+ */
+export async function lockCheckoutsOf(
+  tx: Transaction,
+  { storeId, customerId, provedEmail }: Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>,
+): Promise<void> {
+  const isTheirs = or(
+    eq(checkouts.customerId, customerId),
+    provedEmail === null ? undefined : sql`lower(${checkouts.email}) = ${provedEmail}`,
+  );
+  await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.storeId, storeId), isTheirs))
+    .orderBy(checkouts.id)
+    .for('update');
 }
 
 /**

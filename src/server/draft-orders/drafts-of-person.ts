@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
+import type { OrderId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 
@@ -15,6 +16,15 @@ export async function eraseDrafts(
   await tx
     .delete(draftOrders)
     .where(and(eq(draftOrders.storeId, storeId), isNull(draftOrders.orderId), isTheirs));
+}
+
+/** Deletes what staff wrote on draft orders that became these orders. */
+export async function eraseNotesOfSoldDrafts(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .update(draftOrders)
+    .set({ note: '' })
+    .where(inArray(draftOrders.orderId, [...orderIds]));
 }
 
 /** Gives draft orders for a merged customer to the other one. */

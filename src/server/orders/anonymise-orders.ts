@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { CheckoutId } from '#domain/ids.ts';
+import type { CheckoutId, OrderId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -29,14 +29,14 @@ const placeOnly = ({ state, postal_code, country }: Address): Address => ({
 
 /**
  * Takes the person out of their orders: amounts, items and the place that tax was charged for stay, because books have to
- * be kept. Notes on them and emails about them are deleted. Returns how many, and their checkouts. Throws
+ * be kept. Notes on them and emails about them are deleted. Returns their ids, and their checkouts. Throws
  * `not_possible_now` while one is still to be packed, because it needs its address.
  */
 export async function anonymiseOrders(
   tx: Transaction,
   owner: Owner,
   standIn: { email: string; name: string },
-): Promise<{ count: number; checkoutIds: CheckoutId[] }> {
+): Promise<{ ids: OrderId[]; checkoutIds: CheckoutId[] }> {
   const own = await tx.select().from(orders).where(isOf(owner)).for('update');
   const open = own.filter(
     ({ status, totalCents, refundedCents }) =>
@@ -64,5 +64,5 @@ export async function anonymiseOrders(
     await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
     await eraseEmailsAbout(tx, { type: 'order', ids });
   }
-  return { count: own.length, checkoutIds: own.flatMap(({ checkoutId }) => checkoutId ?? []) };
+  return { ids, checkoutIds: own.flatMap(({ checkoutId }) => checkoutId ?? []) };
 }

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { ADDRESS } from '../../support/buying.ts';
 import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../support/orders.ts';
 import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
@@ -27,6 +30,29 @@ const idOf = async (email: string) =>
     ?.customer_id;
 const erase = async (email: string, confirmation = email, by = owner) =>
   by.post(`/admin/api/customers/${await idOf(email)}/erase`, { store_id: STORE, confirmation });
+
+/** An order that staff took on the phone, which was paid elsewhere. */
+async function draftOrderFor(email: string, note: string): Promise<{ id: OrderId }> {
+  const post = (path: string, body: object) =>
+    owner.post(`/admin/api/draft_orders${path}`, { store_id: STORE, ...body });
+  const { body: started } = await post('', {
+    ...{ source_order_id: null, purpose: 'order', idempotency_key: crypto.randomUUID() },
+  });
+  const path = `/${started.draft_order_id}`;
+  await post(path, {
+    ...{ version: 1, email, name: 'Vera Petrova', address: ADDRESS, note, discount: null },
+    lines: [{ sku: 'MIX-5OZ', bundle_id: null, contents: null, title: null, quantity: 1, unit_price: null }],
+    shipping: { option_id: 'standard' },
+  });
+  const { body } = await owner.get(`/admin/api/draft_orders${path}?store_id=${STORE}`);
+  const expected_total = body.draft_order.totals.total;
+  const { body: placed } = await post(`${path}/complete`, {
+    version: 2,
+    paid_elsewhere: 'cash',
+    expected_total,
+  });
+  return { id: placed.order_id };
+}
 
 /** Every table in which a text still occurs. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -60,6 +86,15 @@ describe('a customer who asks to be erased', () => {
       ...{ totalCents: before.totalCents, number: before.number, name: 'Erased on request' },
       address: { state: 'NY', postal_code: '10118', country: 'US', line1: '', city: '' },
     });
+  });
+
+  it('is forgotten by the draft order that became their order as well', async () => {
+    const email = someone();
+    const { id } = await draftOrderFor(email, 'rang twice, Vera Petrova');
+    await recordShipped(shop, id);
+    expect((await erase(email)).status).toBe(200);
+    const [draft] = await shop.db.select().from(draftOrders).where(eq(draftOrders.orderId, id));
+    expect(draft?.note).toBe('');
   });
 
   it('with an account is in no table any more', async () => {

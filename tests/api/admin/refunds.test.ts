@@ -88,12 +88,24 @@ describe('a refund in the back office', () => {
   it.each([
     ['more units than are left', { lines: [{ position: 0, quantity: 4 }] }],
     ['more goodwill than was paid', { lines: [], goodwill: 1_000_000 }],
+    [
+      'more goodwill than is left beside its units',
+      { lines: [{ position: 0, quantity: 3 }], goodwill: 1_000_000 },
+    ],
     ['more shipping than was paid', { lines: [], shipping: 1_000_000 }],
     ['nothing', { lines: [] }],
   ])('of %s is refused', async (_, changes) => {
     const { status, body } = await refund(changes);
     expect([status, body.code]).toEqual([422, 'not_refundable']);
     expect(await refundedAtProvider(shop, order)).toBe(0);
+  });
+
+  it('with too much goodwill is not previewed, and the error is at its field', async () => {
+    const { lines, goodwill } = { ...UNIT, goodwill: 1_000_000 };
+    const { status, body } = await support.post(`${path()}/refund_preview`, {
+      ...{ store_id: STORE, lines, shipping: 0, goodwill },
+    });
+    expect([status, body.errors]).toMatchObject([422, [{ path: '/goodwill' }]]);
   });
 
   it('of units that a discount left nothing of is refused', async () => {

@@ -127,6 +127,14 @@ describe('a count of many', () => {
     expect((await send('stock_counts', counts)).body.conflicts).toEqual([]);
     expect((await stockOf(shop.db, SKU)).onHand).toBe(90);
   });
+
+  it('that is sent again after a lost answer says again what was not taken', async () => {
+    await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
+    const counts = { counts: [{ sku: SKU, counted: 90, shown: 100 }], idempotency_key: crypto.randomUUID() };
+    const { body: lost } = await send('stock_counts', counts);
+    expect(lost.conflicts).toEqual([{ sku: SKU, on_hand: 99, held: 0 }]);
+    expect((await send('stock_counts', counts)).body).toEqual(lost);
+  });
 });
 
 describe('days of cover', () => {

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { StockChangeCause, WRITE_OFF_REASONS } from '#domain/catalog/stock-movement.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StockBatchId, StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { stockBatches } from '#server/platform/database/schema/stock-tables.ts';
+import { stockBatches, stockMovements } from '#server/platform/database/schema/stock-tables.ts';
 import { refuseLessThanHeld } from './count-stock.ts';
 import { changeStock, lockStock } from './stock-store.ts';
 
@@ -52,7 +52,7 @@ export async function saveCounts(
 ): Promise<CountConflict[]> {
   return db.transaction(async (tx) => {
     const rows = await lockKnown(tx, batch.storeId, counts);
-    if (!(await isNew(tx, batch))) return [];
+    if (!(await isNew(tx, batch))) return conflictsOfBefore(tx, batch, counts, rows);
     const conflicts: CountConflict[] = [];
     for (const { sku, counted, shown } of counts) {
       const row = rows.get(sku);
@@ -65,6 +65,32 @@ export async function saveCounts(
       await changeStock(tx, batch.storeId, sku, by, causeOf(batch, 'counted'));
     }
     return conflicts;
+  });
+}
+
+/** What the first attempt of a repeated count did not take: its SKUs without a movement that are not as counted. */
+async function conflictsOfBefore(
+  tx: Transaction,
+  { id, storeId }: StockBatch,
+  counts: readonly { sku: string; counted: number }[],
+  rows: ReadonlyMap<string, { onHand: number; held: number }>,
+): Promise<CountConflict[]> {
+  const skus = counts.map(({ sku }) => sku);
+  const moved = await tx
+    .selectDistinct({ sku: stockMovements.sku })
+    .from(stockMovements)
+    .where(
+      and(
+        eq(stockMovements.storeId, storeId),
+        inArray(stockMovements.sku, skus),
+        eq(stockMovements.batchId, id),
+      ),
+    );
+  const taken = new Set(moved.map(({ sku }) => sku));
+  return counts.flatMap(({ sku, counted }) => {
+    const row = rows.get(sku);
+    if (!row || taken.has(sku) || row.onHand === counted) return [];
+    return [{ sku, onHand: row.onHand, held: row.held }];
   });
 }
 
@@ -98,14 +124,18 @@ async function lockKnown(tx: Transaction, storeId: StoreId, lines: readonly { sk
   return rows;
 }
 
-/** False when it was made before. */
+/** False when it was made before. Throws `already_used` for the id of another store's. */
 async function isNew(tx: Transaction, { id, storeId, staffMemberId }: StockBatch): Promise<boolean> {
   const inserted = await tx
     .insert(stockBatches)
     .values({ id, storeId, staffMemberId })
     .onConflictDoNothing()
     .returning({ id: sql`1` });
-  return inserted.length > 0;
+  if (inserted.length > 0) return true;
+  const [before] = await tx.select().from(stockBatches).where(eq(stockBatches.id, id));
+  if (before?.storeId !== storeId)
+    throw new DomainError('already_used', 'This id belongs to another delivery or count. Use a new one.');
+  return false;
 }
 
 const causeOf = (

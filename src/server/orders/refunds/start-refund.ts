@@ -76,7 +76,7 @@ function amountOf(
   expectedCents: Cents | undefined,
 ): Cents {
   const left = order.totalCents - order.refundedCents;
-  if ((selection.goodwillCents ?? 0) > left || left === 0)
+  if (left === 0)
     throw new DomainError(
       'not_refundable',
       `${formatMoney(left, order.currency)} of this order can be refunded.`,
