@@ -9,6 +9,7 @@ import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { fillCustomerFacts } from '#server/reports/facts/fill-customer-facts.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { CARDS, details, freeze, type OpenCheckout, payWith } from '../support/buying.ts';
 import { type RandomPurchase, randomPurchases } from '../support/random-purchases.ts';
@@ -152,6 +153,25 @@ test('the facts of sales that were kept as they happened are those that a rebuil
   await rebuildFacts(shop.db, STORE);
   expect(await kept()).toEqual(asTheyHappened);
   expect(asTheyHappened.length).toBeGreaterThan(RUNS);
+});
+
+test('what is kept of refunds, buyers and orders that wait for a payout is what a recount of them finds', async () => {
+  await fillCustomerFacts(shop.db);
+  const { rows } = await shop.db.execute<Record<string, number>>(sql`
+    with recounted as (
+      select o.id, (select count(*) from orders e where e.store_id = o.store_id
+          and lower(e.email) = lower(o.email) and (e.placed_at, e.id) <= (o.placed_at, o.id))::int as nth
+      from orders o where o.customer_id is null and not exists (select from customers c where c.email = lower(o.email)))
+    select
+    (select count(*)::int from recounted r left join customer_facts c on c.order_id = r.id where c.nth is distinct from r.nth)
+      as "orders of buyers counted otherwise",
+    (select count(*)::int from (select refund_id, -sum(return_cents + shipping_cents + tax_cents) as cents, sum(refunds) as refunds
+        from sales_facts where kind = 'refund' group by 1) f full join (select * from refunds where order_id is not null) r
+        on r.id = f.refund_id where (f.cents, f.refunds) is distinct from (r.amount_cents::bigint, 1::bigint)) as "refunds kept otherwise",
+    (select count(*)::int from (select * from orders where payment_intent_id is not null and total_cents > 0) o
+        full join orders_awaiting_payout a on a.order_id = o.id where a.amount_cents is distinct from o.total_cents)
+      as "orders that wait otherwise"`);
+  expect(Object.values(rows[0] ?? { none: 1 })).toEqual([0, 0, 0]);
 });
 
 test('a cent, a unit or a redemption that was off would have been seen', async () => {
