@@ -81,6 +81,9 @@ const CHOSEN_BY_STATISTICS = [
   /^reviews by reviews_of_store: .*review_query/s,
   // The orders of an address are found by an index of the expression, which has no statistics here.
   /^orders by orders_newest: .*lower\("orders"\."email"\)/s,
+  // A report reads the days of its period, and the forecast what all running subscriptions bring.
+  /^customer_days by customer_days_by_first_month: .*"?day"? between/s,
+  /^subscription_lines by subscription_lines_identity: .*running as/s,
   // One review and one product, found by their keys.
   /^review_replies by review_replies_pkey: .*"reviews"\."review_id" = \$2/s,
   /^review_counts by .*"products"\."handle" = \$2/s,

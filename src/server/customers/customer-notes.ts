@@ -25,9 +25,17 @@ export function addCustomerNote(
       .values({ id, text, staffMemberId: author.id, profileId, storeId })
       .onConflictDoNothing()
       .returning({ id: customerNotes.id });
-    if (added.length === 0) return [];
+    const isNew = added.length > 0;
     const place = { name: 'the page of a customer', link: `/admin/customers/${profileId}` };
-    return emailMentioned(tx, emails, { id, storeId, author, text, place, permission: 'customers:read' });
+    return emailMentioned(tx, emails, {
+      id,
+      isNew,
+      storeId,
+      author,
+      text,
+      place,
+      permission: 'customers:read',
+    });
   });
 }
 

@@ -22,11 +22,11 @@ export function addConversationNote(
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, key);
     const note = { id, text, staffMemberId: writer.id, kind: 'note', channel: 'back_office' } as const;
-    if (!(await insertMessage(tx, conversation, note))) return { ...conversation, mentioned: [] };
+    const isNew = (await insertMessage(tx, conversation, note)) !== null;
     const mentioned = await emailMentioned(tx, emails, {
-      ...{ id, text, author: writer, storeId: conversation.storeId, permission: 'messages:read' },
+      ...{ id, text, isNew, author: writer, storeId: conversation.storeId, permission: 'messages:read' },
       place: { name: 'a conversation', link: `/admin/inbox/${conversation.id}` },
     });
-    return { ...(await updateConversation(tx, conversation, {})), mentioned };
+    return { ...(isNew ? await updateConversation(tx, conversation, {}) : conversation), mentioned };
   });
 }

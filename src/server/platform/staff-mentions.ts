@@ -11,13 +11,15 @@ interface MentioningNote {
   storeId: StoreId;
   author: Pick<Colleague, 'id' | 'name' | 'email'>;
   text: string;
+  /** False for one that was written before, whose emails were sent then. */
+  isNew: boolean;
   /** What it is on: `order #1005`, and its page. It is the subject, so nothing personal. */
   place: { name: string; link: string };
   /** What a colleague needs to see the page. */
   permission: Permission;
 }
 
-/** Emails a new note to the colleagues whom it mentions and who want that, and returns them. */
+/** Emails a note to the colleagues whom it mentions and who want that, unless it is there already, and returns them. */
 export async function emailMentioned(
   tx: Transaction,
   emails: EmailOutbox,
@@ -27,6 +29,7 @@ export async function emailMentioned(
   const mentioned = mentionedIn(note.text, colleagues).filter(
     ({ id, unwantedEmails }) => id !== note.author.id && !unwantedEmails.includes('mentions'),
   );
+  if (!note.isNew) return mentioned;
   for (const colleague of mentioned) await emails.enqueue(tx, note.storeId, mentionEmail(note, colleague));
   return mentioned;
 }

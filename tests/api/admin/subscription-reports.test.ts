@@ -32,11 +32,14 @@ const lastOf = ({ columns, tables }: Report) => {
   const values = tables[0]?.rows.at(-1)?.values;
   return Object.fromEntries(columns.map(({ name }, at) => [name, values?.[at] ?? null]));
 };
-const change = (verb: string, body: object = {}) =>
-  manager.post(`/admin/api/subscriptions/${shop.named.subscription}/${verb}`, {
-    ...{ store_id: STORE, reason: 'asked by phone' },
+async function change(verb: string, body: object = {}) {
+  const path = `/admin/api/subscriptions/${shop.named.subscription}`;
+  const { body: shown } = await manager.get(`${path}?store_id=${STORE}`);
+  return manager.post(`${path}/${verb}`, {
+    ...{ store_id: STORE, reason: 'asked by phone', version: shown.subscription.version },
     ...body,
   });
+}
 
 /** What the report ends with, and a count of the subscriptions. */
 async function expectRecount(): Promise<void> {

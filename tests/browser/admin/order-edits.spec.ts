@@ -100,6 +100,7 @@ test('a refund names the units that came back, and a colleague’s edit is seen 
   await expect(edit.getByRole('alert').first()).toContainText('Somebody else worked on this order');
   await expect(edit.getByLabel('Reason')).toHaveValue('two are enough');
   await edit.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(items).toContainText('1 shipped, 2 to ship');
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();

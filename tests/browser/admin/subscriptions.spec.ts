@@ -72,7 +72,7 @@ test('a subscription goes from a failed card to paid, with a card that its owner
   }).toPass();
   await expect(failure).toHaveCount(0);
   await page.goto('/admin/subscriptions/renewals');
-  await expect(page.getByRole('table')).toContainText('The Mix');
+  await expect(page.getByRole('table', { name: 'Units that the deliveries need' })).toContainText('The Mix');
   await expectNoAxeFindingsAtEachWidth(page);
   await context.close();
 });

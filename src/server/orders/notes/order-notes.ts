@@ -10,7 +10,7 @@ import { emailMentioned } from '#server/platform/staff-mentions.ts';
 import type { Order } from '../order-store.ts';
 
 /**
- * Writes a note on an order and emails the colleagues whom it mentions. The same id again does nothing. Returns who got an
+ * Writes a note on an order and emails the colleagues whom it mentions. The same id again does nothing. Returns who gets an
  * email.
  */
 export function addOrderNote(
@@ -26,10 +26,15 @@ export function addOrderNote(
       .values(values)
       .onConflictDoNothing()
       .returning({ id: orderNotes.id });
-    if (added.length === 0) return [];
     const name = `order ${formatOrderNumber(order.number)}`;
     const place = { name, link: `/admin/orders/${order.id}` };
-    return emailMentioned(tx, emails, { ...note, storeId: order.storeId, place, permission: 'orders:read' });
+    return emailMentioned(tx, emails, {
+      ...note,
+      isNew: added.length > 0,
+      storeId: order.storeId,
+      place,
+      permission: 'orders:read',
+    });
   });
 }
 

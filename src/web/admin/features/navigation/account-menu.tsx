@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { forgetTypedTexts } from '../../ui/forms/typed-text.ts';
@@ -23,8 +21,6 @@ interface AccountMenuProps {
 
 /** Who is signed in, the colours, and signing out. */
 export function AccountMenu({ member, colourScheme, onColourScheme }: AccountMenuProps) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const toast = useToast();
   const signOut = useChange<null, unknown>({
     change: async (api) => {
@@ -33,11 +29,10 @@ export function AccountMenu({ member, colourScheme, onColourScheme }: AccountMen
         throw failure;
       });
     },
-    onDone: async () => {
-      await navigate('/admin/login');
-      // What was fetched for this staff member must not be shown to the next one.
-      queryClient.clear();
+    onDone: () => {
       forgetTypedTexts();
+      // A new document: what was fetched for this staff member must not be shown to the next one.
+      location.assign('/admin/login');
     },
   });
   const next = NEXT_SCHEME[colourScheme];
