@@ -96,7 +96,7 @@ test('the first owner comes in by the printed link, sets up a passkey, and needs
   const enterPassword = async () => {
     await page.getByRole('button', { name: 'Noor Patel' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByLabel('Email').fill(OWNER.email);
+    await page.getByLabel('Email', { exact: true }).fill(OWNER.email);
     await page.getByLabel('Password').fill(OWNER.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByLabel('Recovery code')).toBeVisible();
