@@ -116,6 +116,32 @@ test('a refund names the units that came back, and a colleague’s edit is seen 
   await expect(items).toContainText('1 shipped, 2 to ship, 1 refunded');
 });
 
+test('a dialog that is closed while its change is under way asks first, and nothing typed is lost', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await openOrderOf(page, await bought(playwright, baseURL, 3));
+  await page.getByRole('button', { name: 'Edit items' }).click();
+  const edit = page.getByRole('dialog', { name: /^Edit the items/ });
+  await edit.getByLabel(/^The Mix/).fill('2');
+  await edit.getByLabel('Reason').fill('two are enough');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/edit\?|\/edit$/, async (route) => {
+    await answered;
+    await route.fulfill({ status: 503, json: { code: 'busy', message: 'Please try again.' } });
+  });
+  await edit.getByRole('button', { name: /^Refund \$/ }).click();
+  await edit.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Stay', exact: true }).click();
+  answer();
+  await expect(edit.getByRole('alert')).toContainText('Please try again.');
+  await expect(edit.getByLabel('Reason')).toHaveValue('two are enough');
+});
+
 test('many orders are held, released and shipped at once, each with its result, also after a lost connection', async ({
   page,
   playwright,

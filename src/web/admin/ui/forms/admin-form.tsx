@@ -168,7 +168,7 @@ export function AdminForm<Fields extends FieldValues>({
         state.submit();
       }}
     >
-      <UnsavedGuard isUnsaved={state.form.formState.isDirty && !state.isBusy} onLeave={state.discard} />
+      <UnsavedGuard isUnsaved={state.form.formState.isDirty} onLeave={state.discard} />
       <fieldset className={styles.whole} disabled={!isHydrated}>
         {state.isRestored && (
           <Notice

@@ -50,7 +50,7 @@ export function UnsavedGuard({ isUnsaved, onLeave }: UnsavedGuardProps) {
   }, [isUnsaved, navigate]);
   return (
     <Dialog isOpen={isUnsaved && leave !== null} onClose={() => setLeave(null)} title="Leave without saving?">
-      <p>What you changed here is not saved.</p>
+      <p>What you changed here is not saved yet.</p>
       <DialogActions>
         <Button
           variant="danger"
