@@ -9,7 +9,7 @@ import {
   CARDS,
   createCheckout,
   details,
-  freeze,
+  finalize,
   type OpenCheckout,
   openCheckout,
   payWith,
@@ -45,13 +45,13 @@ async function stormOf(shopper: TestShopper, chance: () => number): Promise<void
   };
   const code = () => ({ discount_code: chance() < 0.3 ? 'STORM' : null });
   const buy = async () => {
-    await onKnown((checkout) => freeze(shopper, checkout, code()));
+    await onKnown((checkout) => finalize(shopper, checkout, code()));
     await onKnown((checkout) => payWith(shopper, checkout, CARDS.succeeds));
   };
   const moves = [
     start,
     async () => void answers.push((await createCheckout(shopper, [{ sku, quantity: 1 }])).status),
-    () => onKnown((checkout) => freeze(shopper, checkout, code())),
+    () => onKnown((checkout) => finalize(shopper, checkout, code())),
     () => onKnown((checkout) => payWith(shopper, checkout, CARDS.succeeds)),
     buy,
     buy,

@@ -9,7 +9,7 @@ import { runDeadly } from '../support/deadly-process.ts';
 import { anId } from '../support/ids.ts';
 import { sizeOfRun } from '../support/run-size.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
-import { EVERY_MONTH, frozenSubscription, runRenewals } from '../support/subscribing.ts';
+import { EVERY_MONTH, finalizedSubscription, runRenewals } from '../support/subscribing.ts';
 import { resume } from '../support/sweeping.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -37,7 +37,7 @@ async function dieIn(call: string, moment: string, days: number, orderId?: Order
 async function subscribed(email: string): Promise<typeof orders.$inferSelect> {
   const shopper = shop.shopper();
   const items = [{ sku: SKU, quantity: 2, subscription: EVERY_MONTH }];
-  const checkout = await frozenSubscription(shopper, items, { email });
+  const checkout = await finalizedSubscription(shopper, items, { email });
   await confirmWith(shop.stub, checkout, STRIPE_CARDS.succeeds);
   await details(shopper, checkout);
   const [order] = await ordersOf(email);

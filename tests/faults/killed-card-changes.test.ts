@@ -7,7 +7,7 @@ import { details } from '../support/buying.ts';
 import { runDeadly } from '../support/deadly-process.ts';
 import { sizeOfRun } from '../support/run-size.ts';
 import { confirmWith, type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
-import { EVERY_MONTH, frozenSubscription, onDay } from '../support/subscribing.ts';
+import { EVERY_MONTH, finalizedSubscription, onDay } from '../support/subscribing.ts';
 import { sweepCards } from '../support/sweeping.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   shop = await startStripeShop({ stub, database });
   const guest = shop.shopper();
   const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
-  const checkout = await frozenSubscription(guest, items, { email: EMAIL });
+  const checkout = await finalizedSubscription(guest, items, { email: EMAIL });
   await confirmWith(stub, checkout, 'pm_card_chargeCustomerFail');
   await details(guest, checkout);
   stub.deliverTo(null);

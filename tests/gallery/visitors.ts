@@ -1,5 +1,5 @@
 import type { OrderId, PaymentIntentId } from '#domain/ids.ts';
-import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../support/buying.ts';
+import { CARDS, details, finalize, type OpenCheckout, openCheckout, payWith } from '../support/buying.ts';
 import { logIn, signInStaff } from '../support/people.ts';
 import { EVERY_2_WEEKS, EVERY_MONTH, subscribe } from '../support/subscribing.ts';
 import type { GalleryShop } from './gallery-shop.ts';
@@ -117,7 +117,7 @@ interface Purchase {
 export async function buy(shop: GalleryShop, email: string, changes: object = {}): Promise<Purchase> {
   const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, BASKET);
-  await freeze(shopper, checkout, { email, name: 'Maya Rao', discount_code: 'WELCOME10', ...changes });
+  await finalize(shopper, checkout, { email, name: 'Maya Rao', discount_code: 'WELCOME10', ...changes });
   await payWith(shopper, checkout, CARDS.succeeds);
   const { body } = await details(shopper, checkout);
   if (body.status !== 'complete') throw new Error(`not paid: ${JSON.stringify(body)}`);

@@ -1,10 +1,10 @@
-import { CARDS, details, freeze, openCheckout, payWith } from '../support/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying.ts';
 import { createHttpShopper } from '../support/http-shopper.ts';
 
 const SHOPPERS = 8;
 const SECONDS = 8;
 
-/** Paid orders a second of one unit each, of these SKUs in turn: cart, checkout, quote, freeze, card, confirmation, by several shoppers at once over HTTP. */
+/** Paid orders a second of one unit each, of these SKUs in turn: cart, checkout, quote, finalize, card, confirmation, by several shoppers at once over HTTP. */
 export async function ordersPerSecond(url: string, skus: readonly string[]): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
   const counts = await Promise.all(Array.from({ length: SHOPPERS }, () => buyUntil(url, skus, until)));
@@ -20,7 +20,7 @@ async function buyUntil(url: string, skus: readonly string[], until: number): Pr
 async function buyOnce(url: string, sku: string): Promise<void> {
   const shopper = createHttpShopper(() => url);
   const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
-  await freeze(shopper, checkout);
+  await finalize(shopper, checkout);
   await payWith(shopper, checkout, CARDS.succeeds);
   const { body } = await details(shopper, checkout);
   if (body.status !== 'complete') throw new Error(`an order ended as ${JSON.stringify(body)}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CARDS, details, freeze, openCheckout, payWith } from '../support/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying.ts';
 import { createHttpShopper } from '../support/http-shopper.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -84,7 +84,7 @@ it('a shopper whose calls reach another process each time buys as from one', asy
   const checkout = await openCheckout(shopper, [
     { sku: body.formattedProductData[0].variants[0].sku, quantity: 1 },
   ]);
-  await freeze(shopper, checkout);
+  await finalize(shopper, checkout);
   await payWith(shopper, checkout, CARDS.succeeds);
   const bought = await details(shopper, checkout);
   expect(bought.body).toMatchObject({ status: 'complete' });

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { scheduleJobs } from '#server/schedule-jobs.ts';
-import { ADDRESS, CARDS, createCheckout, details, freeze, openCheckout, payWith } from '../support/buying.ts';
+import {
+  ADDRESS,
+  CARDS,
+  createCheckout,
+  details,
+  finalize,
+  openCheckout,
+  payWith,
+} from '../support/buying.ts';
 import { ASHA, logIn, newOperator } from '../support/people.ts';
 import {
   type AskedQuery,
@@ -40,7 +48,7 @@ async function buyOnce(): Promise<void> {
   await shopper.post('/metrics/cart-items', { store_id: STORE, cartItems: items });
   await createCheckout(shopper, items);
   const checkout = await openCheckout(shopper, items);
-  await freeze(shopper, checkout, { address: ADDRESS, discount_code: 'WELCOME10' });
+  await finalize(shopper, checkout, { address: ADDRESS, discount_code: 'WELCOME10' });
   await payWith(shopper, checkout, CARDS.succeeds);
   await details(shopper, checkout);
   await subscribe(shopper, [{ ...items[0], quantity: 1, subscription: EVERY_MONTH }], { email: ASHA.email });

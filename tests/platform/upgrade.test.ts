@@ -6,7 +6,7 @@ import type { CheckoutId, OrderId } from '#domain/ids.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
-import { CARDS, details, freeze, payWith } from '../support/buying.ts';
+import { CARDS, details, finalize, payWith } from '../support/buying.ts';
 import { ASHA, logIn, newOperator, OPERATOR, resetPassword, signInStaff } from '../support/people.ts';
 import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
 import { emptyTables, restoreDump } from '../support/release/release-dump.ts';
@@ -118,7 +118,7 @@ describe('after the upgrade', () => {
     async (was) => {
       const { cookies, ...checkout } = release.held.checkouts[was];
       const shopper = browserWith(cookies);
-      await freeze(shopper, checkout);
+      await finalize(shopper, checkout);
       await payWith(shopper, checkout, CARDS.succeeds);
       await expect.poll(async () => (await details(shopper, checkout)).body.status).toBe('complete');
     },

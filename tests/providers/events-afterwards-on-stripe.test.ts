@@ -16,7 +16,7 @@ import {
   startStripeShop,
   webhookOf,
 } from '../support/stripe-shop.ts';
-import { EVERY_MONTH, frozenSubscription, onDay, runRenewals } from '../support/subscribing.ts';
+import { EVERY_MONTH, finalizedSubscription, onDay, runRenewals } from '../support/subscribing.ts';
 import type { StubEvent } from './stripe-stub/stub-events.ts';
 
 const SOON = { timeout: 10_000 };
@@ -54,7 +54,7 @@ const inDisorder = (events: readonly StubEvent[]) => [...events.toReversed(), ..
 async function subscribed(email: string): Promise<typeof orders.$inferSelect> {
   const shopper = shop.shopper();
   const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
-  const checkout = await frozenSubscription(shopper, items, { email });
+  const checkout = await finalizedSubscription(shopper, items, { email });
   await confirmWith(shop.stub, checkout, STRIPE_CARDS.succeeds);
   await details(shopper, checkout);
   const [order] = await ordersOf(email);

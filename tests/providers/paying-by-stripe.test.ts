@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import { createCheckout, details, freeze, openCheckout, stockOf } from '../support/buying.ts';
+import { createCheckout, details, finalize, openCheckout, stockOf } from '../support/buying.ts';
 import {
   becomes,
   checkoutRow,
@@ -91,7 +91,7 @@ describe('a shopper who pays by Stripe', () => {
     await pay(shop, checkout, STRIPE_CARDS.asksForStep);
     const again = await openCheckout(shopper, [{ sku: SKU, quantity: 2 }]);
     expect(again.paymentIntentId).toBe(checkout.paymentIntentId);
-    const { body } = await freeze(shopper, again);
+    const { body } = await finalize(shopper, again);
     expect(intentOf(shop, again)).toMatchObject({ amount: body.total, status: 'requires_confirmation' });
   });
 

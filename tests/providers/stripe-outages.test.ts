@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCheckout, freeze, openCheckout } from '../support/buying.ts';
+import { createCheckout, finalize, openCheckout } from '../support/buying.ts';
 import {
   becomes,
   chargeOf,
@@ -60,7 +60,7 @@ describe('when Stripe does not answer as it should', () => {
       { length: 3 },
       () => ({ on: /POST .*payment_intents/, kind: 'hang' }) as const,
     );
-    const answer = await freeze(shopper, checkout);
+    const answer = await finalize(shopper, checkout);
     expect([answer.status, answer.body.code]).toEqual([503, 'payment_provider_unavailable']);
     expect(await ordersOf(shop, checkout)).toEqual([]);
   });

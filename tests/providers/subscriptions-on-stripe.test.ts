@@ -4,7 +4,7 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying.ts';
 import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../support/stripe-shop.ts';
-import { EVERY_MONTH, frozenSubscription, onDay } from '../support/subscribing.ts';
+import { EVERY_MONTH, finalizedSubscription, onDay } from '../support/subscribing.ts';
 import { STORE } from '../support/test-shop.ts';
 
 let shop: StripeShop;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function subscribed(email: string, card: string): Promise<string> {
   const shopper = shop.shopper();
   const items = [{ sku, quantity: 1, subscription: EVERY_MONTH }];
-  const checkout = await frozenSubscription(shopper, items, { email });
+  const checkout = await finalizedSubscription(shopper, items, { email });
   await confirmWith(shop.stub, checkout, card);
   const intent = shop.stub.intents.find(checkout.paymentIntentId);
   if (intent.status === 'requires_action') shop.stub.intents.authenticate(intent.id, true);

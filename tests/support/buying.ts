@@ -72,7 +72,11 @@ export async function openCheckout(shopper: TestShopper, items: Item[]): Promise
   return { sessionId, paymentIntentId, clientSecret };
 }
 
-export function freeze(shopper: TestShopper, checkout: OpenCheckout, changes: object = {}): Promise<Answer> {
+export function finalize(
+  shopper: TestShopper,
+  checkout: OpenCheckout,
+  changes: object = {},
+): Promise<Answer> {
   return shopper.post('/stripe/calculate_tax_final', {
     payment_intent_id: checkout.paymentIntentId,
     store_id: STORE,

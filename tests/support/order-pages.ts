@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
-import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
+import { CARDS, details, finalize, type Item, openCheckout, payWith } from './buying.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 /** Buys with this shopper, to the end. Answers the checkout's details, as the confirmation page gets them. */
 export async function buyAs(shopper: TestShopper, items: Item[], changes: object = {}) {
   const checkout = await openCheckout(shopper, items);
-  const frozen = await freeze(shopper, checkout, changes);
-  if (frozen.status !== 200) throw new Error(`not finalized: ${JSON.stringify(frozen.body)}`);
+  const finalized = await finalize(shopper, checkout, changes);
+  if (finalized.status !== 200) throw new Error(`not finalized: ${JSON.stringify(finalized.body)}`);
   await payWith(shopper, checkout, CARDS.succeeds);
   const { body } = await details(shopper, checkout);
   if (body.status !== 'complete') throw new Error(`not paid: ${JSON.stringify(body)}`);

@@ -9,7 +9,7 @@ import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-
 import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
-import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
+import { CARDS, details, finalize, type Item, openCheckout, payWith } from './buying.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** An order that somebody has just paid for by card. */
@@ -24,8 +24,8 @@ export interface PlacedOrder {
 export async function placeOrder(shop: TestShop, items: Item[], changes: object = {}): Promise<PlacedOrder> {
   const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, items);
-  const frozen = await freeze(shopper, checkout, changes);
-  if (frozen.status !== 200) throw new Error(`not frozen: ${JSON.stringify(frozen.body)}`);
+  const finalized = await finalize(shopper, checkout, changes);
+  if (finalized.status !== 200) throw new Error(`not finalized: ${JSON.stringify(finalized.body)}`);
   await payWith(shopper, checkout, CARDS.succeeds);
   const { body } = await details(shopper, checkout);
   if (body.status !== 'complete') throw new Error(`not paid: ${JSON.stringify(body)}`);

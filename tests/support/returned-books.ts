@@ -43,7 +43,7 @@ export async function faultsOfReturnedOrders(
     (select count(*)::int from checkouts c left join sold o on o.checkout_id = c.id
       where (o.currency, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents)
         is distinct from (c.currency, c.subtotal_cents, c.discount_cents, c.shipping_cents, c.tax_cents, c.total_cents))
-      as "orders unlike what was frozen",
+      as "orders unlike what was finalized",
     (select count(*)::int from sold o left join sandbox.payment_intents i on i.id = o.payment_intent_id
       where o.total_cents > 0 and (i.currency, i.amount_captured_cents, i.amount_refunded_cents)
         is distinct from (o.currency, o.total_cents, o.total_cents)) as "payments unlike their orders",

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { inviteToReview } from '#server/reviews/invite-to-review.ts';
-import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
+import { CARDS, details, finalize, type Item, openCheckout, payWith } from './buying.ts';
 import { recordShipped } from './orders.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
@@ -35,7 +35,7 @@ export async function shippedOrder(
 ): Promise<OrderId> {
   const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, items);
-  await freeze(shopper, checkout, { email });
+  await finalize(shopper, checkout, { email });
   await payWith(shopper, checkout, CARDS.succeeds);
   const orderId = await vi.waitFor(
     async () => {

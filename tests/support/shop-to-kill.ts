@@ -1,4 +1,4 @@
-import { CARDS, details, freeze, openCheckout, payWith } from './buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from './buying.ts';
 import { killBeforeQuery } from './kill-before-query.ts';
 import { STORE, startTestShop } from './test-shop.ts';
 
@@ -19,7 +19,7 @@ const ready = await Promise.all(
   Array.from({ length: SHOPPERS }, async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
-    await freeze(shopper, checkout);
+    await finalize(shopper, checkout);
     return { shopper, checkout };
   }),
 );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { freeze, type OpenCheckout, openCheckout } from './buying.ts';
+import { finalize, type OpenCheckout, openCheckout } from './buying.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop, webhookOf } from './stripe-shop.ts';
 import type { TestShopper } from './test-shop.ts';
 
@@ -31,7 +31,7 @@ export async function resetStripe(shop: StripeShop): Promise<void> {
 export async function finalizedCheckout(shop: StripeShop): Promise<StripeCheckout> {
   const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, ITEMS);
-  expect((await freeze(shopper, checkout)).status).toBe(200);
+  expect((await finalize(shopper, checkout)).status).toBe(200);
   return { shopper, checkout };
 }
 

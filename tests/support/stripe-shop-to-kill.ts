@@ -1,4 +1,4 @@
-import { details, freeze, openCheckout } from './buying.ts';
+import { details, finalize, openCheckout } from './buying.ts';
 import { killBeforeQuery } from './kill-before-query.ts';
 import { confirmWith, STRIPE_CARDS, stripeDeps } from './stripe-shop.ts';
 import { STORE, startTestShop } from './test-shop.ts';
@@ -18,7 +18,7 @@ const ready = await Promise.all(
   Array.from({ length: SHOPPERS }, async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
-    await freeze(shopper, checkout);
+    await finalize(shopper, checkout);
     return { shopper, checkout };
   }),
 );

@@ -35,7 +35,7 @@ export function confirmSubscription(
 }
 
 /** From items to a client secret: a checkout whose totals are finalized. */
-export async function frozenSubscription(
+export async function finalizedSubscription(
   shopper: TestShopper,
   items: SubscribedItem[],
   changes: object = {},
@@ -56,7 +56,7 @@ export async function subscribe(
   items: SubscribedItem[],
   { card = CARDS.succeeds, ...changes }: { card?: string; [change: string]: unknown } = {},
 ): Promise<Answer> {
-  const checkout = await frozenSubscription(shopper, items, changes);
+  const checkout = await finalizedSubscription(shopper, items, changes);
   await payWith(shopper, checkout, card);
   return details(shopper, checkout);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
-import { CARDS, details, freeze, openCheckout, payWith } from '../../support/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
 import { addStaff, browserOf } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
@@ -30,7 +30,7 @@ describe('a payment that needs a person', () => {
   beforeAll(async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku: 'MIX-5OZ', quantity: 1 }]);
-    await freeze(shopper, checkout);
+    await finalize(shopper, checkout);
     surplusCents = -100;
     await payWith(shopper, checkout, CARDS.succeeds);
     await details(shopper, checkout);

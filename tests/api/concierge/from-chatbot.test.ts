@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
-import { CARDS, details, freeze, openCheckout, payWith } from '../../support/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -23,7 +23,7 @@ test('an order remembers which of its lines the concierge put into the cart', as
     { sku: 'MIX-5OZ', quantity: 2 },
     { sku: 'BITES-CHILLI-CACAO', quantity: 1 },
   ]);
-  await freeze(shopper, checkout);
+  await finalize(shopper, checkout);
   await payWith(shopper, checkout, CARDS.succeeds);
   await details(shopper, checkout);
   const lines = await shop.db

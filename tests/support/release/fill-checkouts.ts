@@ -4,7 +4,7 @@ import type { PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../buying.ts';
+import { CARDS, details, finalize, type OpenCheckout, openCheckout, payWith } from '../buying.ts';
 import { anId } from '../ids.ts';
 import { sweep } from '../sweeping.ts';
 import type { TestShop, TestShopper } from '../test-shop.ts';
@@ -59,15 +59,15 @@ export async function fillCheckouts(
     return { ...checkout, cookies: [...shopper.cookies] };
   };
 
-  const expired = await frozen(shop);
-  const expiring = await frozen(shop);
+  const expired = await finalized(shop);
+  const expiring = await finalized(shop);
   const cancelIntent = (id: PaymentIntentId, request: { idempotencyKey: string }) =>
     id === expiring.checkout.paymentIntentId ? unavailable() : provider.payments.cancelIntent(id, request);
   await shop.advanceClock(`${day} days 31 minutes`);
   await stopped({ cancelIntent }, () => sweep(shop).catch(() => undefined));
 
   const finalizing = await opened(shop);
-  await stopped({ updateIntent: unavailable }, () => freeze(finalizing.shopper, finalizing.checkout));
+  await stopped({ updateIntent: unavailable }, () => finalize(finalizing.shopper, finalizing.checkout));
   const capturing = await authorised(shop);
   await stopped({ captureIntent: unavailable }, () => advance(capturing.checkout));
   const voiding = await authorisedTooEarly(shop);
@@ -88,7 +88,7 @@ export async function fillCheckouts(
   return {
     open: await isNow('open', await opened(shop)),
     finalizing: await isNow('finalizing', finalizing),
-    ready: await isNow('ready', await frozen(shop, { discount_code: 'WELCOME10' })),
+    ready: await isNow('ready', await finalized(shop, { discount_code: 'WELCOME10' })),
     capturing: await isNow('capturing', capturing),
     paid: await isNow('paid', paid),
     voiding: await isNow('voiding', voiding),
@@ -112,14 +112,14 @@ async function opened(shop: TestShop): Promise<Bought> {
   return { shopper, checkout: await openCheckout(shopper, MIX), totalCents: 0 };
 }
 
-async function frozen(shop: TestShop, changes: object = {}): Promise<Bought> {
+async function finalized(shop: TestShop, changes: object = {}): Promise<Bought> {
   const bought = await opened(shop);
-  const { body } = await freeze(bought.shopper, bought.checkout, changes);
+  const { body } = await finalize(bought.shopper, bought.checkout, changes);
   return { ...bought, totalCents: body.total };
 }
 
 async function authorised(shop: TestShop): Promise<Bought> {
-  const bought = await frozen(shop);
+  const bought = await finalized(shop);
   await payWith(bought.shopper, bought.checkout, CARDS.succeeds);
   return bought;
 }

@@ -15,7 +15,7 @@ const paidNow = () => ({
 });
 const wait = (minutes: number) => vi.advanceTimersByTime(minutes * MINUTE * 1000);
 
-it('a first freeze holds for 15 minutes, later ones never beyond half an hour in all', async () => {
+it('a first finalize holds for 15 minutes, later ones never beyond half an hour in all', async () => {
   const limits = createFinalizeLimits('memory');
   expect(await limits.beforeFinalizing(ADDRESS, anId('a'))).toBe(15 * MINUTE);
   wait(20);
@@ -58,9 +58,9 @@ it.each([0, 1, 11, 13, 25, 24 * 40])(
   },
 );
 
-it('40 freezes in ten minutes are enough for one shopper', async () => {
+it('40 finalizes in ten minutes are enough for one shopper', async () => {
   const limits = createFinalizeLimits('memory');
-  for (let freezes = 0; freezes < 40; freezes += 1) await limits.beforeFinalizing(ADDRESS, anId('a'));
+  for (let finalizes = 0; finalizes < 40; finalizes += 1) await limits.beforeFinalizing(ADDRESS, anId('a'));
   await expect(limits.beforeFinalizing(ADDRESS, anId('a'))).rejects.toThrow('That was a lot of tries.');
 });
 

@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { ADDRESS } from '../../../support/buying.ts';
+import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/orders.ts';
+import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+
+let shop: TestShop;
+let owner: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await newOperator(shop);
+  await owner.post('/admin/api/confirm_password', { store_id: STORE, password: OPERATOR.password });
+});
+afterAll(() => shop.close());
+
+let people = 0;
+const someone = () => {
+  people += 1;
+  return `erased-${people}.petrova@example.com`;
+};
+
+const buy = (email: string): Promise<PlacedOrder> =>
+  placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { name: 'Vera Petrova', email });
+const idOf = async (email: string) =>
+  (await owner.get(`/admin/api/customers?store_id=${STORE}&q=${encodeURIComponent(email)}`)).body.customers[0]
+    ?.customer_id;
+const erase = async (email: string, confirmation = email, by = owner) =>
+  by.post(`/admin/api/customers/${await idOf(email)}/erase`, { store_id: STORE, confirmation });
+
+/** An order that staff took on the phone, which was paid elsewhere. */
+async function draftOrderFor(email: string, note: string): Promise<{ id: OrderId }> {
+  const post = (path: string, body: object) =>
+    owner.post(`/admin/api/draft_orders${path}`, { store_id: STORE, ...body });
+  const { body: started } = await post('', {
+    ...{ source_order_id: null, purpose: 'order', idempotency_key: crypto.randomUUID() },
+  });
+  const path = `/${started.draft_order_id}`;
+  await post(path, {
+    ...{ version: 1, email, name: 'Vera Petrova', address: ADDRESS, note, discount: null },
+    lines: [{ sku: 'MIX-5OZ', bundle_id: null, contents: null, title: null, quantity: 1, unit_price: null }],
+    shipping: { option_id: 'standard' },
+  });
+  const { body } = await owner.get(`/admin/api/draft_orders${path}?store_id=${STORE}`);
+  const expected_total = body.draft_order.totals.total;
+  const { body: placed } = await post(`${path}/complete`, {
+    version: 2,
+    paid_elsewhere: 'cash',
+    expected_total,
+  });
+  return { id: placed.order_id };
+}
+
+/** Every table in which a text still occurs. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await shop.db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: hits } = await shop.db.execute(
+      sql`select from ${sql.raw(name)} as row where row::text ilike ${`%${text}%`} limit 1`,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** The card provider's, which has duties of its own; the receipt says so. */
+const AT_THE_PROVIDER = /sandbox_/;
+
+describe('a customer who asks to be erased', () => {
+  it('as a guest is in no table any more, and their order stays in the books', async () => {
+    const email = someone();
+    const order = await buy(email);
+    await recordShipped(shop, order.id);
+    const before = await orderRow(shop, order);
+    const { status, body } = await erase(email);
+    expect([status, body.kept.length > 0]).toEqual([200, true]);
+    expect((await tablesWith(email)).filter((table) => !AT_THE_PROVIDER.test(table))).toEqual([]);
+    const after = await orderRow(shop, order);
+    expect(after).toMatchObject({
+      ...{ totalCents: before.totalCents, number: before.number, name: 'Erased on request' },
+      address: { state: 'NY', postal_code: '10118', country: 'US', line1: '', city: '' },
+    });
+  });
+
+  it('is forgotten by the draft order that became their order as well', async () => {
+    const email = someone();
+    const { id } = await draftOrderFor(email, 'rang twice, Vera Petrova');
+    await recordShipped(shop, id);
+    expect((await erase(email)).status).toBe(200);
+    const [draft] = await shop.db.select().from(draftOrders).where(eq(draftOrders.orderId, id));
+    expect(draft?.note).toBe('');
+  });
+
+  it('with an account is in no table any more', async () => {
+    const email = someone();
+    await newCustomer(shop, email);
+    const order = await buy(email);
+    await recordShipped(shop, order.id);
+    expect((await erase(email)).status).toBe(200);
+    expect((await tablesWith(email)).filter((table) => !AT_THE_PROVIDER.test(table))).toEqual([]);
+  });
+
+  it('waits until what they ordered has left, and loses nothing until then', async () => {
+    const email = someone();
+    await buy(email);
+    const { status, body } = await erase(email);
+    expect([status, body.code]).toEqual([409, 'not_possible_now']);
+    expect(await shop.db.$count(orders, eq(orders.email, email))).toBe(1);
+  });
+
+  it('is erased when their address was typed, not that of another', async () => {
+    const email = someone();
+    await buy(email);
+    const { status, body } = await erase(email, 'somebody@example.com');
+    expect([status, body.errors]).toMatchObject([400, [{ path: '/confirmation' }]]);
+  });
+
+  it('is erased by those only who may', async () => {
+    const email = someone();
+    await buy(email);
+    const id = await idOf(email);
+    const support = await browserOf(shop, await addStaff(shop, 'support'));
+    const body = { store_id: STORE, confirmation: email };
+    expect((await support.post(`/admin/api/customers/${id}/erase`, body)).status).toBe(403);
+  });
+
+  it('has a receipt in the audit log, which names nobody', async () => {
+    const email = someone();
+    const order = await buy(email);
+    await recordShipped(shop, order.id);
+    await erase(email);
+    const { body } = await owner.get(`/admin/api/audit?store_id=${STORE}`);
+    const entry = body.entries.find(
+      ({ summary }: { summary: string | null }) => summary === 'Erased the customer on request',
+    );
+    expect(JSON.stringify(entry.after)).toContain('1 order');
+    expect(JSON.stringify(entry)).not.toContain('petrova');
+  });
+});

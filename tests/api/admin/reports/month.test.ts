@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { TORONTO } from '../../../support/buying.ts';
+import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/orders.ts';
+import { addStaff, browserOf } from '../../../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+import { centsIn, csvRows, unzip } from '../../../support/unzip.ts';
+
+const MONTH = '2026-02';
+
+let shop: TestShop;
+let bookkeeper: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  bookkeeper = await browserOf(shop, await addStaff(shop, 'bookkeeper'));
+});
+afterAll(() => shop.close());
+
+/** Facts have the moments of their orders and refunds, which these tests move. */
+const totals = async (month = MONTH) => {
+  await rebuildFacts(shop.db, STORE);
+  return shownTotals(month);
+};
+const shownTotals = async (month = MONTH) =>
+  (await bookkeeper.get(`/admin/api/reports/month?store_id=${STORE}&month=${month}`)).body.totals;
+
+/** The sheets of the package, by name. */
+async function sheets(month = MONTH) {
+  await rebuildFacts(shop.db, STORE);
+  const answer = await shop.app.inject({
+    url: `/admin/api/reports/month_package?store_id=${STORE}&month=${month}`,
+    cookies: Object.fromEntries(bookkeeper.cookies),
+  });
+  expect(answer.statusCode).toBe(200);
+  return (name: string) => csvRows(unzip(answer.rawPayload).get(`${name}.csv`) ?? '');
+}
+
+/** An order that was placed in the month. */
+async function sold(changes: object = {}, quantity = 3): Promise<PlacedOrder> {
+  const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity }], changes);
+  await shop.db
+    .update(orders)
+    .set({ placedAt: new Date('2026-02-10T12:00:00Z') })
+    .where(eq(orders.id, order.id));
+  return order;
+}
+const backIn = (order: PlacedOrder, moment: string) =>
+  shop.db
+    .update(refunds)
+    .set({ createdAt: new Date(moment) })
+    .where(eq(refunds.orderId, order.id));
+
+describe('a month for the bookkeeper', () => {
+  it('has every cent of the orders and refunds, in totals, orders, refunds, tax and days alike', async () => {
+    await sold({ discount_code: 'FIVEOFF' });
+    const returned = await sold();
+    await refundUnit(shop, returned);
+    const cancelled = await sold({ address: TORONTO });
+    await cancelOrder(shop.deps, cancelled.id, 'test');
+    for (const order of [returned, cancelled]) await backIn(order, '2026-02-20T12:00:00Z');
+    const [row] = await totals();
+    const sheet = await sheets();
+    const placed = await shop.db
+      .select()
+      .from(orders)
+      .where(sql`to_char(${orders.placedAt}, 'YYYY-MM') = ${MONTH}`);
+    const total = placed.reduce((sum, { totalCents }) => sum + totalCents, 0);
+    const refunded = placed.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+    expect(row).toMatchObject({ orders: 3, refunds: 2, total, refunded, net: total - refunded });
+    expect(row.items + row.discounts + row.shipping + row.tax).toBe(total);
+    expect(row.refunded_items + row.refunded_shipping + row.refunded_tax + row.refunded_goodwill).toBe(
+      refunded,
+    );
+    expect({
+      orders: centsIn(sheet('orders'), 'Total'),
+      days: centsIn(sheet('days'), 'Total'),
+      totals: centsIn(sheet('totals'), 'Total'),
+      tax: centsIn(sheet('tax'), 'Sales before tax') + centsIn(sheet('tax'), 'Tax charged'),
+      parts: ['Items', 'Discounts', 'Shipping', 'Tax'].reduce(
+        (sum, column) => sum + centsIn(sheet('orders'), column),
+        0,
+      ),
+    }).toEqual({ orders: total, days: total, totals: total, tax: total, parts: total });
+    expect({
+      refunds: centsIn(sheet('refunds'), 'Total'),
+      days: centsIn(sheet('days'), 'Refunded'),
+      totals: centsIn(sheet('totals'), 'Refunded'),
+    }).toEqual({ refunds: refunded, days: refunded, totals: refunded });
+    expect(centsIn(sheet('tax'), 'Tax due')).toBe(row.tax - row.refunded_tax);
+  });
+
+  it('counts what went back in the month in which it did', async () => {
+    const order = await sold();
+    await refundUnit(shop, order);
+    await backIn(order, '2026-04-02T12:00:00Z');
+    const [row] = await totals('2026-04');
+    expect(row).toMatchObject({ orders: 0, total: 0, refunds: 1, net: -row.refunded });
+  });
+
+  it('begins and ends at midnight of the store', async () => {
+    const [before] = await totals();
+    const order = await sold();
+    // 22:30 of January 31 in New York.
+    const evening = new Date('2026-02-01T03:30:00Z');
+    await shop.db.update(orders).set({ placedAt: evening }).where(eq(orders.id, order.id));
+    const [after] = await totals();
+    expect(after.orders).toBe(before.orders);
+    expect((await totals('2026-01'))[0].orders).toBe(1);
+  });
+
+  it('leaves out a payment that the bank withdrew', async () => {
+    const [before] = await totals();
+    const order = await sold();
+    await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
+    expect(await totals()).toEqual([before]);
+    expect((await sheets())('orders').map(({ Status }) => Status)).toContain('payment withdrawn');
+  });
+
+  it('stays as it was when a refund fails after it is over', async () => {
+    const order = await sold();
+    await refundUnit(shop, order);
+    await backIn(order, '2026-02-21T12:00:00Z');
+    const before = await totals();
+    const failed = await shop.db
+      .update(refunds)
+      .set({ status: 'failed', updatedAt: new Date('2026-03-05T12:00:00Z') })
+      .where(eq(refunds.orderId, order.id))
+      .returning();
+    expect(await totals()).toEqual(before);
+    const [{ amountCents = 0 } = {}] = failed;
+    expect(await totals('2026-03')).toMatchObject([
+      { refunds: -1, refunded: -amountCents, net: amountCents },
+    ]);
+    expect((await sheets('2026-03'))('refunds')).toMatchObject([{ Status: 'failed' }]);
+  });
+
+  it('has the payouts that were at the bank in it, with their lines', async () => {
+    await shop.db.execute(sql`
+      insert into payouts (id, store_id, provider, status, currency, amount_cents, created_at, arrival_day, is_complete, charges,
+        charged_cents, refunded_cents, fee_cents, other_cents, difference_cents)
+      values ('po_one', ${STORE}, 'sandbox', 'paid', 'usd', 941, '2026-02-26', '2026-02-28', true, 1, 1000, 0, -59, 0, 0),
+        ('po_two', ${STORE}, 'sandbox', 'paid', 'usd', 5, '2026-02-27', '2026-03-01', true, 0, 0, 0, 0, 5, 0)`);
+    await shop.db.execute(sql`
+      insert into payout_lines (id, store_id, payout_id, kind, reference, amount_cents, fee_cents, happened_at)
+      values ('txn_one', ${STORE}, 'po_one', 'charge', 'pi_one', 1000, -59, '2026-02-25')`);
+    const sheet = await sheets();
+    expect(sheet('payouts')).toMatchObject([{ Payout: 'po_one', 'Paid out': '9.41', Fees: '-0.59' }]);
+    expect(sheet('payout_lines')).toMatchObject([{ Payout: 'po_one', Amount: '10.00', Fee: '-0.59' }]);
+  });
+
+  it('is sent whole when it has more rows than are read at once', async () => {
+    await shop.db.execute(sql`
+      insert into payout_lines (id, store_id, payout_id, kind, reference, amount_cents, fee_cents, happened_at)
+      select 'txn_many_' || n, ${STORE}, 'po_one', 'fee', 'fee ' || n, -1, 0, '2026-02-25' from generate_series(1, 1200) as n`);
+    const lines = (await sheets())('payout_lines');
+    expect(lines).toHaveLength(1201);
+    expect(new Set(lines.map(({ Reference }) => Reference)).size).toBe(1201);
+  });
+
+  it('has no cell that a spreadsheet takes for a formula', async () => {
+    const order = await sold();
+    await refundUnit(shop, order);
+    await shop.db.update(refunds).set({ reason: '=1+1' }).where(eq(refunds.orderId, order.id));
+    await backIn(order, '2026-05-02T12:00:00Z');
+    expect((await sheets('2026-05'))('refunds')).toMatchObject([{ Reason: "'=1+1" }]);
+  });
+
+  it('is in the audit log with who took it', async () => {
+    await sheets('2026-03');
+    const summaries = async () =>
+      (await shop.db.select().from(staffActions).where(eq(staffActions.command, 'reports month'))).map(
+        ({ summary }) => summary,
+      );
+    // Written once the file is on its way.
+    await expect.poll(summaries).toContain('Exported 2026-03 for the bookkeeper');
+  });
+});

@@ -1,0 +1,191 @@
+import { generate } from 'otplib/functional';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shopTime } from '#server/platform/database/clock.ts';
+import { hashPassword } from '#server/platform/sessions/passwords.ts';
+import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
+import { browserOf, newOperator, signInStaff } from '../../../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+
+const PASSWORD = 'cardamom-tram-7';
+
+let shop: TestShop;
+let owner: TestShopper;
+let passwordHash: string;
+beforeAll(async () => {
+  shop = await startTestShop(() => ({ limits: 'memory' }));
+  owner = await newOperator(shop);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => shop.close());
+
+/** Each test has a code of its own, because a code is accepted once. */
+let minutes = 0;
+beforeEach(async () => {
+  minutes += 2;
+  await shop.advanceClock(`${minutes} minutes`);
+});
+
+const send = (browser: TestShopper, call: string, body: object = {}) =>
+  browser.post(`/admin/api/${call}`, { store_id: STORE, ...body });
+const codeOf = async (key: string, secondsLater = 0) =>
+  generate({ secret: key, epoch: Math.floor((await shopTime(shop.db)).getTime() / 1000) + secondsLater });
+
+interface Enrolled {
+  member: StaffMember;
+  browser: TestShopper;
+  key: string;
+  recoveryCodes: string[];
+}
+
+let people = 0;
+async function withApp(): Promise<Enrolled> {
+  people += 1;
+  const email = `app.${people}@staff.example`;
+  const made = { storeId: STORE, email, name: 'Noor Patel', role: 'packer', passwordHash } as const;
+  const member = await insertStaffMember(shop.db, made);
+  if (!member) throw new Error(`${email} is there already`);
+  const browser = await browserOf(shop, member);
+  const { key } = (await send(browser, 'account/totp/begin')).body;
+  const code = await codeOf(key, -30);
+  const { recovery_codes } = (await send(browser, 'account/totp/confirm', { code })).body;
+  return { member, browser, key, recoveryCodes: recovery_codes };
+}
+
+/** The password is right; what is left is the code. */
+async function afterPassword({ member }: Enrolled) {
+  const browser = shop.shopper();
+  const { body } = await signInStaff(browser, { email: member.email, password: PASSWORD });
+  return { browser, body, token: body.second_factor_token as string };
+}
+const giveCode = (browser: TestShopper, token: string, code: string) =>
+  send(browser, 'sign_in/second_factor', { token, code });
+const isSignedIn = async (browser: TestShopper) =>
+  (await browser.get(`/admin/api/session?store_id=${STORE}`)).body.staff_member !== null;
+
+describe('an app that shows codes', () => {
+  it('is set up with a key, as a QR code too, and ten recovery codes', async () => {
+    const { recoveryCodes, browser } = await withApp();
+    const { body } = await browser.get(`/admin/api/account/second_factor?store_id=${STORE}`);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(body).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 10 });
+  });
+
+  it('is asked for after the password, and then signs in', async () => {
+    const enrolled = await withApp();
+    const { browser, body, token } = await afterPassword(enrolled);
+    const before = await isSignedIn(browser);
+    const { status } = await giveCode(browser, token, await codeOf(enrolled.key));
+    expect([body.staff_member, before, status, await isSignedIn(browser)]).toEqual([null, false, 200, true]);
+  });
+
+  it('gives codes that are accepted once', async () => {
+    const enrolled = await withApp();
+    const code = await codeOf(enrolled.key);
+    const [first, second] = [await afterPassword(enrolled), await afterPassword(enrolled)];
+    const answers = await Promise.all(
+      [first, second].map(({ browser, token }) => giveCode(browser, token, code)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('gives codes that another member cannot use', async () => {
+    const [mine, theirs] = [await withApp(), await withApp()];
+    const { browser, token } = await afterPassword(mine);
+    const { body } = await giveCode(browser, token, await codeOf(theirs.key));
+    expect([body.code, body.errors[0].path]).toEqual(['wrong_code', '/code']);
+  });
+
+  it('cannot be guessed: attempts are limited, and that they were is in the audit log', async () => {
+    const enrolled = await withApp();
+    const { browser, token } = await afterPassword(enrolled);
+    const statuses = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      statuses.push((await giveCode(browser, token, '000000')).status);
+    const path = `/admin/api/audit?store_id=${STORE}&subject_type=staff_member&subject_id=${enrolled.member.id}`;
+    const { entries } = (await owner.get(path)).body as { entries: { summary: string }[] };
+    expect([statuses.slice(0, 10), statuses.slice(10)]).toEqual([Array(10).fill(422), [429, 429]]);
+    expect(entries.filter(({ summary }) => summary.startsWith('Too many'))).toHaveLength(1);
+  });
+
+  it('is not replaced by beginning again, only removed', async () => {
+    const { browser } = await withApp();
+    const again = await send(browser, 'account/totp/begin');
+    await send(browser, 'account/totp/remove');
+    expect([again.status, (await send(browser, 'account/totp/begin')).status]).toEqual([409, 200]);
+  });
+
+  it('leaves no key in a copy of the database', async () => {
+    const { key } = await withApp();
+    const { rows } = await shop.db.execute<{ secret: string }>('select secret from staff_totp');
+    expect(rows.filter(({ secret }) => secret.includes(key))).toEqual([]);
+  });
+});
+
+describe('the step between password and code', () => {
+  it('ends after five minutes', async () => {
+    const enrolled = await withApp();
+    const { browser, token } = await afterPassword(enrolled);
+    minutes += 6;
+    await shop.advanceClock(`${minutes} minutes`);
+    const { body } = await giveCode(browser, token, await codeOf(enrolled.key));
+    expect(body.code).toBe('bad_token');
+  });
+
+  it('ends with a new password', async () => {
+    const enrolled = await withApp();
+    const { browser, token } = await afterPassword(enrolled);
+    await send(enrolled.browser, 'account/password', { password: 'another-tram-77' });
+    const { body } = await giveCode(browser, token, await codeOf(enrolled.key));
+    expect(body.code).toBe('bad_token');
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once, however it is typed', async () => {
+    const enrolled = await withApp();
+    const typed = ` ${enrolled.recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')}`;
+    const [first, second] = [await afterPassword(enrolled), await afterPassword(enrolled)];
+    const right = await giveCode(first.browser, first.token, typed);
+    const again = await giveCode(second.browser, second.token, typed);
+    expect([right.status, again.status]).toEqual([200, 422]);
+  });
+
+  it('no longer works when new ones were made', async () => {
+    const enrolled = await withApp();
+    const { recovery_codes: made } = (await send(enrolled.browser, 'account/recovery_codes')).body;
+    const { browser, token } = await afterPassword(enrolled);
+    const old = await giveCode(browser, token, enrolled.recoveryCodes[0] ?? '');
+    const renewed = await giveCode(browser, token, made[0]);
+    expect([old.status, renewed.status]).toEqual([422, 200]);
+  });
+});
+
+describe('a second factor that was lost', () => {
+  it('is removed by an owner, which signs the member out and tells them', async () => {
+    const enrolled = await withApp();
+    const { id, email } = enrolled.member;
+    const listed = (await owner.get(`/admin/api/staff?store_id=${STORE}`)).body.members.find(
+      (one: { id: string }) => one.id === id,
+    );
+    await send(owner, 'confirm_password', { password: 'spice-rack-9' });
+    await send(owner, `staff/members/${id}/remove_second_factor`, { version: listed.version });
+    await shop.runJobs('send-security-mail');
+    const mailbox = (await shop.shopper().get('/sandbox/mailbox.json')).body as {
+      to: string;
+      subject: string;
+    }[];
+    const { body } = await signInStaff(shop.shopper(), { email, password: PASSWORD });
+    expect(listed.has_second_factor).toBe(true);
+    expect(await isSignedIn(enrolled.browser)).toBe(false);
+    const told = mailbox.filter(({ to, subject }) => to === email && subject.includes('was removed'));
+    expect(told).toHaveLength(1);
+    expect(body.staff_member).toMatchObject({ email });
+  });
+
+  it('is not removed by a packer', async () => {
+    const [one, other] = [await withApp(), await withApp()];
+    const { id, version } = other.member;
+    const { status } = await send(one.browser, `staff/members/${id}/remove_second_factor`, { version });
+    expect(status).toBe(403);
+  });
+});

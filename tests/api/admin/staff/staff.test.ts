@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_LINK_QUEUE } from '#server/staff/staff-link-emails.ts';
+import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+
+let shop: TestShop;
+let owner: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await newOperator(shop);
+});
+afterAll(() => shop.close());
+
+const PASSWORD = 'cardamom-tram-7';
+const send = (browser: TestShopper, call: string, body: object = {}) =>
+  browser.post(`/admin/api/${call}`, { store_id: STORE, ...body });
+const invite = (browser: TestShopper, email: string, role = 'packer', key = crypto.randomUUID()) =>
+  send(browser, 'staff/invitations', { email, role, idempotency_key: key });
+const staff = async () => (await owner.get(`/admin/api/staff?store_id=${STORE}`)).body;
+const invitationOf = async (email: string) =>
+  (await staff()).invitations.find((one: { email: string }) => one.email === email);
+const memberOf = async (email: string) =>
+  (await staff()).members.find((one: { email: string }) => one.email === email);
+const emailsTo = async (email: string) => {
+  const { body } = await shop.shopper().get('/sandbox/mailbox.json');
+  return (body as { to: string; text: string }[]).filter(({ to }) => to === email);
+};
+const tokenTo = async (email: string) =>
+  /#token=(\S+)/.exec((await emailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+const join = (browser: TestShopper, token: string, changes: object = {}) =>
+  send(browser, 'accept_invitation', { token, name: 'Ines', password: PASSWORD, ...changes });
+
+describe('an invitation', () => {
+  it('makes a member with the role, by a link that works once', async () => {
+    await invite(owner, 'ines@staff.example');
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    const token = await tokenTo('ines@staff.example');
+    const weak = await join(shop.shopper(), token, { password: '12345678' });
+    const browser = shop.shopper();
+    const joined = await join(browser, token);
+    const orders = await browser.get(`/admin/api/orders?store_id=${STORE}`);
+    const again = await join(shop.shopper(), token);
+    expect([weak.status, joined.body.staff_member.role, orders.status]).toEqual([422, 'packer', 200]);
+    expect([again.status, again.body.code]).toEqual([401, 'bad_token']);
+  });
+
+  it('that is sent twice is one email', async () => {
+    const key = crypto.randomUUID();
+    const answers = [];
+    for (let press = 0; press < 2; press += 1)
+      answers.push((await invite(owner, 'twice@staff.example', 'packer', key)).status);
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    expect([answers, (await emailsTo('twice@staff.example')).length]).toEqual([[200, 200], 1]);
+  });
+
+  it('that is sent again makes the first link useless', async () => {
+    await invite(owner, 'again@staff.example');
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    const first = await tokenTo('again@staff.example');
+    const { id, version } = await invitationOf('again@staff.example');
+    await send(owner, `staff/invitations/${id}/send_again`, { version });
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    const second = await tokenTo('again@staff.example');
+    expect((await join(shop.shopper(), first)).status).toBe(401);
+    expect((await join(shop.shopper(), second)).status).toBe(200);
+  });
+
+  it('that was withdrawn makes nobody a member', async () => {
+    await invite(owner, 'withdrawn@staff.example');
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    const { id, version } = await invitationOf('withdrawn@staff.example');
+    await send(owner, `staff/invitations/${id}/withdraw`, { version });
+    expect((await join(shop.shopper(), await tokenTo('withdrawn@staff.example'))).status).toBe(401);
+    expect(await memberOf('withdrawn@staff.example')).toBeUndefined();
+  });
+
+  it('is refused for a member', async () => {
+    const { status, body } = await invite(owner, OPERATOR.email);
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([409, 'already_used', '/email']);
+  });
+
+  it('to be an owner is the owners’ alone', async () => {
+    const manager = await browserOf(shop, await addStaff(shop, 'manager'));
+    const { status, body } = await invite(manager, 'above@staff.example', 'owner');
+    expect([status, body.errors?.[0]?.path]).toEqual([409, '/role']);
+  });
+});
+
+describe('a member', () => {
+  it('is not changed by somebody who saw an older version', async () => {
+    const { id, email, version } = await addStaff(shop, 'packer');
+    const first = await send(owner, `staff/members/${id}/role`, { role: 'support', version });
+    const second = await send(owner, `staff/members/${id}/role`, { role: 'marketer', version });
+    expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'changed_meanwhile']);
+    expect(second.body.current).toMatchObject({ role: 'Support' });
+    expect((await memberOf(email)).role).toBe('support');
+  });
+
+  it('who is an owner is not changed by a manager', async () => {
+    const manager = await browserOf(shop, await addStaff(shop, 'manager'));
+    const { id, email, version } = await addStaff(shop, 'owner');
+    const { status } = await send(manager, `staff/members/${id}/disable`, { version });
+    expect([status, (await memberOf(email)).status]).toEqual([409, 'active']);
+  });
+
+  it('who is disabled is signed out at once', async () => {
+    const member = await addStaff(shop, 'packer');
+    const browser = await browserOf(shop, member);
+    await send(owner, `staff/members/${member.id}/disable`, { version: member.version });
+    expect((await browser.get(`/admin/api/orders?store_id=${STORE}`)).status).toBe(401);
+  });
+
+  it('gets a link to a new password, once, and signs in with it', async () => {
+    const { id, email, version } = await addStaff(shop, 'packer');
+    for (let press = 0; press < 2; press += 1)
+      await send(owner, `staff/members/${id}/send_password_link`, { version });
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    const token = await tokenTo(email);
+    const used = await send(shop.shopper(), 'use_password_link', { token, password: PASSWORD });
+    const again = await send(shop.shopper(), 'use_password_link', { token, password: PASSWORD });
+    const signedIn = await signInStaff(shop.shopper(), { email, password: PASSWORD });
+    expect((await emailsTo(email)).length).toBe(1);
+    expect([used.status, again.status, signedIn.status]).toEqual([200, 401, 200]);
+  });
+
+  it('changes the own password, which ends the other sessions', async () => {
+    const member = await addStaff(shop, 'packer');
+    const [here, there] = [await browserOf(shop, member), await browserOf(shop, member)];
+    const { status } = await send(here, 'account/password', { password: PASSWORD });
+    const path = `/admin/api/orders?store_id=${STORE}`;
+    expect([status, (await here.get(path)).status, (await there.get(path)).status]).toEqual([200, 200, 401]);
+  });
+});
+
+describe('changes of staff', () => {
+  it('want the password again after 15 minutes', async () => {
+    const timed = await startTestShop();
+    const browser = await newOperator(timed);
+    await timed.advanceClock('16 minutes');
+    const { status, body } = await invite(browser, 'late@staff.example');
+    await timed.close();
+    expect([status, body.code]).toEqual([403, 'password_needed']);
+  });
+
+  it('leave the last owner', async () => {
+    const small = await startTestShop();
+    const browser = await newOperator(small);
+    const [{ id, version }] = (await browser.get(`/admin/api/staff?store_id=${STORE}`)).body.members;
+    const { status, body } = await send(browser, `staff/members/${id}/role`, { role: 'manager', version });
+    await small.close();
+    expect([status, body.code]).toEqual([409, 'not_possible_now']);
+  });
+
+  it('are in the audit log, with the roles before and after', async () => {
+    const { id, email, version } = await addStaff(shop, 'packer');
+    await send(owner, `staff/members/${id}/role`, { role: 'support', version });
+    const path = `/admin/api/audit?store_id=${STORE}&subject_type=staff_member&subject_id=${id}`;
+    expect((await owner.get(path)).body.entries).toMatchObject([
+      { summary: `Made ${email} Support`, before: { role: 'Packer' }, after: { role: 'Support' } },
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import { stockOf } from '../../../support/buying.ts';
+import { newOperator } from '../../../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+
+let shop: TestShop;
+let operator: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  operator = await newOperator(shop);
+});
+afterAll(() => shop.close());
+
+describe('the shelf', () => {
+  it('has what is nearly gone on top', async () => {
+    const { body } = await operator.get(`/admin/api/stock?store_id=${STORE}`);
+    const free = body.stock.map(({ on_hand, held }: { on_hand: number; held: number }) => on_hand - held);
+    expect(free.length).toBeGreaterThan(10);
+    expect(free).toEqual(free.toSorted((a: number, b: number) => a - b));
+    expect(body.stock[0]).toMatchObject({ product: expect.any(String), variant: expect.any(String) });
+  });
+
+  it('holds what somebody has counted', async () => {
+    const { body } = await operator.post('/admin/api/count', {
+      store_id: STORE,
+      sku: 'MIX-5OZ',
+      on_hand: 77,
+    });
+    expect(body).toEqual({ on_hand: 77, held: 0 });
+    expect(await stockOf(shop.db, 'MIX-5OZ')).toMatchObject({ onHand: 77 });
+  });
+
+  it.each([-1, 1.5, 1_000_001])('refuses a count of %s', async (on_hand) => {
+    const { status } = await operator.post('/admin/api/count', { store_id: STORE, sku: 'MIX-5OZ', on_hand });
+    expect(status).toBe(400);
+  });
+});
+
+describe('alerts', () => {
+  it('are there until somebody has seen to them', async () => {
+    await shop.db.transaction((tx) =>
+      raiseAlert(tx, shop.deps.jobs, {
+        storeId: STORE,
+        key: 'test:one',
+        title: 'Something happened',
+        text: 'Look at it.',
+      }),
+    );
+    const open = async () => (await operator.get(`/admin/api/alerts?store_id=${STORE}`)).body.alerts;
+    expect(await open()).toEqual([
+      {
+        key: 'test:one',
+        title: 'Something happened',
+        text: 'Look at it.',
+        created_at: expect.any(String),
+        page: null,
+      },
+    ]);
+    await operator.post('/admin/api/seen', { store_id: STORE, key: 'test:one' });
+    expect(await open()).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
+import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { stockMovements, stockSoldDays } from '#server/platform/database/schema/stock-tables.ts';
+import { stockOf } from '../../../support/buying.ts';
+import { orderRow, placeOrder, refundUnit } from '../../../support/orders.ts';
+import { addStaff, browserOf } from '../../../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+
+const SKU = 'MIX-5OZ';
+
+let shop: TestShop;
+let packer: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  packer = await browserOf(shop, await addStaff(shop, 'packer'));
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  await shop.db.update(stock).set({ onHand: 100 }).where(eq(stock.sku, SKU));
+});
+
+const send = (path: string, body: object) =>
+  packer.post(`/admin/api/${path}`, { store_id: STORE, idempotency_key: crypto.randomUUID(), ...body });
+const history = async () => (await packer.get(`/admin/api/stock/${SKU}/movements?store_id=${STORE}`)).body;
+const latest = async () => (await history()).movements[0];
+const listed = async (query = '') =>
+  (await packer.get(`/admin/api/stock?store_id=${STORE}${query}`)).body.stock;
+
+describe('the history of stock', () => {
+  it('says of a sale which order it was', async () => {
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
+    const { number } = await orderRow(shop, order);
+    expect(await latest()).toMatchObject({
+      ...{ change: -3, on_hand_after: 97, reason: 'sold', who: null },
+      order: { order_id: order.id, order_number: number },
+    });
+  });
+
+  it('says of units that came back which order they were of', async () => {
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 3 }]);
+    await refundUnit(shop, order, true);
+    expect(await latest()).toMatchObject({ change: 1, reason: 'returned', order: { order_id: order.id } });
+  });
+
+  it('says who counted', async () => {
+    await packer.post('/admin/api/count', { store_id: STORE, sku: SKU, on_hand: 88 });
+    expect(await latest()).toMatchObject({ change: -12, reason: 'counted', who: expect.any(String) });
+  });
+
+  it('has a change that nobody explained, too', async () => {
+    await shop.db.update(stock).set({ onHand: 90 }).where(eq(stock.sku, SKU));
+    expect(await latest()).toMatchObject({ change: -10, reason: 'corrected' });
+  });
+
+  it('adds up to the units on hand of every SKU', async () => {
+    const { rows } = await shop.db.execute(sql`
+      select s.sku from ${stock} s left join ${stockMovements} m on m.store_id = s.store_id and m.sku = s.sku
+      group by s.store_id, s.sku having coalesce(sum(m.change), 0) <> s.on_hand`);
+    expect(rows).toEqual([]);
+  });
+
+  it('is read in pages', async () => {
+    const page = (cursor = '') =>
+      packer.get(`/admin/api/stock/${SKU}/movements?store_id=${STORE}&limit=2${cursor}`);
+    const { body } = await page();
+    const next = await page(`&cursor=${body.next_cursor}`);
+    const ids = [...body.movements, ...next.body.movements].map(({ movement_id }) => movement_id);
+    expect(new Set(ids).size).toBe(4);
+  });
+});
+
+describe('units that arrive', () => {
+  it('are added once by a double press, with the number of their delivery', async () => {
+    const twice = {
+      ...{ lines: [{ sku: SKU, quantity: 24 }], note: 'delivery 4711' },
+      idempotency_key: crypto.randomUUID(),
+    };
+    await Promise.all([send('stock_receipts', twice), send('stock_receipts', twice)]);
+    expect((await stockOf(shop.db, SKU)).onHand).toBe(124);
+    expect(await latest()).toMatchObject({ change: 24, reason: 'received', note: 'delivery 4711' });
+  });
+
+  it('are not added at all when one SKU is unknown', async () => {
+    const lines = [
+      { sku: SKU, quantity: 1 },
+      { sku: 'NO-SUCH', quantity: 1 },
+    ];
+    expect((await send('stock_receipts', { lines, note: '' })).status).toBe(404);
+    expect((await stockOf(shop.db, SKU)).onHand).toBe(100);
+  });
+});
+
+describe('units that were not sold', () => {
+  it('are taken away with why', async () => {
+    await send('stock_write_offs', { sku: SKU, quantity: 2, reason: 'damaged', note: 'fell down' });
+    expect(await latest()).toMatchObject({ change: -2, reason: 'damaged', note: 'fell down' });
+  });
+
+  it('are never more than there are', async () => {
+    const { status } = await send('stock_write_offs', { sku: SKU, quantity: 101, reason: 'lost', note: '' });
+    expect(status).toBe(409);
+  });
+});
+
+describe('a count of many', () => {
+  it('leaves what was sold since it was shown as it is, and says so', async () => {
+    await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
+    const other = await stockOf(shop.db, 'BHEL-5OZ');
+    const counts = [
+      { sku: SKU, counted: 90, shown: 100 },
+      { sku: 'BHEL-5OZ', counted: 5, shown: other.onHand },
+    ];
+    const { body } = await send('stock_counts', { counts });
+    expect(body.conflicts).toEqual([{ sku: SKU, on_hand: 99, held: 0 }]);
+    expect((await stockOf(shop.db, SKU)).onHand).toBe(99);
+    expect((await stockOf(shop.db, 'BHEL-5OZ')).onHand).toBe(5);
+  });
+
+  it('that is sent again after a lost answer changes nothing more', async () => {
+    const counts = { counts: [{ sku: SKU, counted: 90, shown: 100 }], idempotency_key: crypto.randomUUID() };
+    await send('stock_counts', counts);
+    expect((await send('stock_counts', counts)).body.conflicts).toEqual([]);
+    expect((await stockOf(shop.db, SKU)).onHand).toBe(90);
+  });
+
+  it('that is sent again after a lost answer says again what was not taken', async () => {
+    await placeOrder(shop, [{ sku: SKU, quantity: 1 }]);
+    const counts = { counts: [{ sku: SKU, counted: 90, shown: 100 }], idempotency_key: crypto.randomUUID() };
+    const { body: lost } = await send('stock_counts', counts);
+    expect(lost.conflicts).toEqual([{ sku: SKU, on_hand: 99, held: 0 }]);
+    expect((await send('stock_counts', counts)).body).toEqual(lost);
+  });
+});
+
+describe('days of cover', () => {
+  const row = async () => (await listed(`&q=${SKU}`))[0];
+
+  it('come from what was sold in the last 30 days, without what came back', async () => {
+    await shop.db.delete(stockSoldDays).where(eq(stockSoldDays.sku, SKU));
+    await refreshSoldRecently(shop.db);
+    expect((await row()).days_of_cover).toBeNull();
+    const order = await placeOrder(shop, [{ sku: SKU, quantity: 11 }]);
+    await refundUnit(shop, order, true);
+    expect(await row()).toMatchObject({ sold_recently: 10, days_of_cover: 270, is_low: false });
+  });
+
+  it('forget a day after 30 days', async () => {
+    await shop.db
+      .update(stockSoldDays)
+      .set({ day: sql`${stockSoldDays.day} - 30` })
+      .where(and(eq(stockSoldDays.sku, SKU), eq(stockSoldDays.storeId, STORE)));
+    await refreshSoldRecently(shop.db);
+    expect((await row()).sold_recently).toBe(0);
+  });
+
+  it('make a SKU low below its own number of days', async () => {
+    await placeOrder(shop, [{ sku: SKU, quantity: 10 }]);
+    const set = (low_below_days: number | null, shown: number | null) =>
+      packer.post('/admin/api/stock_threshold', { store_id: STORE, sku: SKU, low_below_days, shown });
+    await set(365, null);
+    expect((await listed('&view=low')).map(({ sku }: { sku: string }) => sku)).toContain(SKU);
+    expect((await set(3, 14)).body).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { low_below_days: 365 },
+    });
+    await set(null, 365);
+    expect((await row()).is_low).toBe(false);
+  });
+
+  it("make a SKU low below its store's number, which staff set", async () => {
+    await placeOrder(shop, [{ sku: SKU, quantity: 10 }]);
+    const set = (low_below_days: number, shown: number) =>
+      packer.post('/admin/api/store_stock_threshold', { store_id: STORE, low_below_days, shown });
+    expect((await set(365, 13)).status).toBe(409);
+    expect((await set(365, 14)).status).toBe(200);
+    expect((await row()).is_low).toBe(true);
+    expect((await history()).store_low_below_days).toBe(365);
+    await set(14, 365);
+    expect((await row()).is_low).toBe(false);
+  });
+
+  it('are said once by an alert when they become low, and again after there was more', async () => {
+    const told = async () =>
+      (await shop.db.select().from(alerts)).filter(({ text }) => text.includes(SKU)).length;
+    await alertLowStock(shop.deps);
+    const before = await told();
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, SKU));
+    await alertLowStock(shop.deps);
+    await alertLowStock(shop.deps);
+    expect(await told()).toBe(before + 1);
+    await shop.db.update(stock).set({ onHand: 500 }).where(eq(stock.sku, SKU));
+    await alertLowStock(shop.deps);
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, SKU));
+    await alertLowStock(shop.deps);
+    expect(await told()).toBe(before + 2);
+  });
+
+  it('put first what runs out first', async () => {
+    const cover = (await listed('&sort=cover')).map(
+      ({ days_of_cover }: { days_of_cover: number | null }) => days_of_cover ?? Number.POSITIVE_INFINITY,
+    );
+    expect(cover).toEqual(cover.toSorted((a: number, b: number) => a - b));
+  });
+});

@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldCarts } from '#server/cart/cart-reminder-store.ts';
+import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
+import { carts } from '#server/platform/database/schema/cart-tables.ts';
+import { logIn } from '../../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.delete(carts);
+  await shop.db.execute(sql`delete from pgboss.job where name = 'send-mail'`);
+});
+
+interface QueuedEmail {
+  to: string;
+  subject: string;
+  unsubscribeLink: string;
+  blocks: { button?: { link: string }; items?: { title: string; amount: string }[] }[];
+}
+
+async function sentEmails(): Promise<QueuedEmail[]> {
+  const { rows } = await shop.db.execute<{ data: QueuedEmail }>(
+    sql`select data from pgboss.job where name = 'send-mail' order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+}
+
+const linkOf = (sentEmail: QueuedEmail | undefined) =>
+  sentEmail?.blocks.flatMap(({ button }) => button?.link ?? [])[0]?.split('#restore=')[1] ?? '';
+
+async function shopperWithCart(email: string | null, quantity = 2): Promise<TestShopper> {
+  const shopper = shop.shopper();
+  await shopper.post('/metrics/cart-items', { store_id: STORE, cartItems: [{ sku: 'MIX-5OZ', quantity }] });
+  if (email) await shopper.post('/metrics/cart-reminder', { email, store_id: STORE });
+  return shopper;
+}
+
+const leave = (shopper: TestShopper) =>
+  shopper.post('/metrics/abandoned-cart', { cartItems: [] }, { 'content-type': 'text/plain' });
+const ago = (interval: string) =>
+  shop.db.execute(
+    sql`update carts set abandoned_at = abandoned_at - ${interval}::interval, updated_at = updated_at - ${interval}::interval, recovery_consent_at = recovery_consent_at - ${interval}::interval`,
+  );
+const cartOf = async (shopper: TestShopper) =>
+  (await shopper.get(`/metrics/cart-items?store_id=${STORE}`)).body.cartItems.map(
+    ({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity],
+  );
+
+describe('a cart that was left', () => {
+  it('is written about once, 4 hours later, to those who asked for it', async () => {
+    await leave(await shopperWithCart('asked@example.com'));
+    await ago('3 hours 59 minutes');
+    await remindOfCarts(shop.deps);
+    expect(await sentEmails()).toEqual([]);
+    await ago('2 minutes');
+    await remindOfCarts(shop.deps);
+    await remindOfCarts(shop.deps);
+    const [sentEmail, ...more] = await sentEmails();
+    expect(more).toEqual([]);
+    expect(sentEmail).toMatchObject({ to: 'asked@example.com', subject: 'Your bag is still here' });
+    expect(sentEmail?.blocks.flatMap(({ items }) => items ?? [])).toMatchObject([{ title: 'The Mix' }]);
+  });
+
+  it('is noticed by its silence as well', async () => {
+    await shopperWithCart('silent@example.com');
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    expect(await sentEmails()).toHaveLength(1);
+  });
+
+  it.each([
+    ['nobody asked', async () => leave(await shopperWithCart(null))],
+    [
+      'the wish was taken back',
+      async () => {
+        const shopper = await shopperWithCart('no@example.com');
+        await shopper.post('/metrics/cart-reminder', { email: null, store_id: STORE });
+        await leave(shopper);
+      },
+    ],
+    [
+      'it is empty',
+      async () => {
+        const shopper = await shopperWithCart('empty@example.com');
+        await shopper.post('/metrics/cart-items', { store_id: STORE, cartItems: [] });
+      },
+    ],
+  ])('is not written about when %s', async (_, arrange) => {
+    await arrange();
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    expect(await sentEmails()).toEqual([]);
+  });
+
+  it('is not written about once its owner has come back', async () => {
+    const shopper = await shopperWithCart('back@example.com');
+    await leave(shopper);
+    await ago('5 hours');
+    await cartOf(shopper);
+    await remindOfCarts(shop.deps);
+    expect(await sentEmails()).toEqual([]);
+  });
+
+  it('is not written about once its owner has bought with that address', async () => {
+    await leave(await shopperWithCart('asha@example.com'));
+    await ago('5 hours');
+    await shop.db.execute(
+      sql`update orders set placed_at = shop_now() where id = (select id from orders where email = 'asha@example.com' limit 1)`,
+    );
+    await remindOfCarts(shop.deps);
+    expect(await sentEmails()).toEqual([]);
+  });
+
+  it('cannot be used to flood an address: one email a week, whatever the number of carts', async () => {
+    for (let index = 0; index < 3; index += 1) await leave(await shopperWithCart('victim@example.com'));
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    expect(await sentEmails()).toHaveLength(1);
+  });
+
+  it('keeps the wish when its owner signs in', async () => {
+    const shopper = await shopperWithCart('wish@example.com');
+    await logIn(shopper);
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    expect((await sentEmails()).map(({ to }) => to)).toEqual(['wish@example.com']);
+  });
+});
+
+describe('a cart that nobody touches', () => {
+  it.each([
+    ['89 days', 1],
+    ['91 days', 0],
+  ])('is kept for 90 days: after %s there are %i', async (interval, left) => {
+    await shopperWithCart('old@example.com');
+    await ago(interval);
+    await deleteOldCarts(shop.db);
+    expect(await shop.db.select().from(carts)).toHaveLength(left);
+  });
+});
+
+describe("a reminder's link", () => {
+  async function reminded(): Promise<QueuedEmail | undefined> {
+    await leave(await shopperWithCart('link@example.com', 3));
+    await ago('5 hours');
+    await remindOfCarts(shop.deps);
+    return (await sentEmails())[0];
+  }
+  const restore = (shopper: TestShopper, token: string) =>
+    shopper.post('/metrics/restore-cart', { token, store_id: STORE });
+
+  it('brings the cart to another device, beside what is there', async () => {
+    const token = linkOf(await reminded());
+    const other = shop.shopper();
+    await other.post('/metrics/cart-items', {
+      store_id: STORE,
+      cartItems: [{ sku: 'MIX-10OZ', quantity: 1 }],
+    });
+    expect((await restore(other, token)).status).toBe(200);
+    expect(await cartOf(other)).toEqual([
+      ['MIX-10OZ', 1],
+      ['MIX-5OZ', 3],
+    ]);
+  });
+
+  it('changes nothing the second time', async () => {
+    const token = linkOf(await reminded());
+    const other = shop.shopper();
+    await restore(other, token);
+    await restore(other, token);
+    expect(await cartOf(other)).toEqual([['MIX-5OZ', 3]]);
+  });
+
+  it.each([
+    ['was changed', (token: string) => `${token.slice(0, -2)}aa`],
+    [
+      'belongs to something else',
+      (token: string) => token.replace(/^[^.]+/, '00000000-0000-4000-8000-000000000000'),
+    ],
+    ['is no token', () => 'hello'],
+  ])('is refused when it %s', async (_, change) => {
+    const token = change(linkOf(await reminded()));
+    expect(await restore(shop.shopper(), token)).toMatchObject({ status: 401, body: { code: 'bad_token' } });
+  });
+
+  it('starts no session for a bad one', async () => {
+    const stranger = shop.shopper();
+    await restore(stranger, 'hello');
+    expect(stranger.cookies.size).toBe(0);
+  });
+
+  it('is over after 30 days', async () => {
+    const token = linkOf(await reminded());
+    await shop.advanceClock('31 days');
+    const { status } = await restore(shop.shopper(), token);
+    await shop.advanceClock('0 days');
+    expect(status).toBe(401);
+  });
+
+  it('ends the reminders in one click, and only on a POST', async () => {
+    const sentEmail = await reminded();
+    const wish = async () =>
+      (await shop.db.select({ email: carts.email }).from(carts)).map(({ email }) => email);
+    const nobody = shop.shopper();
+    await nobody.get(sentEmail?.unsubscribeLink ?? '');
+    expect(await wish()).toEqual(['link@example.com']);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await nobody.post(sentEmail?.unsubscribeLink ?? '', {}, form)).status).toBe(200);
+    expect(await wish()).toEqual([null]);
+  });
+});

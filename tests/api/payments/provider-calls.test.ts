@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PaymentIntentId } from '#domain/ids.ts';
+import { handlePaymentEvent } from '#server/payments/handle-payment-event.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+/** What the provider was asked, call by call. */
+let calls: string[];
+beforeAll(async () => {
+  shop = await startTestShop(({ payments }) => ({
+    payments: new Proxy(payments, {
+      get(target, name, receiver) {
+        const member: unknown = Reflect.get(target, name, receiver);
+        if (typeof member !== 'function' || name === 'subjectOf') return member;
+        return (...args: unknown[]) => {
+          calls.push(String(name));
+          return member.apply(target, args);
+        };
+      },
+    }),
+  }));
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  calls = [];
+});
+
+/** A payment that its shopper has authorised, and of which the shop has heard nothing yet. */
+async function authorised() {
+  const shopper = shop.shopper();
+  const checkout = await openCheckout(shopper, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+  await finalize(shopper, checkout);
+  await payWith(shopper, checkout, CARDS.succeeds);
+  calls = [];
+  return { shopper, checkout };
+}
+
+const eventOf = (paymentIntentId: PaymentIntentId) => ({
+  id: `evt_${paymentIntentId}`,
+  type: 'payment_intent.amount_capturable_updated',
+  objectId: paymentIntentId,
+  payload: { data: { object: { id: paymentIntentId, metadata: {} } } },
+});
+
+it('an event of an authorised payment leads to the paid order with one question and one capture', async () => {
+  const { checkout } = await authorised();
+  await handlePaymentEvent(shop.deps, eventOf(checkout.paymentIntentId));
+  expect(calls).toEqual(['retrieveIntent', 'captureIntent']);
+});
+
+it('the shopper’s return does so with one question and one capture as well', async () => {
+  const { shopper, checkout } = await authorised();
+  expect((await details(shopper, checkout)).body.status).toBe('complete');
+  expect(calls).toEqual(['retrieveIntent', 'captureIntent']);
+});
+
+it('a shopper who looks at a paid order again asks the provider nothing', async () => {
+  const { shopper, checkout } = await authorised();
+  await details(shopper, checkout);
+  calls = [];
+  await details(shopper, checkout);
+  expect(calls).toEqual([]);
+});
+
+it('an event about a paid order asks the provider once, for what may have gone back', async () => {
+  const { shopper, checkout } = await authorised();
+  await details(shopper, checkout);
+  calls = [];
+  await handlePaymentEvent(shop.deps, eventOf(checkout.paymentIntentId));
+  expect(calls).toEqual(['retrieveIntent']);
+});

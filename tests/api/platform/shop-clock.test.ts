@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopTime } from '#server/platform/database/clock.ts';
+import { shopCommand } from '../../support/shop-command.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const run = (...args: string[]) => shopCommand(shop.connectionString, 'clock', ...args);
+const daysAhead = async () => Math.round(((await shopTime(shop.db)).getTime() - Date.now()) / 86_400_000) + 0;
+
+describe('npm run shop -- clock', () => {
+  it('moves the clock of a sandboxed shop ahead, and back', async () => {
+    expect((await run('--ahead', '31')).code).toBe(0);
+    expect(await daysAhead()).toBe(31);
+    await run('--ahead', '0');
+    expect(await daysAhead()).toBe(0);
+  });
+
+  it('does not go back in time', async () => {
+    const { code } = await run('--ahead', '-1');
+    expect([code, await daysAhead()]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,186 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
+import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
+import { renewBillingCycle } from '#server/subscriptions/renewals/renew-subscriptions.ts';
+import { stockOf } from '../../support/buying.ts';
+import {
+  type CustomerShop,
+  daysUntil,
+  dueDay,
+  EMAIL,
+  own,
+  type PreparedShop,
+  placed,
+  prepareCustomerShop,
+  SKU,
+  startCustomerShop,
+  subscribeMonthly,
+} from '../../support/customer-shop.ts';
+import { anId } from '../../support/ids.ts';
+import { newCustomer } from '../../support/people.ts';
+import {
+  FAILS_ON_RENEWAL,
+  onDay,
+  runRenewals,
+  setSavedCards,
+  subjectsTo,
+} from '../../support/subscribing.ts';
+
+const SOON = { timeout: 10_000 };
+
+let prepared: PreparedShop;
+let shop: CustomerShop;
+beforeAll(async () => {
+  prepared = await prepareCustomerShop();
+});
+afterAll(() => prepared.database.drop());
+beforeEach(async () => {
+  shop = await startCustomerShop(prepared);
+});
+afterEach(() => shop.close());
+
+describe('a card that fails on renewals', () => {
+  it('is tried again on days 1, 3 and 7, then the subscription pauses and says so', async () => {
+    await subscribeMonthly(shop.customer, { card: FAILS_ON_RENEWAL });
+    const day = await dueDay(shop);
+    const tries: number[] = [];
+    for (let later = 0; later <= 9; later += 1) {
+      const before = await shop.db.$count(checkouts);
+      await onDay(shop, day + later);
+      if ((await shop.db.$count(checkouts)) > before) tries.push(later);
+    }
+    expect(tries).toEqual([0, 1, 3, 7]);
+    expect(await own(shop)).toMatchObject({
+      status: 'paused',
+      paused_because: 'payment',
+      next_renewal_at: null,
+    });
+    expect(await placed(shop)).toHaveLength(1);
+    await expect.poll(() => subjectsTo(shop, EMAIL), SOON).toContain('Your subscription is paused');
+    expect(
+      (await subjectsTo(shop, EMAIL)).filter((subject) => subject.includes('not accepted')),
+    ).toHaveLength(3);
+  });
+
+  it('is told to staff once it has paused the subscription', async () => {
+    await subscribeMonthly(shop.customer, { card: FAILS_ON_RENEWAL });
+    const day = await dueDay(shop);
+    const paused = () => shop.db.select().from(alerts).where(like(alerts.key, 'subscription-paused:%'));
+    for (const later of [0, 1, 3]) await onDay(shop, day + later);
+    expect(await paused()).toEqual([]);
+    await onDay(shop, day + 7);
+    expect(await paused()).toMatchObject([{ text: expect.stringContaining(EMAIL) }]);
+  });
+
+  it('gives its stock back between the attempts', async () => {
+    await subscribeMonthly(shop.customer, { card: FAILS_ON_RENEWAL });
+    const before = await stockOf(shop.db, SKU);
+    await onDay(shop, await dueDay(shop));
+    expect(await stockOf(shop.db, SKU)).toEqual(before);
+    expect(await own(shop)).toMatchObject({ status: 'past_due', failure_reason: 'payment' });
+  });
+
+  it('counts as declined when the provider does not know it any more', async () => {
+    await subscribeMonthly(shop.customer);
+    await shop.db.delete(sandboxSavedCards);
+    await onDay(shop, await dueDay(shop));
+    expect(await own(shop)).toMatchObject({ status: 'past_due', failure_reason: 'payment' });
+    expect(
+      await shop.db.$count(checkouts, sql`${checkouts.status} in ('finalizing', 'ready', 'expiring')`),
+    ).toBe(0);
+  });
+
+  it('is forgiven when a later attempt succeeds', async () => {
+    await subscribeMonthly(shop.customer, { card: FAILS_ON_RENEWAL });
+    const day = await dueDay(shop);
+    await onDay(shop, day);
+    await setSavedCards(shop, 'succeeds');
+    await onDay(shop, day + 1);
+    expect(await placed(shop)).toHaveLength(2);
+    expect(await own(shop)).toMatchObject({ status: 'active', failure_reason: null });
+  });
+});
+
+describe('a renewal while the card provider', () => {
+  const failing = async (createIntent: () => Promise<never>) => {
+    const [due] = await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due'));
+    const deps = { ...shop.deps, payments: { ...shop.deps.payments, createIntent } };
+    await renewBillingCycle(deps, due?.id ?? anId('none')).catch((error: unknown) =>
+      expect(error).toMatchObject({ code: 'payment_provider_unavailable' }),
+    );
+  };
+
+  it('does not answer is done later, and charged once', async () => {
+    await subscribeMonthly(shop.customer);
+    const day = await dueDay(shop);
+    await shop.advanceClock(`${day} days`);
+    await failing(() => Promise.reject(new ProviderUnavailable('down')));
+    expect(await own(shop)).toMatchObject({ status: 'active', failure_reason: null });
+    for (const minutes of [11, 22, 33]) {
+      await shop.advanceClock(`${day} days ${minutes} minutes`);
+      await runRenewals(shop);
+    }
+    expect(await placed(shop)).toHaveLength(2);
+  });
+
+  it('will have nothing to do with the customer counts as declined, and lets the stock go', async () => {
+    await subscribeMonthly(shop.customer);
+    const before = await stockOf(shop.db, SKU);
+    await shop.advanceClock(`${await dueDay(shop)} days`);
+    await failing(() => Promise.reject(new ProviderRefusal('no such customer')));
+    expect(await own(shop)).toMatchObject({ status: 'past_due', failure_reason: 'payment' });
+    expect(await stockOf(shop.db, SKU)).toEqual(before);
+  });
+});
+
+describe('a renewal of what is no longer sold', () => {
+  it('is not charged, and pauses the subscription in the end', async () => {
+    await subscribeMonthly(shop.customer);
+    await shop.db.execute(sql`update products set status = 'archived' where handle = 'the-mix'`);
+    const day = await dueDay(shop);
+    for (const later of [0, 1, 3, 7]) await onDay(shop, day + later);
+    expect(await own(shop)).toMatchObject({ status: 'paused', paused_because: 'unavailable' });
+    expect(await placed(shop)).toHaveLength(1);
+  });
+});
+
+describe('a renewal of what is sold out', () => {
+  it('charges nothing, says so, and delivers when the goods are back', async () => {
+    await subscribeMonthly(shop.customer);
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, SKU));
+    const day = await dueDay(shop);
+    await onDay(shop, day);
+    expect(await placed(shop)).toHaveLength(1);
+    expect(await own(shop)).toMatchObject({ status: 'active', failure_reason: 'stock' });
+    await expect.poll(() => subjectsTo(shop, EMAIL), SOON).toContain('Your delivery has to wait a little');
+    await shop.db.update(stock).set({ onHand: 5 }).where(eq(stock.sku, SKU));
+    await onDay(shop, day + 1);
+    expect(await placed(shop)).toHaveLength(2);
+  });
+
+  it('is left out after a week, and the next one is due as always', async () => {
+    await subscribeMonthly(shop.customer);
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, SKU));
+    const day = await dueDay(shop);
+    for (const later of [0, 1, 3, 7]) await onDay(shop, day + later);
+    const subscription = await own(shop);
+    expect(subscription).toMatchObject({ status: 'active', failure_reason: null });
+    expect(daysUntil(subscription.next_renewal_at)).toBeGreaterThan(day + 25);
+  });
+
+  it('is sold to one of two subscriptions when one pack is left', async () => {
+    await subscribeMonthly(shop.customer);
+    const other = await newCustomer(shop, 'other@example.com');
+    await subscribeMonthly(other, { email: 'other@example.com' });
+    await shop.db.update(stock).set({ onHand: 1 }).where(eq(stock.sku, SKU));
+    await onDay(shop, (await dueDay(shop)) + 1);
+    expect(await shop.db.$count(orders, sql`${orders.email} in (${EMAIL}, 'other@example.com')`)).toBe(3);
+    expect(await stockOf(shop.db, SKU)).toEqual({ onHand: 0, held: 0 });
+  });
+});
