@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           ...onDatabase,
+          globalSetup: [onDatabase.globalSetup, './tests/support/build-killed-programs.ts'],
         },
       },
     ],

@@ -30,7 +30,7 @@ afterAll(() => shop?.close());
 
 async function dieIn(call: string, moment: string, days: number, orderId?: OrderId): Promise<void> {
   const args = [shop.stub.origin, call, moment, days, ...(orderId ? [orderId] : [])];
-  expect(await runDeadly('stripe-work-to-kill.ts', database.connectionString, ...args)).toBe('killed');
+  expect(await runDeadly('stripe-work-to-kill', database.connectionString, ...args)).toBe('killed');
 }
 
 /** Somebody who has subscribed and paid; answers their order. */

@@ -24,7 +24,7 @@ let connectionString: string;
 const cards: { atStripe: string | null | undefined; atShop: string | null | undefined }[] = [];
 
 async function changeInProcess(killBefore: number): Promise<boolean> {
-  const ending = await runDeadly('card-change-to-kill.ts', connectionString, killBefore, shop.stub.origin);
+  const ending = await runDeadly('card-change-to-kill', connectionString, killBefore, shop.stub.origin);
   if (ending === 'killed') killed += 1;
   return ending === 'got through';
 }

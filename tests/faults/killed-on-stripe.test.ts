@@ -33,7 +33,7 @@ beforeAll(async () => {
     while (!gotThrough && next <= MOST_QUERIES) {
       const at = next;
       next += STRIDE;
-      const ending = await runDeadly('stripe-shop-to-kill.ts', database.connectionString, at, origin);
+      const ending = await runDeadly('stripe-shop-to-kill', database.connectionString, at, origin);
       if (ending === 'killed') killed += 1;
       else gotThrough = true;
     }

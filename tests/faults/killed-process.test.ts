@@ -33,7 +33,7 @@ beforeAll(async () => {
     while (!gotThrough && next <= MOST_QUERIES) {
       const at = next;
       next += STRIDE;
-      const ending = await runDeadly('shop-to-kill.ts', database.connectionString, at);
+      const ending = await runDeadly('shop-to-kill', database.connectionString, at);
       if (ending === 'killed') killed += 1;
       else gotThrough = true;
     }

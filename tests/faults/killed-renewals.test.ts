@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   for (const [round, killBefore] of KILLS.entries()) {
     await shop.advanceClock(`${DUE_DAY} days ${round * MINUTES_BETWEEN} minutes`);
-    const ending = await runDeadly('renewals-to-kill.ts', database.connectionString, killBefore);
+    const ending = await runDeadly('renewals-to-kill', database.connectionString, killBefore);
     if (ending === 'killed') killed += 1;
   }
   for (const hours of [3, 4, 5]) {

@@ -1,22 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { vi } from 'vitest';
+import { type KilledProgram, pathOfKilled } from './build-killed-programs.ts';
 
 /**
- * Runs a script of this folder in a process of its own: `node {script} {database} {arguments}`. Answers how it ended, once the database has
+ * Runs a program in a process of its own: `node {program} {database} {arguments}`. Answers how it ended, once the database has
  * noticed: only then is undone what a killed process had begun, and are its locks given back. Throws when it failed.
  */
 export async function runDeadly(
-  script: string,
+  program: KilledProgram,
   connectionString: string,
   ...rest: (string | number)[]
 ): Promise<'killed' | 'got through'> {
-  const file = fileURLToPath(new URL(script, import.meta.url));
   const name = `deadly ${randomUUID()}`;
-  const child = spawn(process.execPath, [file, connectionString, ...rest.map(String)], {
+  const child = spawn(process.execPath, [pathOfKilled(program), connectionString, ...rest.map(String)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PGAPPNAME: name },
   });
