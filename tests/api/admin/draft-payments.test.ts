@@ -9,7 +9,6 @@ import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
-import { signedLinks } from '#server/platform/sessions/signed-link.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { ADDRESS, CARDS, SAN_FRANCISCO, stockOf } from '../../support/buying.ts';
 import { anId } from '../../support/ids.ts';
@@ -18,6 +17,7 @@ import {
   emailsInOutbox,
   orderRow,
   type PlacedOrder,
+  paymentToken,
   placeOrder,
   recordShipped,
 } from '../../support/orders.ts';
@@ -107,17 +107,11 @@ const sendLink = (id: string, version = 2) =>
   support.post(`/admin/api/draft_orders/${id}/payment_link`, {
     ...{ store_id: STORE, version, message: '', idempotency_key: crypto.randomUUID() },
   });
-const linked = (id: string) => ({
-  store_id: STORE,
-  token: signedLinks(shop.deps.sessionSecret, { purpose: 'pay-draft-order', validDays: 30 }).tokenFor(
-    id,
-    new Date(),
-  ),
-});
+const linked = async (id: string) => ({ store_id: STORE, token: await paymentToken(shop, id) });
 const open = async (id: string, shopper = shop.shopper()) =>
-  (await shopper.post('/orders/payment_link', linked(id))).body;
-const startPaying = (id: string, expected_total: number, shopper = shop.shopper()) =>
-  shopper.post('/orders/pay_by_link', { ...linked(id), expected_total });
+  (await shopper.post('/orders/payment_link', await linked(id))).body;
+const startPaying = async (id: string, expected_total: number, shopper = shop.shopper()) =>
+  shopper.post('/orders/pay_by_link', { ...(await linked(id)), expected_total });
 const payCard = (shopper: TestShopper, { payment_intent_id, client_secret }: Record<string, string>) =>
   shopper.post(`/sandbox/payment_intents/${payment_intent_id}/confirm`, {
     client_secret,
@@ -300,6 +294,7 @@ describe('a payment by link', () => {
     const draft = await filled({ email });
     const id = anId<DraftOrderId>(draft.draft_order_id);
     const shopper = shop.shopper();
+    const link = await linked(id);
     const { body: payment } = await startPaying(id, draft.totals.total, shopper);
     const { answer } = await whileDraftIsLocked(id, () =>
       eraseOnRequest(shop.deps, { storeId: STORE, email, accountId: null }),
@@ -309,7 +304,7 @@ describe('a payment by link', () => {
     await payCard(shopper, payment);
     await processPayment(shop.deps, await checkoutOf(id));
     expect((await capturedAtProvider(shop)) - before).toBe(0);
-    expect((await open(id, shopper)).code).toBe('bad_token');
+    expect((await shopper.post('/orders/payment_link', link)).body.code).toBe('bad_token');
   });
 });
 
@@ -321,6 +316,53 @@ async function checkoutOf(id: DraftOrderId): Promise<CheckoutId> {
   if (!row) throw new Error('nobody has begun to pay');
   return row.id;
 }
+
+describe('a payment link', () => {
+  const opening = async (link: object) => (await shop.shopper().post('/orders/payment_link', link)).body;
+
+  it('opens nothing once the draft is for another address', async () => {
+    const { draft_order_id: id } = await filled({ email: 'mistyped@example.com' });
+    const link = await linked(id);
+    expect((await opening(link)).status).toBe('open');
+    await change(id, {}, support, 2);
+    expect((await opening(link)).code).toBe('bad_token');
+    expect((await open(id)).email).toBe('phone@example.com');
+  });
+
+  it('opens its order once it is paid, and nothing any more when the customer is erased', async () => {
+    const email = 'paid-and-gone@example.com';
+    const draft = await filled({ email });
+    const link = await linked(draft.draft_order_id);
+    const { body } = await completeWith(draft.draft_order_id, draft.totals.total);
+    expect(await opening(link)).toMatchObject({ status: 'paid', order_id: body.order_id, email });
+    await recordShipped(shop, body.order_id);
+    await eraseOnRequest(shop.deps, { storeId: STORE, email, accountId: null });
+    expect((await opening(link)).code).toBe('bad_token');
+  });
+
+  it('opens nothing after 30 days', async () => {
+    const draft = await filled();
+    const link = await linked(draft.draft_order_id);
+    await shop.advanceClock('29 days');
+    expect((await opening(link)).status).toBe('open');
+    await shop.advanceClock('31 days');
+    const answers = [
+      await opening(link),
+      (await shop.shopper().post('/orders/pay_by_link', { ...link, expected_total: draft.totals.total }))
+        .body,
+    ];
+    await shop.advanceClock('0 days');
+    expect(answers.map(({ code }) => code)).toEqual(['bad_token', 'bad_token']);
+  });
+
+  it('for which nothing is due any more takes no card, and says so', async () => {
+    const { draft_order_id: id } = await filled();
+    const discount = { kind: 'percent', value: 100, label: 'On the house' };
+    await change(id, { discount, shipping: { name: 'By hand', price: 0 } }, manager, 2);
+    expect(await open(id)).toMatchObject({ total: 0, problem: expect.stringContaining('Answer our mail') });
+    expect((await startPaying(id, 0)).body.code).toBe('not_possible_now');
+  });
+});
 
 describe('prices of their own that others may not give', () => {
   const percent = { kind: 'percent', value: 50, label: 'For friends' };

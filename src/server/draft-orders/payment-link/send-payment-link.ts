@@ -112,7 +112,7 @@ export function paymentLinkEmail(
           { label: 'Total', amount: total, isTotal: true },
         ],
       },
-      { button: { label: `Pay ${total}`, link: '/pay', token: paymentToken(id) } },
+      { button: { label: `Pay ${total}`, link: '/pay', token: paymentToken(id, email) } },
       { paragraph: 'The link works for 30 days. Something off? Answer this mail before you pay.' },
     ],
     reason: 'You get this mail because you asked us for an order.',
