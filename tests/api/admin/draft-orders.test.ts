@@ -414,6 +414,8 @@ describe('a replacement', () => {
 
   it('has no more units than were ordered', async () => {
     expect((await replace({ lines: [{ position: 0, quantity: 4 }] })).status).toBe(400);
+    const twice = [2, 2].map((quantity) => ({ position: 0, quantity }));
+    expect((await replace({ lines: twice })).status).toBe(400);
   });
 
   it('of what is sold out is refused, and leaves no draft behind', async () => {

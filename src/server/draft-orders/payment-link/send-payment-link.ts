@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
-import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
+import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId } from '#domain/ids.ts';
 import { formatMoneyIn } from '#domain/money.ts';
@@ -73,8 +73,12 @@ export function paymentLinkEmail(
 ): EmailContent {
   if (quote.totalCents === 0)
     throw new DomainError('malformed', 'There is nothing to pay: place the order instead of sending a link.');
-  requireChargeable(quote.totalCents, quote.currency);
   const money = (cents: number) => formatMoneyIn(address.country, cents, quote.currency);
+  if (quote.totalCents < SMALLEST_CHARGE_CENTS)
+    throw new DomainError(
+      'amount_too_small',
+      `Cards cannot pay less than ${money(SMALLEST_CHARGE_CENTS)}. Waive it, or say how it was paid elsewhere.`,
+    );
   const total = money(quote.totalCents);
   const sums: [string, number][] = [
     ['Subtotal', quote.subtotalCents],
