@@ -162,6 +162,49 @@ CREATE CONSTRAINT TRIGGER customer_of_order_changed AFTER UPDATE OF number, cust
 CREATE CONSTRAINT TRIGGER customer_of_subscription AFTER INSERT OR DELETE OR UPDATE OF customer_id, status, email ON "subscriptions" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION customer_facts_changed();--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER customer_of_account AFTER INSERT OR DELETE OR UPDATE OF email, first_name, last_name ON "customers" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION customer_address_changed();--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER customer_of_newsletter AFTER INSERT OR DELETE OR UPDATE OF email, status ON "newsletter_subscribers" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION customer_address_changed();--> statement-breakpoint
-SELECT refresh_customer_profile(store_id, email) FROM (
-	SELECT store_id, email FROM customers UNION SELECT store_id, lower(email) FROM orders WHERE customer_id IS NULL
-) AS known;
+-- The rows that refresh_customer_profile would write one by one, at once: tens of thousands of calls would each hold a lock until the end.
+WITH accounts AS (
+	SELECT * FROM customers WHERE role = 'customer'
+), owned AS (
+	SELECT o.*, coalesce(a.email, lower(o.email)) AS owner
+	FROM orders o LEFT JOIN accounts a ON a.id = o.customer_id AND a.store_id = o.store_id
+	WHERE o.customer_id IS NULL OR a.id IS NOT NULL
+), facts AS (
+	SELECT o.store_id, o.owner, count(*)::int AS order_count,
+		coalesce(sum(o.total_cents) FILTER (WHERE o.currency = s.currency), 0)::bigint AS paid,
+		coalesce(sum(o.refunded_cents) FILTER (WHERE o.currency = s.currency), 0)::bigint AS refunded,
+		min(o.placed_at) AS first_at, max(o.placed_at) AS last_at,
+		array_agg(o.number::text) AS numbers,
+		(array_agg(o.id ORDER BY o.placed_at DESC, o.id DESC))[1] AS newest_id
+	FROM owned o JOIN stores s ON s.id = o.store_id
+	GROUP BY o.store_id, o.owner
+), known AS (
+	SELECT coalesce(a.store_id, f.store_id) AS store_id, coalesce(a.email, f.owner) AS email,
+		a.id AS account_id, a.created_at AS account_created_at,
+		coalesce(a.first_name, split_part(btrim(n.name), ' ', 1)) AS first_name,
+		coalesce(a.last_name, btrim(substr(btrim(n.name), length(split_part(btrim(n.name), ' ', 1)) + 1))) AS last_name,
+		n.name AS newest_name, n.address AS newest_address,
+		f.order_count, f.paid, f.refunded, f.first_at, f.last_at, f.numbers
+	FROM accounts a
+	FULL JOIN facts f ON f.store_id = a.store_id AND f.owner = a.email
+	LEFT JOIN orders n ON n.id = f.newest_id
+)
+INSERT INTO customer_profiles (
+	store_id, email, account_id, first_name, last_name, city, country, accepts_emails, is_subscribed,
+	order_count, paid_cents, refunded_cents, first_order_at, last_order_at, created_at, words
+)
+SELECT k.store_id, k.email, k.account_id, k.first_name, k.last_name,
+	coalesce(k.newest_address ->> 'city', ''), coalesce(k.newest_address ->> 'country', ''),
+	EXISTS (SELECT FROM newsletter_subscribers n WHERE n.store_id = k.store_id AND n.email = k.email AND n.status = 'confirmed'),
+	EXISTS (SELECT FROM subscriptions u WHERE u.store_id = k.store_id AND u.customer_id = k.account_id AND u.status <> 'cancelled'),
+	coalesce(k.order_count, 0), coalesce(k.paid, 0), coalesce(k.refunded, 0), k.first_at, k.last_at,
+	least(k.account_created_at, k.first_at),
+	array_to_tsvector(array(
+		SELECT DISTINCT word FROM unnest(
+			ARRAY[k.email, split_part(k.email, '@', 2)]
+			|| search_pieces(k.first_name) || search_pieces(k.last_name) || search_pieces(k.newest_name)
+			|| search_pieces(split_part(k.email, '@', 1)) || search_pieces(k.newest_address ->> 'city') || k.numbers
+		) AS word WHERE word <> ''
+	))
+FROM known k;--> statement-breakpoint
+ANALYZE "customer_profiles", "orders";

@@ -38,7 +38,7 @@ export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox
     hooksOf(checkout) {
       const { id: checkoutId, billingCycleId, draftOrderId } = checkout;
       if (billingCycleId) return renewalPurchase({ jobs }, { checkoutId, billingCycleId });
-      if (draftOrderId) return draftPurchase({ emails }, checkout, draftOrderId);
+      if (draftOrderId) return draftPurchase({ emails, jobs }, checkout, draftOrderId);
       return oneTimePurchase({ emails, startSubscriptions: startSubscribed, saveAddress }, checkout);
     },
   });

@@ -25,7 +25,10 @@ let emptyBefore: string[];
 let rowsBefore: Map<number, number>;
 let rowsAfter: Map<number, number>;
 let ordersBefore: OrderSummary[];
+let profilesAfter: unknown[];
 let shop: TestShop;
+
+const PROFILES = 'select * from customer_profiles order by id';
 
 beforeAll(async () => {
   database = await createTestDatabase('nothing');
@@ -37,6 +40,7 @@ beforeAll(async () => {
   );
   await migrateDatabase(database.connectionString);
   rowsAfter = await countRows();
+  profilesAfter = await query(PROFILES);
   shop = await startTestShop(undefined, { work: true, database });
 });
 afterAll(() => shop?.close());
@@ -88,6 +92,14 @@ describe('the filled database of the release before', () => {
   it('loses no row to the migrations', () => {
     const lost = [...rowsBefore].filter(([table, rows]) => (rowsAfter.get(table) ?? 0) < rows);
     expect(lost).toEqual([]);
+  });
+
+  it('has the customers that its accounts and orders make, to the letter', async () => {
+    const known = `select refresh_customer_profile(store_id, email) from (select store_id, email from customers
+      union select store_id, lower(email) from orders where customer_id is null) as known`;
+    expect(profilesAfter.length).toBeGreaterThan(1);
+    await query(known);
+    expect(await query(PROFILES)).toEqual(profilesAfter);
   });
 });
 

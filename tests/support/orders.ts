@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderId, PaymentIntentId, ShipmentId } from '#domain/ids.ts';
+import type { DraftOrderId, OrderId, PaymentIntentId, ShipmentId } from '#domain/ids.ts';
 import { updateFulfilmentStatus } from '#server/orders/fulfilment/update-fulfilment-status.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { shipmentLines, shipments } from '#server/platform/database/schema/shipment-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { signedLinks } from '#server/platform/sessions/signed-link.ts';
 import { CARDS, details, finalize, type Item, openCheckout, payWith } from './buying.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -68,6 +71,17 @@ export async function refundUnit(shop: TestShop, { id }: PlacedOrder, restock = 
     }),
   );
   await processRefund(shop.deps, refundId);
+}
+
+/** The token of the payment link that a draft order's customer has, also once it is paid. */
+export async function paymentToken({ db, deps }: TestShop, draftOrderId: string): Promise<string> {
+  const [draft] = await db
+    .select({ email: sql<string>`coalesce(${draftOrders.email}, ${orders.email})` })
+    .from(draftOrders)
+    .leftJoin(orders, eq(orders.id, draftOrders.orderId))
+    .where(eq(draftOrders.id, draftOrderId as DraftOrderId));
+  const kind = { purpose: `pay-draft-order:${draft?.email}`, validDays: 30 };
+  return signedLinks(deps.sessionSecret, kind).tokenFor(draftOrderId, await shopTime(db));
 }
 
 /** What the card provider says has gone back. */

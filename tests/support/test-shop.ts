@@ -209,6 +209,15 @@ export async function untilIdle({ db }: TestShop): Promise<void> {
   while ((await db.execute(due)).rows.length > 0) await setTimeout(20);
 }
 
+/** How many of a shop's connections wait for a lock. */
+export async function waitingForLocks({ db }: Pick<TestShop, 'db'>): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
 /** Jobs that the shop has begun by itself. */
 async function untilNoneRuns(db: Database, queue: string): Promise<void> {
   const running = sql`select 1 from pgboss.job where name = ${queue} and state = 'active'`;

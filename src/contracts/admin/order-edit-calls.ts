@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BundleId, DraftOrderId, OrderId } from '#domain/ids.ts';
 import { defineCall } from '../call.ts';
-import { cents, idOf, quantity, requiredText, storeId, text, version } from '../fields.ts';
+import { cents, idOf, quantity, requiredText, storeId, version } from '../fields.ts';
 import { refundPreview } from './refunds-calls.ts';
 
 const tag = 'Back office';
@@ -17,11 +17,13 @@ const edit = {
     .describe('Units of lines that are still to leave afterwards; lines that are not named stay'),
   added: z
     .array(
-      z.strictObject({
-        sku: text(100).nullable(),
-        bundle_id: idOf<BundleId>(text(100)).nullable(),
-        quantity,
-      }),
+      z
+        .strictObject({
+          sku: requiredText(100).nullable(),
+          bundle_id: idOf<BundleId>(requiredText(100)).nullable(),
+          quantity,
+        })
+        .refine(({ sku, bundle_id }) => (sku === null) !== (bundle_id === null), 'must be a SKU or a pack'),
     )
     .max(100)
     .describe('What is sold on top, at the price of the catalogue'),

@@ -3,6 +3,7 @@ import type { AppliedDiscount } from '../checkout/quote.ts';
 import type { BundleId, ShippingOptionId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 import type { Address } from '../shipping/address.ts';
+import { formatOrderNumber } from './order-number.ts';
 
 /** What a draft order is for: any order, units that are sent again for nothing, or more for an order that has not left. */
 export const DRAFT_PURPOSES = ['order', 'replacement', 'addition'] as const;
@@ -31,6 +32,27 @@ export interface DraftDiscount {
 
 /** One of the store's shipping options at its price, or a price of its own. */
 export type DraftShipping = { optionId: ShippingOptionId } | { name: string; amountCents: Cents };
+
+/** Of an addition that is packed with its order, whose shipping is paid already. */
+export const packedWith = (order: { number: number }): { name: string; amountCents: Cents } => ({
+  name: `With order ${formatOrderNumber(order.number)}`,
+  amountCents: 0,
+});
+
+/** Whether a draft order is still to be packed with its order: staff may have chosen shipping of its own for it. */
+export function isPackedWith(
+  { purpose, shipping }: { purpose: DraftPurpose; shipping: DraftShipping | null },
+  order: { number: number },
+): boolean {
+  const { name, amountCents } = packedWith(order);
+  return (
+    purpose === 'addition' &&
+    shipping !== null &&
+    'name' in shipping &&
+    shipping.name === name &&
+    shipping.amountCents === amountCents
+  );
+}
 
 export interface DraftContents {
   lines: readonly DraftLine[];

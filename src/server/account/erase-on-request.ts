@@ -4,7 +4,7 @@ import { lockCustomer } from '#server/auth/account-store.ts';
 import { deleteCustomer } from '#server/auth/delete-customer.ts';
 import { anonymiseCheckouts, lockCheckoutsOf } from '#server/checkout/checkouts-of-person.ts';
 import { anonymiseRedemptions } from '#server/discounts/redemptions-of-person.ts';
-import { eraseNotesOfSoldDrafts } from '#server/draft-orders/drafts-of-person.ts';
+import { eraseNotesOfSoldDrafts, lockDraftsOf } from '#server/draft-orders/drafts-of-person.ts';
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -33,6 +33,7 @@ export function eraseOnRequest(
       : // A guest has no account: an id that no row has.
         { storeId, customerId: newId<CustomerId>(), provedEmail: email, shopperIds: [] };
     const standIn = { email: `erased-${crypto.randomUUID()}@erased.invalid`, name: 'Erased on request' };
+    await lockDraftsOf(tx, person);
     await lockCheckoutsOf(tx, person);
     const subscriptions = await anonymiseSubscriptions(tx, person, standIn);
     const orders = await anonymiseOrders(tx, person, standIn);

@@ -21,12 +21,12 @@ export async function erasePerson(
   person: Person,
   reviews: 'keep' | 'remove',
 ): Promise<void> {
-  // Checkouts first, as everywhere: a sale holds the lock of its checkout while its order refers to the account.
+  // Drafts and then checkouts first, as everywhere: a sale holds their locks while its order refers to the account.
+  await eraseDrafts(tx, person);
   await detachCheckouts(tx, person);
   await endSubscriptions(tx, jobs, person);
   await eraseReviewer(tx, person, reviews);
   await detachOrders(tx, person);
-  await eraseDrafts(tx, person);
   await eraseCarts(tx, person);
   await eraseMessages(tx, person);
   await eraseInbox(tx, person);

@@ -78,7 +78,8 @@ async function mergeWithin(
   const { storeId, from, to } = merge;
   const move = { storeId, from: from.email, to: to.email };
   const account = await lockAccounts(tx, from.customerId, to.customerId);
-  // Checkouts first, as everywhere: a sale holds the lock of its checkout while its order refers to the account.
+  // Drafts and then checkouts first, as everywhere: a sale holds their locks while its order refers to the account.
+  await mergeDrafts(tx, merge);
   await mergeCheckouts(tx, merge);
   const subscribed = await mergeSubscriptions(tx, merge);
   const ordered = await mergeOrders(tx, merge);
@@ -87,7 +88,6 @@ async function mergeWithin(
     ordered.map(({ id }) => id),
   );
   await moveReviews(tx, move);
-  await mergeDrafts(tx, merge);
   await mergeCartsOfCustomers(tx, merge);
   await mergeMessages(tx, merge);
   await moveInbox(tx, move);

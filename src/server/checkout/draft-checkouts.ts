@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -17,7 +17,7 @@ import {
   moveCheckout,
   quoteColumns,
 } from './checkout-store.ts';
-import { holdStock } from './stock-holds.ts';
+import { holdStock, releaseHolds } from './stock-holds.ts';
 
 const RECONCILE_SECONDS = 60;
 
@@ -29,7 +29,7 @@ export interface DraftCheckoutFacts {
   name: string;
   address: Address;
   provider: Checkout['provider'];
-  /** Without tax, when it is to be paid by card: `finalizeDraftCheckout` adds it. */
+  /** With tax: nothing else is charged. */
   quote: Quote;
   paidElsewhere: string | null;
 }
@@ -60,9 +60,19 @@ export async function activeDraftCheckout(
   return active ?? null;
 }
 
-/** Opens the checkout of a draft order with its stock reserved. Throws `out_of_stock`. */
-export async function openDraftCheckout(tx: Transaction, facts: DraftCheckoutFacts): Promise<Checkout> {
+/**
+ * Opens the checkout of a locked draft order with its stock reserved. It takes the place of the `active` one, whose
+ * payment is cancelled and whose units pass to it. Throws `out_of_stock`.
+ */
+export async function openDraftCheckout(
+  tx: Transaction,
+  { jobs }: Pick<PaymentDeps, 'jobs'>,
+  active: Checkout | null,
+  facts: DraftCheckoutFacts,
+): Promise<Checkout> {
   const { quote, ...columns } = facts;
+  if (active) await expire(tx, jobs, active);
+  const ended = await lockEnding(tx, facts.draftOrderId);
   const checkout = await insertCheckout(tx, {
     ...columns,
     ...quoteColumns(quote),
@@ -74,26 +84,44 @@ export async function openDraftCheckout(tx: Transaction, facts: DraftCheckoutFac
     holdExpiresAt: inSeconds(HOLD_SECONDS),
     nextCheckAt: inSeconds(RECONCILE_SECONDS),
   });
-  await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines));
+  await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines), ended);
   return checkout;
 }
 
-/** Stores the final totals, unless that was done meanwhile. Returns the checkout as it is then. */
+/** Checkouts of a draft order that can be sold no more and may hold units until the card provider confirms it, locked. */
+async function lockEnding(tx: Transaction, draftOrderId: DraftOrderId): Promise<CheckoutId[]> {
+  const ending = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.draftOrderId, draftOrderId), inArray(checkouts.status, ['expiring', 'voiding'])))
+    .orderBy(asc(checkouts.id))
+    .for('update');
+  return ending.map(({ id }) => id);
+}
+
+/** From now on it may be sold, unless that was so already. Returns the checkout as it is then. */
 export async function finalizeDraftCheckout(
   tx: Transaction,
   checkoutId: CheckoutId,
-  quote: Quote,
 ): Promise<Checkout | null> {
   const current = await lockCheckout(tx, checkoutId);
-  return current?.status === 'finalizing' ? moveCheckout(tx, current, 'ready', quoteColumns(quote)) : current;
+  return current?.status === 'finalizing' ? moveCheckout(tx, current, 'ready') : current;
 }
 
-/** Ends a locked unfinished checkout of a draft order, because the draft changed: its payment is cancelled. */
+/**
+ * Ends a locked unfinished checkout of a draft order, because the draft changed: its payment is cancelled. Its units are
+ * free at once, because it can be sold no more whatever the card provider says.
+ */
 export async function endDraftCheckout(
   tx: Transaction,
   { jobs }: Pick<PaymentDeps, 'jobs'>,
   active: Checkout,
 ): Promise<void> {
+  await expire(tx, jobs, active);
+  await releaseHolds(tx, active.id, active.storeId);
+}
+
+async function expire(tx: Transaction, jobs: PaymentDeps['jobs'], active: Checkout): Promise<void> {
   await moveCheckout(tx, active, 'expiring', { nextCheckAt: inSeconds(RECONCILE_SECONDS) });
   await enqueuePayments(tx, jobs, [active.id]);
 }

@@ -44,7 +44,11 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
   const of = (checkout: Checkout | null) => checkout && toPurchase(deps, checkout);
   return {
     find: async (db, checkoutId) => of(await readCheckout(db, checkoutId)),
-    lock: async (tx, checkoutId) => of(await lockCheckout(tx, checkoutId)),
+    async lock(tx, checkoutId) {
+      const unlocked = await readCheckout(tx, checkoutId);
+      await (unlocked && deps.hooksOf(unlocked).lockFirst?.(tx));
+      return of(unlocked && (await lockCheckout(tx, checkoutId)));
+    },
     findByPayment: async (db, paymentIntentId) => of(await findCheckoutByPayment(db, paymentIntentId)),
     async findByIdPrefix(db, storeId, prefix) {
       const found = await findCheckoutsByPrefix(db, storeId, prefix);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
@@ -7,16 +7,19 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 
 /**
- * Reserves units for a checkout, replacing earlier reservations, and locks stock in SKU order to avoid
- * deadlocks. Throws `out_of_stock` with the SKUs that are short; then nothing has changed.
+ * Reserves units for a checkout, replacing earlier reservations and those of locked checkouts that it takes over, and
+ * locks stock in SKU order to avoid deadlocks. Throws `out_of_stock` with the SKUs that are short; then nothing has
+ * changed.
  */
 export async function holdStock(
   tx: Transaction,
   checkoutId: CheckoutId,
   storeId: StoreId,
   units: Units,
+  takenOver: readonly CheckoutId[] = [],
 ): Promise<void> {
-  const before = await readHolds(tx, checkoutId);
+  const replaced = [checkoutId, ...takenOver];
+  const before = await readHoldsOf(tx, replaced);
   const skus = [...new Set([...Object.keys(units), ...Object.keys(before)])].toSorted();
   const rows = await lockStock(tx, storeId, skus);
   const short = Object.keys(units).filter((sku) => {
@@ -29,7 +32,7 @@ export async function holdStock(
   for (const sku of skus) {
     await changeHeld(tx, storeId, sku, (units[sku] ?? 0) - (before[sku] ?? 0));
   }
-  await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
+  await tx.delete(stockHolds).where(inArray(stockHolds.checkoutId, replaced));
   const holds = Object.entries(units).map(([sku, quantity]) => ({ storeId, checkoutId, sku, quantity }));
   if (holds.length > 0) await tx.insert(stockHolds).values(holds);
 }
@@ -57,7 +60,16 @@ export async function sellHolds(
 }
 
 /** The units reserved for a checkout, by SKU. */
-export async function readHolds(db: Queryable, checkoutId: CheckoutId): Promise<Units> {
-  const rows = await db.select().from(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
-  return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
+export function readHolds(db: Queryable, checkoutId: CheckoutId): Promise<Units> {
+  return readHoldsOf(db, [checkoutId]);
+}
+
+async function readHoldsOf(db: Queryable, checkoutIds: readonly CheckoutId[]): Promise<Units> {
+  const rows = await db
+    .select()
+    .from(stockHolds)
+    .where(inArray(stockHolds.checkoutId, [...checkoutIds]));
+  const units: Record<string, number> = {};
+  for (const { sku, quantity } of rows) units[sku] = (units[sku] ?? 0) + quantity;
+  return units;
 }

@@ -6,7 +6,6 @@ import { type MissingInDraft, missingInDraft } from '#domain/orders/draft-order.
 import {
   activeDraftCheckout,
   type DraftCheckoutFacts,
-  endDraftCheckout,
   finalizeDraftCheckout,
   openDraftCheckout,
 } from '#server/checkout/draft-checkouts.ts';
@@ -16,6 +15,7 @@ import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { type DraftOrder, lockOpenDraft } from './draft-order-store.ts';
+import { leftBehindLocked } from './left-behind.ts';
 import { quoteDraft } from './quote-draft.ts';
 
 export type DraftDeps = PaymentDeps & { tax: TaxCalculator };
@@ -59,22 +59,23 @@ async function soldBefore(
   );
 }
 
-/** Places the order of a draft at a final quote. Throws `out_of_stock`, and as `changeDraft`. */
+/**
+ * Places the order of a draft at a final quote. Throws `out_of_stock`, `not_possible_now` for an addition whose order has
+ * left, and as `changeDraft`.
+ */
 export async function sellDraft(
   tx: Transaction,
   deps: DraftDeps,
   draft: DraftOrder,
   sale: { quote: Quote; paidElsewhere: string | null },
 ): Promise<OrderId> {
-  await lockOpenDraft(tx, draft.id, draft.version);
+  const locked = await lockOpenDraft(tx, draft.id, draft.version);
+  const left = await leftBehindLocked(tx, locked);
+  if (left) throw new DomainError('not_possible_now', left.forStaff);
   const active = await activeDraftCheckout(tx, draft.id);
-  if (active) await endDraftCheckout(tx, deps, active);
-  const opened = await openDraftCheckout(tx, {
-    ...factsOf(draft),
-    ...sale,
-    provider: deps.payments.provider,
-  });
-  const ready = await finalizeDraftCheckout(tx, opened.id, sale.quote);
+  const { provider } = deps.payments;
+  const opened = await openDraftCheckout(tx, deps, active, { ...factsOf(locked), ...sale, provider });
+  const ready = await finalizeDraftCheckout(tx, opened.id);
   if (!ready) throw new Error(`the checkout of draft order ${draft.id} is gone`);
   await sellWithoutCard(tx, deps, ready);
   const order = await findOrderOfCheckout(tx, opened.id);

@@ -1,11 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
 import type { CustomerId, DraftOrderId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { DraftLine } from '#domain/orders/draft-order.ts';
-import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { type DraftLine, packedWith } from '#domain/orders/draft-order.ts';
 import type { OrderLine, WholeOrder } from '#server/orders/order-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type DraftOrder, insertDraft, type NewDraftOrder } from './draft-order-store.ts';
+import { type DraftOrder, insertDraft } from './draft-order-store.ts';
 
 interface NewDraft {
   /** The caller's id for it, under which it is made once. */
@@ -48,7 +47,7 @@ export function addToOrder(tx: Transaction, { order }: WholeOrder, made: NewDraf
     ...draftFor(order, made),
     purpose: 'addition',
     lines: [],
-    shipping: { name: `With order ${formatOrderNumber(order.number)}`, amountCents: 0 },
+    shipping: packedWith(order),
   });
 }
 
@@ -65,10 +64,7 @@ export const toDraftLine = (
 const isInCatalog = ({ sku, bundleId }: OrderLine) => sku !== null || bundleId !== null;
 
 /** The customer, the address and the currency of an order. */
-export function draftFor(
-  order: WholeOrder['order'],
-  made: NewDraft,
-): Omit<NewDraftOrder, 'purpose' | 'lines'> {
+export function draftFor(order: WholeOrder['order'], made: NewDraft) {
   const { storeId, email, name, address, currency } = order;
   const customerId: CustomerId | null = order.customerId;
   return { ...made, storeId, email, name, address, currency, customerId, sourceOrderId: order.id };

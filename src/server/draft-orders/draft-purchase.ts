@@ -1,4 +1,5 @@
 import type { DraftOrderId } from '#domain/ids.ts';
+import { isPackedWith } from '#domain/orders/draft-order.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Checkout } from '#server/checkout/checkout-store.ts';
 import { orderConfirmationEmail } from '#server/orders/emails/order-emails.ts';
@@ -9,19 +10,27 @@ import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailBlock } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type DraftOrder, lockDraft, markSold } from './draft-order-store.ts';
+import { alertLeftBehind, leftBehindLocked } from './left-behind.ts';
 
 /** A draft order that is paid by its link, or without a card. */
 export function draftPurchase(
-  { emails }: { emails: EmailOutbox },
+  { emails, jobs }: { emails: EmailOutbox; jobs: Jobs },
   checkout: Checkout,
   draftOrderId: DraftOrderId,
 ): PurchaseHooks {
   return {
     isOffSession: false,
+    async lockFirst(tx) {
+      await lockDraft(tx, draftOrderId);
+    },
     async mayStillBeSold(tx) {
       const draft = await lockDraft(tx, draftOrderId);
-      return draft !== null && draft.orderId === null;
+      if (draft === null || draft.orderId !== null) return false;
+      const left = await leftBehindLocked(tx, draft);
+      if (left) await alertLeftBehind(tx, jobs, draft, left);
+      return left === null;
     },
     async onPaid(tx) {
       const whole = await readOrderOfCheckout(tx, checkout.id);
@@ -52,5 +61,5 @@ async function reasonFor(tx: Transaction, draft: DraftOrder | null): Promise<Ema
   const name = formatOrderNumber(source.number);
   if (draft.purpose === 'replacement')
     return [{ paragraph: `It replaces what was wrong with order ${name}. You pay nothing for it.` }];
-  return draft.purpose === 'addition' ? [{ paragraph: `We pack it together with order ${name}.` }] : [];
+  return isPackedWith(draft, source) ? [{ paragraph: `We pack it together with order ${name}.` }] : [];
 }

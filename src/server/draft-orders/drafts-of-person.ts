@@ -1,21 +1,50 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 
-/** Deletes draft orders for a person that were not sold; those that were name nobody. */
-export async function eraseDrafts(
-  tx: Transaction,
-  { storeId, customerId, provedEmail }: Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>,
-): Promise<void> {
-  const isTheirs = or(
+type DraftPerson = Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>;
+
+const isTheirs = ({ customerId, provedEmail }: DraftPerson) =>
+  or(
     eq(draftOrders.customerId, customerId),
     provedEmail === null ? undefined : sql`lower(${draftOrders.email}) = ${provedEmail}`,
   );
+
+/**
+ * Locks a person's draft orders until the transaction ends, those that were sold as well: before their checkouts, as a
+ * payment does.
+ */
+export async function lockDraftsOf(tx: Transaction, person: DraftPerson): Promise<void> {
+  const { storeId, customerId, provedEmail } = person;
+  const sold = tx
+    .select({ id: checkouts.draftOrderId })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.storeId, storeId),
+        isNotNull(checkouts.draftOrderId),
+        or(
+          eq(checkouts.customerId, customerId),
+          provedEmail === null ? undefined : sql`lower(${checkouts.email}) = ${provedEmail}`,
+        ),
+      ),
+    );
+  await tx
+    .select({ id: draftOrders.id })
+    .from(draftOrders)
+    .where(and(eq(draftOrders.storeId, storeId), or(isTheirs(person), inArray(draftOrders.id, sold))))
+    .orderBy(asc(draftOrders.id))
+    .for('update');
+}
+
+/** Deletes draft orders for a person that were not sold; those that were name nobody. */
+export async function eraseDrafts(tx: Transaction, person: DraftPerson): Promise<void> {
   await tx
     .delete(draftOrders)
-    .where(and(eq(draftOrders.storeId, storeId), isNull(draftOrders.orderId), isTheirs));
+    .where(and(eq(draftOrders.storeId, person.storeId), isNull(draftOrders.orderId), isTheirs(person)));
 }
 
 /** Deletes what staff wrote on draft orders that became these orders. */

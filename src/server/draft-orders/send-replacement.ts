@@ -19,8 +19,8 @@ export interface ReplacementRequest {
 
 /**
  * Sends units of an order again for nothing, as an order of its own that refers to it. Returns the new order; the one
- * that was placed when the id is known. Throws `malformed` for units that the order does not have, `not_possible_now` for
- * an order that was cancelled, `not_found` for what is not sold any more, and `out_of_stock`.
+ * that was placed when the id is known. Throws `malformed` for units that the order does not have and for a line that is
+ * named twice, `not_possible_now` for an order that was cancelled, `not_found` for what is not sold any more, and `out_of_stock`.
  */
 export async function sendReplacement(
   deps: DraftDeps,
@@ -45,6 +45,8 @@ function insertReplacement(
   const { order } = whole;
   if (order.status === 'cancelled')
     throw new DomainError('not_possible_now', 'This order is cancelled: there is nothing to replace.');
+  if (new Set(chosen.map(({ position }) => position)).size < chosen.length)
+    throw new DomainError('malformed', 'Name each line once.');
   return insertDraft(tx, {
     ...draftFor(order, made),
     purpose: 'replacement',

@@ -5,8 +5,8 @@ import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { uuidsBeginning } from '#server/platform/database/uuid.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { uuidsBeginning } from '#server/platform/database/uuid.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;

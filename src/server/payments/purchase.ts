@@ -13,6 +13,8 @@ export interface PurchaseHooks {
    * Whether the shop charges a saved payment method without the shopper, so that no other card can be tried.
    */
   readonly isOffSession: boolean;
+  /** Locks what is locked before a purchase, as everybody does who needs both. */
+  lockFirst?(tx: Transaction): Promise<void>;
   /**
    * Whether it may become a sale now. Everything the answer depends on stays locked until the transaction
    * ends.
@@ -66,6 +68,7 @@ export interface Purchase extends PurchaseHooks {
 /** The purchases, stored by their own area. */
 export interface Purchases {
   find(db: Queryable, purchaseId: CheckoutId): Promise<Purchase | null>;
+  /** Locks a purchase, after what is locked before it. */
   lock(tx: Transaction, purchaseId: CheckoutId): Promise<Purchase | null>;
   findByPayment(db: Queryable, paymentIntentId: PaymentIntentId): Promise<Purchase | null>;
   /** At most two whose id starts with this text. */

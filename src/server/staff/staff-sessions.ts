@@ -24,13 +24,18 @@ const STAFF_COOKIE = 'staff_session';
 const EVERY_NIGHT = '23 3 * * *';
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** The staff session of a request, and whether the response sets or clears its cookie. */
+/**
+ * The staff session of a request, and whether the response sets or clears its cookie. One that has ended leaves it alone,
+ * because a sign-in at the same time may just have set another one.
+ */
 interface StaffSession {
   db: Database;
   /** Whether sensitive permissions need a second factor. */
   requiresSecondFactor: boolean;
   id: StaffSessionId | null;
   stored: StoredStaffSession | null;
+  /** Whether the request has the cookie of a session that is not there any more. */
+  hasEnded: boolean;
   cookie: 'keep' | 'set' | 'clear';
 }
 
@@ -66,14 +71,14 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
 async function openStaffSession(
   db: Database,
   sent: string | undefined,
-): Promise<Pick<StaffSession, 'id' | 'stored' | 'cookie'>> {
-  const none = { id: null, stored: null };
-  if (!sent) return { ...none, cookie: 'keep' };
+): Promise<Pick<StaffSession, 'id' | 'stored' | 'hasEnded' | 'cookie'>> {
+  const none = { id: null, stored: null, cookie: 'keep' } as const;
+  if (!sent) return { ...none, hasEnded: false };
   const id = sent as StaffSessionId;
   const stored = SECRET.test(sent) ? await findStaffSession(db, id) : null;
-  if (!stored) return { ...none, cookie: 'clear' };
+  if (!stored) return { ...none, hasEnded: true };
   if (stored.isStale) await touchStaffSession(db, id);
-  return { id, stored, cookie: 'keep' };
+  return { id, stored, hasEnded: false, cookie: 'keep' };
 }
 
 /** The signed-in staff member; null without one. */
@@ -86,11 +91,11 @@ export function requireStaffSession(request: FastifyRequest): {
   member: StaffMember;
   sessionId: StaffSessionId;
 } {
-  const { stored, id, cookie: sent } = sessionOf(request);
+  const { stored, id, hasEnded } = sessionOf(request);
   if (!stored || !id)
     throw new DomainError(
       'not_signed_in',
-      sent === 'clear'
+      hasEnded
         ? 'Your session has ended. Please sign in to the back office again.'
         : 'Please sign in to the back office first.',
     );

@@ -246,6 +246,18 @@ describe('decisions about several reviews', () => {
     expect((await read(second)).history).toMatchObject([{ text: 'Withheld: off_topic' }]);
   });
 
+  it('about the same one stand as the last of them', async () => {
+    const id = await aReview();
+    const { body } = await decideAll([
+      { review_id: id, decision: 'withhold', reason: 'spam', version: 1 },
+      { review_id: id, decision: 'withhold', reason: 'offensive', version: 2 },
+      { review_id: id, decision: 'publish', version: 3 },
+      { review_id: id, decision: 'withhold', reason: 'unlawful', version: 4 },
+    ]);
+    expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(4).fill('done'));
+    expect(await read(id)).toMatchObject({ status: 'withheld', withheld_reason: 'unlawful', version: 5 });
+  });
+
   it('are not made at all when one has a reason that is none', async () => {
     const id = await waitingReview();
     const { status, body } = await decideAll([

@@ -1,9 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopperId } from '#domain/ids.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
+import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { ASHA, logIn, newCustomer, status } from '../../support/people.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
+import {
+  type Answer,
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+  waitingForLocks,
+} from '../../support/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -131,6 +139,37 @@ async function shopperIds(): Promise<string[]> {
   const rows = await shop.db.select().from(sessions).orderBy(sessions.createdAt);
   return rows.map(({ data }) => (data as { shopperId: ShopperId }).shopperId);
 }
+
+describe('a request that was sent before a login and is answered after it', () => {
+  const isGone = (customer: TestShopper) => eq(sessions.idHash, hashOfSecret(idOf(customer)));
+  const idOf = (customer: TestShopper) =>
+    decodeURIComponent(customer.cookies.get(COOKIE) ?? '').split('.')[0] ?? '';
+
+  it('leaves the cookie of the login where it is', async () => {
+    const customer = shop.shopper();
+    await customer.post('/metrics/initialize', {}, initialize);
+    const before = customer.cookies.get(COOKIE) ?? '';
+    await logIn(customer);
+    const late = shop.shopper();
+    late.cookies.set(COOKIE, before);
+    const { headers } = await late.get(`/auth/status?store_id=${STORE}`);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('does not bring back the session that the login replaced', async () => {
+    const customer = shop.shopper();
+    await customer.post('/metrics/initialize', {}, initialize);
+    const old = { lastSeenAt: sql`now() - interval '1 day'` };
+    await shop.db.update(sessions).set(old).where(isGone(customer));
+    let late = Promise.resolve<Answer | null>(null);
+    await shop.db.transaction(async (tx) => {
+      await tx.delete(sessions).where(isGone(customer));
+      late = customer.get(`/auth/status?store_id=${STORE}`);
+      await expect.poll(() => waitingForLocks(shop)).toBeGreaterThan(0);
+    });
+    expect((await late)?.headers['set-cookie']).toBeUndefined();
+  });
+});
 
 describe('time', () => {
   it('ends a session that was not used for 30 days, and keeps one that was', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -62,8 +63,10 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
   serveChanges(app, deps, changing, async ({ params, body, storeId, staffMember, audit }) => {
     const before = await found(storeId, params.draft_order_id);
     const change = draftChangeOf(body);
-    if (givesOwnPrices(before, change)) requireOwnPrices(staffMember);
-    const after = await changeDraft(deps, { id: before.id, version: body.version }, () => change);
+    const after = await changeDraft(deps, { id: before.id, version: body.version }, (current) => {
+      if (givesOwnPrices(current, change)) requireOwnPrices(staffMember);
+      return change;
+    });
     audit({
       subject: { type: 'draft_order', id: before.id },
       summary: `Changed draft order D${before.number}`,
@@ -149,7 +152,7 @@ function requireOwnPrices(staffMember: StaffMember): void {
 /** What changed, by field, for the audit log; whose order it is stays out of it. */
 function differenceOf(before: DraftOrder, after: DraftOrder) {
   const fields = ['lines', 'discount', 'shipping', 'note'] as const;
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   const valuesOf = (draft: DraftOrder) => Object.fromEntries(changed.map((field) => [field, draft[field]]));
   return { before: valuesOf(before), after: valuesOf(after) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { adminChangeDraftOrder, DraftOrderAnswer } from '#contracts/admin/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -56,29 +57,36 @@ function refuseUnlessOneThing(line: ChangeBody['lines'][number], index: number):
   });
 }
 
-/** Whether a change gives prices that are not the catalogue's, other than those that are there already. */
+/**
+ * Whether a change gives prices that are not the catalogue's, other than those that are there already: they are for what
+ * they were given for, not for more of it or for another place.
+ */
 export function givesOwnPrices(before: DraftOrder, after: DraftChange): boolean {
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const { discount, shipping } = after;
+  const hasOwnShipping = shipping !== null && shipping !== undefined && !('optionId' in shipping);
   return (
-    givesMoreAtOwnPrices(before.lines, after.lines) ||
-    (after.discount !== null && !isSame(after.discount, before.discount)) ||
-    (after.shipping !== null &&
-      after.shipping !== undefined &&
-      !('optionId' in after.shipping) &&
-      !isSame(after.shipping, before.shipping))
+    hasMoreUnits(before.lines.filter(hasOwnPrice), after.lines.filter(hasOwnPrice)) ||
+    (discount !== null && !isDeepStrictEqual(discount, before.discount)) ||
+    (discount?.kind === 'percent' && hasMoreUnits(before.lines, after.lines)) ||
+    (hasOwnShipping &&
+      !(isDeepStrictEqual(shipping, before.shipping) && isDeepStrictEqual(placeOf(before), placeOf(after))))
   );
 }
 
-/** Whether more units have a price of their own than had it before; lines of the same may be split and joined. */
-function givesMoreAtOwnPrices(before: readonly DraftLine[], after: readonly DraftLine[]): boolean {
-  const given = unitsAtOwnPrices(before);
-  return [...unitsAtOwnPrices(after)].some(([item, units]) => units > (given.get(item) ?? 0));
+const hasOwnPrice = ({ unitPriceCents }: DraftLine) => unitPriceCents !== null;
+
+const placeOf = ({ address }: Pick<DraftChange, 'address'>) =>
+  address && [address.country, address.state, address.postal_code];
+
+/** Whether there are more units of something at the same price than before; lines of the same may be split and joined. */
+function hasMoreUnits(before: readonly DraftLine[], after: readonly DraftLine[]): boolean {
+  const given = unitsByItem(before);
+  return [...unitsByItem(after)].some(([item, units]) => units > (given.get(item) ?? 0));
 }
 
-function unitsAtOwnPrices(lines: readonly DraftLine[]): Map<string, number> {
+function unitsByItem(lines: readonly DraftLine[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const { sku, bundleId, title, contents, unitPriceCents, quantity } of lines) {
-    if (unitPriceCents === null) continue;
     const boxed = contents && Object.entries(contents).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const item = JSON.stringify([sku, bundleId, title, boxed, unitPriceCents]);
     units.set(item, (units.get(item) ?? 0) + quantity);

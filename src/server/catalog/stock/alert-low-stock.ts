@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { daysOfCover } from '#domain/catalog/stock-movement.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { DAYS_OF_COVER, FREE_UNITS, IS_LOW } from './stock-cover.ts';
@@ -10,51 +10,78 @@ import { DAYS_OF_COVER, FREE_UNITS, IS_LOW } from './stock-cover.ts';
 const MOST_NAMED = 20;
 
 interface LowItem {
-  storeId: StoreId;
   sku: string;
   title: string;
   free: number;
   soldRecently: number;
 }
 
-/** Tells staff about stock that has become low since the last time, in one alert per store. */
+/**
+ * Tells staff about stock that has become low since the last time, in one alert per store. Rows are locked in the order of
+ * sales, so that neither is in the other's way.
+ */
 export async function alertLowStock({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
-      .update(stock)
-      .set({ lowToldAt: null })
-      .where(and(isNotNull(stock.lowToldAt), not(IS_LOW)));
-    const low: LowItem[] = await tx
+    const changed = await tx
       .select({
         storeId: stock.storeId,
         sku: stock.sku,
         title: products.title,
+        isOnSale: sql<boolean>`coalesce(${products.status} = 'active', false)`,
+        isLow: IS_LOW,
         free: FREE_UNITS,
         soldRecently: stock.soldRecently,
+        days: DAYS_OF_COVER,
       })
       .from(stock)
-      .innerJoin(variants, and(eq(variants.storeId, stock.storeId), eq(variants.sku, stock.sku)))
-      .innerJoin(
+      .leftJoin(variants, and(eq(variants.storeId, stock.storeId), eq(variants.sku, stock.sku)))
+      .leftJoin(
         products,
         and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
       )
-      .where(and(isNull(stock.lowToldAt), IS_LOW, eq(products.status, 'active')))
-      .orderBy(DAYS_OF_COVER, asc(stock.sku))
-      .for('update', { of: stock });
-    for (const [storeId, items] of Map.groupBy(low, (item) => item.storeId)) {
+      .where(sql`(${stock.lowToldAt} is not null) <> ${IS_LOW}`)
+      .orderBy(asc(stock.storeId), asc(stock.sku))
+      .for('no key update', { of: stock });
+    await setLowToldAt(
+      tx,
+      changed.filter(({ isLow }) => !isLow),
+      null,
+    );
+    const low = changed
+      .flatMap((row) =>
+        row.isLow && row.isOnSale && row.title !== null ? [{ ...row, title: row.title }] : [],
+      )
+      .toSorted((a, b) => a.days - b.days || (a.sku < b.sku ? -1 : 1));
+    for (const [storeId, items] of Map.groupBy(low, (item) => item.storeId))
       await raiseAlert(tx, jobs, {
         storeId,
         key: `low-stock:${crypto.randomUUID()}`,
         title: items.length === 1 ? `${items[0]?.title} runs low` : `${items.length} items run low`,
         text: textOf(items),
       });
-      const skus = items.map(({ sku }) => sku);
-      await tx
-        .update(stock)
-        .set({ lowToldAt: sql`shop_now()` })
-        .where(and(eq(stock.storeId, storeId), inArray(stock.sku, skus)));
-    }
+    await setLowToldAt(tx, low, sql`shop_now()`);
   });
+}
+
+/** Of locked rows. */
+async function setLowToldAt(
+  tx: Transaction,
+  rows: readonly { storeId: StoreId; sku: string }[],
+  lowToldAt: SQL | null,
+): Promise<void> {
+  for (const [storeId, items] of Map.groupBy(rows, (row) => row.storeId))
+    await tx
+      .update(stock)
+      .set({ lowToldAt })
+      .where(
+        and(
+          eq(stock.storeId, storeId),
+          inArray(
+            stock.sku,
+            items.map(({ sku }) => sku),
+          ),
+        ),
+      );
 }
 
 function textOf(items: readonly LowItem[]): string {

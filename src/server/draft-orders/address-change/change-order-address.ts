@@ -1,15 +1,18 @@
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId, StaffMemberId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
+import { packedWith } from '#domain/orders/draft-order.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { changeAddress } from '#server/orders/change-address.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { DraftDeps } from '../complete-draft.ts';
 import { draftFor } from '../create-draft.ts';
-import { type DraftOrder, insertDraft } from '../draft-order-store.ts';
-import { sendPaymentLink } from '../payment-link/send-payment-link.ts';
+import { type DraftOrder, findDraft } from '../draft-order-store.ts';
+import { insertLinkedDraft, paymentLinkEmail } from '../payment-link/send-payment-link.ts';
+import { quoteDraft } from '../quote-draft.ts';
 import { quoteAddressChange } from './quote-address-change.ts';
 
 export interface AddressChangeRequest {
@@ -27,9 +30,9 @@ export interface AddressChangeRequest {
 }
 
 /**
- * Changes where an order goes. A difference that is to be charged becomes a draft order with a payment link, which is
- * emailed; a lower price is refunded separately. Throws `price_changed` when the difference is not the expected one, and
- * as `changeAddress` and `quoteAddressChange`.
+ * Changes where an order goes. A difference that is to be charged becomes a draft order whose payment link is emailed with
+ * it, or nothing has changed; a lower price is refunded separately. Throws `price_changed` when the difference is not the
+ * expected one, `amount_too_small`, and as `changeAddress` and `quoteAddressChange`.
  */
 export async function changeOrderAddress(
   deps: DraftDeps & { emails: EmailOutbox },
@@ -44,30 +47,44 @@ export async function changeOrderAddress(
     });
   const charges = request.chargesDifference && quote.differenceCents > 0;
   const { shippingOptionName, deliveryEstimate } = quote;
-  const changed = await deps.db.transaction(async (tx) => {
+  const toNew = { ...whole.order, name, address };
+  const email = charges ? await emailFor(deps, toNew, { id, createdBy }, quote.differenceCents) : null;
+  return deps.db.transaction(async (tx) => {
     const change = { name, address, version, shippingOptionName, deliveryEstimate };
     const order = await changeAddress(tx, deps.emails, whole.order, change);
-    const difference = {
-      ...draftFor(order, { id, createdBy }),
-      ...differenceOf(order, quote.differenceCents),
-    };
-    return { order, draft: charges ? await insertDraft(tx, difference) : null };
+    if (!email) return { order, draft: null };
+    if (await findDraft(tx, order.storeId, id))
+      throw new DomainError('already_used', 'This key belongs to another draft order. Use a new one.');
+    const difference = differenceDraft(order, { id, createdBy }, quote.differenceCents);
+    return { order, draft: await insertLinkedDraft(tx, deps.emails, difference, email) };
   });
-  if (changed.draft)
-    await sendPaymentLink(deps, changed.draft, {
-      message: `You asked us to send order ${formatOrderNumber(changed.order.number)} to another address. Shipping and tax are higher there; this is the difference.`,
-      key: id,
-    });
-  return changed;
 }
 
-const differenceOf = ({ number }: Order, unitPriceCents: Cents) => ({
+type NewDraft = Parameters<typeof draftFor>[1];
+
+/** Priced before the transaction, because tax may be asked of a service. */
+async function emailFor(
+  deps: DraftDeps,
+  order: Order,
+  made: NewDraft,
+  differenceCents: Cents,
+): Promise<EmailContent> {
+  const quote = await quoteDraft(deps, differenceDraft(order, made, differenceCents));
+  return paymentLinkEmail({ ...order, draftOrderId: made.id }, quote, {
+    message: `You asked us to send order ${formatOrderNumber(order.number)} to another address. Shipping and tax are higher there; this is the difference.`,
+    key: made.id,
+  });
+}
+
+const differenceDraft = (order: Order, made: NewDraft, unitPriceCents: Cents) => ({
+  ...draftFor(order, made),
   purpose: 'addition' as const,
+  discount: null,
   lines: [
     {
       ...{ sku: null, bundleId: null, contents: null, quantity: 1, unitPriceCents },
-      title: `Shipping and tax of order ${formatOrderNumber(number)} to the new address`,
+      title: `Shipping and tax of order ${formatOrderNumber(order.number)} to the new address`,
     },
   ],
-  shipping: { name: `With order ${formatOrderNumber(number)}`, amountCents: 0 },
+  shipping: packedWith(order),
 });

@@ -1,3 +1,4 @@
+import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId, OrderId, RefundId, StaffMemberId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
@@ -10,11 +11,12 @@ import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { type Refund, readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { type DraftDeps, priceChanged, sellDraft } from '../complete-draft.ts';
 import { draftFor } from '../create-draft.ts';
 import { type DraftOrder, findDraft, insertDraft } from '../draft-order-store.ts';
-import { sendPaymentLink } from '../payment-link/send-payment-link.ts';
+import { insertLinkedDraft, paymentLinkEmail } from '../payment-link/send-payment-link.ts';
 import { quoteDraftBeforeTax } from '../quote-draft.ts';
 import { type OrderEdit, planOrderEdit } from './plan-order-edit.ts';
 import { additionOf, quoteOrderEdit } from './quote-order-edit.ts';
@@ -54,17 +56,19 @@ export async function editOrderItems(
   request: OrderEditRequest,
 ): Promise<EditedOrder> {
   const { db } = deps;
+  let email: EmailContent | null = null;
   try {
-    await requirePriceAsShown(deps, order, request);
+    email = await requirePriceAsShown(deps, order, request);
   } catch (failure) {
     // The other press of a double press has made it in the meantime.
     if (!(await findEdit(db, order, request.key))) throw failure;
   }
   const made = await db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, order.id);
-    return (await findEdit(tx, order, request.key)) ?? makeEdit(tx, deps, whole, request);
+    return (await findEdit(tx, order, request.key)) ?? makeEdit(tx, deps, whole, request, email);
   });
-  const addition = made.draft && (await linked(deps, order, made.draft, request));
+  // Given for nothing, it has become an order.
+  const addition = made.draft && (await findDraft(db, order.storeId, made.draft.id));
   const refund = made.refund && {
     ...(await sendNow(() => processRefund(deps, request.key as RefundId))),
     amountCents: made.refund.amountCents,
@@ -72,15 +76,16 @@ export async function editOrderItems(
   return { refund, addition };
 }
 
-/** Before the transaction, because tax may be asked of a service. */
+/** Before the transaction, because tax may be asked of a service. Returns the email with the link for what is added. */
 async function requirePriceAsShown(
   deps: DraftDeps & { emails: EmailOutbox },
   order: Order,
   request: OrderEditRequest,
-): Promise<void> {
+): Promise<EmailContent | null> {
   await findExternalRefund(deps, order);
-  const { dueCents } = await quoteOrderEdit(deps, await withOrderLines(deps.db, order), request);
+  const { addition, dueCents } = await quoteOrderEdit(deps, await withOrderLines(deps.db, order), request);
   if (dueCents !== request.expectedDueCents) throw priceChanged(dueCents);
+  return addition && request.payment === 'link' ? linkEmail(order, addition, request) : null;
 }
 
 interface StoredEdit {
@@ -104,9 +109,10 @@ const isOf = ({ id }: Order, ...orderIds: readonly (OrderId | null | undefined)[
 
 async function makeEdit(
   tx: Transaction,
-  deps: DraftDeps,
+  deps: DraftDeps & { emails: EmailOutbox },
   whole: WholeOrder,
   request: OrderEditRequest,
+  email: EmailContent | null,
 ): Promise<StoredEdit> {
   const { key, restock, reason, expectedRefundCents: expectedCents } = request;
   const plan = await planOrderEdit(tx, whole, request);
@@ -115,7 +121,9 @@ async function makeEdit(
     await startRefund(tx, deps.jobs, whole, { selection: plan.refund, restock, reason, id, expectedCents });
   await countEdit(tx, whole.order.id);
   const draft =
-    plan.added.length === 0 ? null : await insertAddition(tx, whole, request, additionOf(whole, plan));
+    plan.added.length === 0
+      ? null
+      : await insertAddition(tx, deps, whole, request, additionOf(whole, plan), email);
   if (draft && request.payment === 'free')
     await sellDraft(tx, deps, draft, { quote: await quoteDraftBeforeTax(tx, draft), paidElsewhere: null });
   return { refund: await readRefund(tx, id), draft };
@@ -123,35 +131,23 @@ async function makeEdit(
 
 function insertAddition(
   tx: Transaction,
+  { emails }: { emails: EmailOutbox },
   { order }: WholeOrder,
   { key, payment, reason, createdBy }: OrderEditRequest,
   addition: ReturnType<typeof additionOf>,
+  email: EmailContent | null,
 ): Promise<DraftOrder> {
+  const id = key as DraftOrderId;
+  const draft = { ...draftFor(order, { id, createdBy }), ...addition, id, note: reason };
+  if (email) return insertLinkedDraft(tx, emails, draft, email);
+  if (payment === 'link') throw new Error(`the edit ${key} has no link for what it adds`);
   const label = `With order ${formatOrderNumber(order.number)}`;
-  return insertDraft(tx, {
-    ...draftFor(order, { id: key as DraftOrderId, createdBy }),
-    ...addition,
-    note: reason,
-    discount: payment === 'free' ? { kind: 'percent', value: 100, label } : null,
-  });
+  return insertDraft(tx, { ...draft, discount: { kind: 'percent', value: 100, label } });
 }
 
-/** Emails the link once, also when the first attempt to was interrupted. */
-async function linked(
-  deps: DraftDeps & { emails: EmailOutbox },
-  { storeId, number }: Order,
-  { id }: DraftOrder,
-  { key, payment }: OrderEditRequest,
-): Promise<DraftOrder | null> {
-  const read = () => findDraft(deps.db, storeId, id);
-  const draft = await read();
-  if (!draft || payment === 'free' || draft.orderId !== null || draft.linkSentAt !== null) return draft;
-  const message = `You asked us for more with order ${formatOrderNumber(number)}. Once it is paid, we pack it together.`;
-  try {
-    await sendPaymentLink(deps, draft, { message, key });
-  } catch (failure) {
-    // Sent by the other press of a double press.
-    if (!(await read())?.linkSentAt) throw failure;
-  }
-  return draft;
+function linkEmail(order: Order, addition: Quote, { key }: OrderEditRequest): EmailContent {
+  return paymentLinkEmail({ ...order, draftOrderId: key as DraftOrderId }, addition, {
+    message: `You asked us for more with order ${formatOrderNumber(order.number)}. Once it is paid, we pack it together.`,
+    key,
+  });
 }

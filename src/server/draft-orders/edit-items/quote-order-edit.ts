@@ -1,7 +1,7 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Cents } from '#domain/money.ts';
-import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { packedWith } from '#domain/orders/draft-order.ts';
 import { requireStock } from '#server/catalog/price-items.ts';
 import type { WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
@@ -57,7 +57,7 @@ export const additionOf = (
   purpose: 'addition',
   lines: added,
   discount: null,
-  shipping: { name: `With order ${formatOrderNumber(order.number)}`, amountCents: 0 },
+  shipping: packedWith(order),
 });
 
 async function previewOf(

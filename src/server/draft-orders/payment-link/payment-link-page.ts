@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { paymentLink } from '#contracts/payment-link-calls.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
+import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
@@ -15,6 +16,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { type DraftDeps, factsOf } from '../complete-draft.ts';
 import { type DraftOrder, readDraft } from '../draft-order-store.ts';
+import { alertLeftBehind, leftBehind } from '../left-behind.ts';
 import { quoteDraft } from '../quote-draft.ts';
 
 type PaymentLinkAnswer = CallAnswer<typeof paymentLink>;
@@ -63,7 +65,7 @@ async function openPage(deps: DraftDeps, draft: DraftOrder): Promise<PaymentLink
   try {
     factsOf(draft);
     const quote = await quoteDraft(deps, draft);
-    return { ...who, ...pricesOf(quote), problem: await stockProblem(deps, draft, quote) };
+    return { ...who, ...pricesOf(quote), problem: await problemOf(deps, draft, quote) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const nothing = { items: [], shipping_option: null, subtotal: 0, total: 0, breakdown: [] };
@@ -74,10 +76,20 @@ async function openPage(deps: DraftDeps, draft: DraftOrder): Promise<PaymentLink
 const NOT_NOW =
   'Something in this order has changed, so it cannot be paid now. Answer our mail, and we sort it out.';
 
+/** Why it cannot be paid as it is; staff are told what only they can mend. */
+async function problemOf(deps: DraftDeps, draft: DraftOrder, quote: Quote): Promise<string | null> {
+  // Somebody gave it for nothing, or nearly, after the link was sent.
+  if (quote.totalCents < SMALLEST_CHARGE_CENTS) return NOT_NOW;
+  const left = await leftBehind(deps.db, draft);
+  if (!left) return stockProblem(deps, draft, quote);
+  await deps.db.transaction((tx) => alertLeftBehind(tx, deps.jobs, draft, left));
+  return left.forCustomer;
+}
+
 /** Its own running payment has reserved the stock, so only a shortage without one is a problem. */
 async function stockProblem(deps: DraftDeps, draft: DraftOrder, quote: Quote): Promise<string | null> {
   const running = await statusOf(deps.db, await runningCheckout(deps.db, draft));
-  if (running === 'ready' || running === 'capturing') return null;
+  if (running === 'finalizing' || running === 'ready' || running === 'capturing') return null;
   try {
     const inCatalog = quote.lines.filter(({ sku, bundleId }) => sku !== null || bundleId !== null);
     await requireStock(deps.db, draft.storeId, draft.currency, inCatalog);

@@ -1,19 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
-import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
+import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { DraftOrderId } from '#domain/ids.ts';
 import { formatMoneyIn } from '#domain/money.ts';
+import type { DraftCheckoutFacts } from '#server/checkout/draft-checkouts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { type DraftDeps, factsOf } from '../complete-draft.ts';
-import { type DraftOrder, lockOpenDraft, updateDraft } from '../draft-order-store.ts';
+import {
+  type DraftOrder,
+  insertDraft,
+  lockOpenDraft,
+  type NewDraftOrder,
+  updateDraft,
+} from '../draft-order-store.ts';
+import { leftBehind } from '../left-behind.ts';
 import { quoteDraft } from '../quote-draft.ts';
 import { paymentToken } from './payment-link.ts';
 
+/** Who is to pay a draft order. */
+type Recipient = Pick<DraftCheckoutFacts, 'draftOrderId' | 'email' | 'name' | 'address'>;
+
 /**
- * Emails the customer the link by which a draft order is paid. The same key again sends nothing. Throws `malformed` when
- * something is missing or nothing is to be paid, and as `changeDraft`.
+ * Emails the customer the link by which a draft order is paid. The same key again sends nothing. Throws `not_possible_now`
+ * for an addition whose order has left, and as `paymentLinkEmail` and `changeDraft`.
  */
 export async function sendPaymentLink(
   deps: DraftDeps & { emails: EmailOutbox },
@@ -21,29 +34,51 @@ export async function sendPaymentLink(
   { message, key }: { message: string; key: string },
 ): Promise<{ to: string }> {
   if (draft.linkKey === key && draft.email !== null) return { to: draft.email };
-  const { email, name, address } = factsOf(draft);
-  const quote = await quoteDraft(deps, draft);
-  if (quote.totalCents === 0)
-    throw new DomainError('malformed', 'There is nothing to pay: place the order instead of sending a link.');
-  requireChargeable(quote.totalCents, quote.currency);
-  const content = paymentLinkEmail(draft, { email, name, country: address.country }, quote, { message, key });
+  const content = paymentLinkEmail(factsOf(draft), await quoteDraft(deps, draft), { message, key });
+  const left = await leftBehind(deps.db, draft);
+  if (left) throw new DomainError('not_possible_now', left.forStaff);
   return deps.db.transaction(async (tx) => {
     const locked = await lockOpenDraft(tx, draft.id);
-    if (locked.linkKey === key) return { to: email };
+    if (locked.linkKey === key) return { to: content.to };
     const current = await lockOpenDraft(tx, draft.id, draft.version);
     await deps.emails.enqueue(tx, draft.storeId, content);
     await updateDraft(tx, current, { linkSentAt: sql`shop_now()`, linkKey: key });
-    return { to: email };
+    return { to: content.to };
   });
 }
 
-function paymentLinkEmail(
-  { id }: DraftOrder,
-  { email, name, country }: { email: string; name: string; country: string },
+/**
+ * Makes a draft order and emails its link with it: there is never one without the other. `email` is that of
+ * `paymentLinkEmail` under the draft's own id as the key.
+ */
+export async function insertLinkedDraft(
+  tx: Transaction,
+  emails: EmailOutbox,
+  values: NewDraftOrder & { id: DraftOrderId },
+  email: EmailContent,
+): Promise<DraftOrder> {
+  await emails.enqueue(tx, values.storeId, email);
+  const linked = { linkSentAt: sql`shop_now()`, linkKey: values.id };
+  return updateDraft(tx, await insertDraft(tx, values), linked);
+}
+
+/**
+ * The email with the link by which a draft order is paid, at its final price. Throws `malformed` when nothing is to be
+ * paid, and `amount_too_small`.
+ */
+export function paymentLinkEmail(
+  { draftOrderId: id, email, name, address }: Recipient,
   quote: Quote,
   { message, key }: { message: string; key: string },
 ): EmailContent {
-  const money = (cents: number) => formatMoneyIn(country, cents, quote.currency);
+  if (quote.totalCents === 0)
+    throw new DomainError('malformed', 'There is nothing to pay: place the order instead of sending a link.');
+  const money = (cents: number) => formatMoneyIn(address.country, cents, quote.currency);
+  if (quote.totalCents < SMALLEST_CHARGE_CENTS)
+    throw new DomainError(
+      'amount_too_small',
+      `Cards cannot pay less than ${money(SMALLEST_CHARGE_CENTS)}. Waive it, or say how it was paid elsewhere.`,
+    );
   const total = money(quote.totalCents);
   const sums: [string, number][] = [
     ['Subtotal', quote.subtotalCents],
@@ -81,7 +116,7 @@ function paymentLinkEmail(
           { label: 'Total', amount: total, isTotal: true },
         ],
       },
-      { button: { label: `Pay ${total}`, link: '/pay', token: paymentToken(id) } },
+      { button: { label: `Pay ${total}`, link: '/pay', token: paymentToken(id, email) } },
       { paragraph: 'The link works for 30 days. Something off? Answer this mail before you pay.' },
     ],
     reason: 'You get this mail because you asked us for an order.',

@@ -85,15 +85,17 @@ export async function insertSession(
   });
 }
 
-/** Extends a session up to its end. A session that was deleted meanwhile stays deleted. */
-export async function touchSession(db: Queryable, sessionId: SessionId): Promise<void> {
-  await db
+/** Extends a session up to its end. False for one that was deleted meanwhile, which stays deleted. */
+export async function touchSession(db: Queryable, sessionId: SessionId): Promise<boolean> {
+  const touched = await db
     .update(sessions)
     .set({
       lastSeenAt: shopNow,
       expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, ${sessions.endsAt})`,
     })
-    .where(eq(sessions.idHash, hashOfSecret(sessionId)));
+    .where(eq(sessions.idHash, hashOfSecret(sessionId)))
+    .returning({ id: sessions.publicId });
+  return touched.length > 0;
 }
 
 /** A session in its owner's list. Its `id` grants no access. */

@@ -33,7 +33,10 @@ export interface Shopper {
   customerId: CustomerId | null;
 }
 
-/** The session of a request, and whether the response sets or clears its cookie. */
+/**
+ * The session of a request, and what the response does with its cookie; `extend` sends it again if its session is there
+ * still. A session that is not known leaves it alone, because a login at the same time may just have set another one.
+ */
 interface RequestSession {
   db: Database;
   storeId: StoreId;
@@ -43,7 +46,7 @@ interface RequestSession {
   expected?: Shopper;
   /** Limits new sessions per network address. */
   newSessions: Limit;
-  cookie: 'keep' | 'set' | 'clear';
+  cookie: 'keep' | 'extend' | 'set' | 'clear';
 }
 
 declare module 'fastify' {
@@ -72,9 +75,11 @@ export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<
     if (!session) return;
     reply.header('cache-control', 'no-store');
     if (session.cookie === 'clear') reply.clearCookie(name, options);
-    if (session.cookie === 'set' && session.sessionId) {
-      reply.setCookie(name, session.sessionId, { ...options, signed: true, maxAge: SESSION_SECONDS });
-    }
+    const { sessionId } = session;
+    if (!sessionId) return;
+    const isExtended = session.cookie === 'extend' && (await touchSession(db, sessionId));
+    if (session.cookie === 'set' || isExtended)
+      reply.setCookie(name, sessionId, { ...options, signed: true, maxAge: SESSION_SECONDS });
   });
 }
 
@@ -156,17 +161,16 @@ async function openSession(
   const signed = request.cookies[cookieName];
   if (!signed) return none;
   const { valid, value } = request.unsignCookie(signed);
-  if (!valid || !value) return { ...none, cookie: 'clear' };
+  if (!valid || !value) return none;
   const sessionId = value as SessionId;
   const stored = await findSession(db, storeId, sessionId);
-  if (!stored) return { ...none, cookie: 'clear' };
-  if (stored.isStale) await touchSession(db, sessionId);
+  if (!stored) return none;
   const { shopperId, customerId } = stored;
   return {
     ...made,
     sessionId,
     shopper: { shopperId, customerId },
-    cookie: stored.isStale ? 'set' : 'keep',
+    cookie: stored.isStale ? 'extend' : 'keep',
   };
 }
 

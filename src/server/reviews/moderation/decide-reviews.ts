@@ -94,11 +94,10 @@ async function decide(
     if (outcome === 'done') standing.set(decision.reviewId, after(decision));
     return { ...decision, before, outcome };
   });
-  await store(
-    tx,
-    storeId,
-    decided.filter(({ outcome }) => outcome === 'done'),
-  );
+  const done = decided.filter(({ outcome }) => outcome === 'done');
+  // Of several about one review the last stands.
+  const standingNow = new Map(done.map((decision) => [decision.reviewId, decision]));
+  await store(tx, storeId, [...standingNow.values()]);
   return decided;
 }
 

@@ -4,18 +4,18 @@ import type { OrderId } from '#domain/ids.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orderCharges, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { signedLinks } from '#server/platform/sessions/signed-link.ts';
 import { CARDS, stockOf } from '../../../support/buying.ts';
-import { anId } from '../../../support/ids.ts';
 import {
   emailsInOutbox,
   orderRow,
   type PlacedOrder,
+  paymentToken,
   placeOrder,
   refundedAtProvider,
 } from '../../../support/orders.ts';
 import { addStaff, browserOf } from '../../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+import { anId } from '../../../support/ids.ts';
 
 let shop: TestShop;
 let support: TestShopper;
@@ -66,8 +66,7 @@ const ship = (position: number, quantity: number) =>
     idempotency_key: crypto.randomUUID(),
   });
 async function payByLink(draftId: string) {
-  const links = signedLinks(shop.deps.sessionSecret, { purpose: 'pay-draft-order', validDays: 30 });
-  const opened = { store_id: STORE, token: links.tokenFor(draftId, new Date()) };
+  const opened = { store_id: STORE, token: await paymentToken(shop, draftId) };
   const shopper = shop.shopper();
   const { body: shown } = await shopper.post('/orders/payment_link', opened);
   const { body } = await shopper.post('/orders/pay_by_link', { ...opened, expected_total: shown.total });
@@ -151,6 +150,13 @@ describe('what is added to an order', () => {
     expect(await orderRow(shop, { id: anId<OrderId>(body.addition.order_id) })).toMatchObject({
       ...{ totalCents: 0, status: 'placed' },
     });
+  });
+
+  it('is one thing each: a variant or a pack', async () => {
+    const both = { sku: 'MIX-5OZ', bundle_id: 'box-of-6', quantity: 1 };
+    const neither = { sku: null, bundle_id: null, quantity: 1 };
+    for (const added of [both, neither, { ...both, bundle_id: '' }])
+      expect((await quote({ added: [added] })).status).toBe(400);
   });
 
   it('is not more than there is, and then nothing of the edit is done', async () => {

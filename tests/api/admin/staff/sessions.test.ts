@@ -44,6 +44,17 @@ describe('signing in to the back office', () => {
     expect(cookie).toMatch(/Max-Age=43200/);
   });
 
+  it('is not undone by a request that was sent before it and is answered after it', async () => {
+    const browser = shop.shopper();
+    await signInStaff(browser);
+    const before = browser.cookies.get('staff_session') ?? '';
+    await signInStaff(browser);
+    const late = shop.shopper();
+    late.cookies.set('staff_session', before);
+    const { headers } = await late.get(`/admin/api/session?store_id=${STORE}`);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
   it('is kept on https by a cookie that no other host can set', async () => {
     const secure = await startTestShop(() => ({ publicUrl: 'https://shop.example' }));
     await ensureFirstStaffMember(secure.db, STORE, OPERATOR);

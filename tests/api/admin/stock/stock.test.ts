@@ -2,13 +2,21 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
 import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently.ts';
+import { changeStock, lockStock } from '#server/catalog/stock/stock-store.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { stockMovements, stockSoldDays } from '#server/platform/database/schema/stock-tables.ts';
 import { stockOf } from '../../../support/buying.ts';
-import { orderRow, placeOrder, refundUnit } from '../../../support/orders.ts';
 import { addStaff, browserOf } from '../../../support/people.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+import {
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+  waitingForLocks,
+} from '../../../support/test-shop.ts';
+import { orderRow, placeOrder, refundUnit } from '../../../support/orders.ts';
 
 const SKU = 'MIX-5OZ';
 
@@ -205,5 +213,54 @@ describe('days of cover', () => {
       ({ days_of_cover }: { days_of_cover: number | null }) => days_of_cover ?? Number.POSITIVE_INFINITY,
     );
     expect(cover).toEqual(cover.toSorted((a: number, b: number) => a - b));
+  });
+});
+
+/** Does something in a transaction, begins other work, and goes on once that waits for it. */
+async function whileLocked(
+  lock: (tx: Transaction) => Promise<unknown>,
+  work: () => Promise<void>,
+  goOn: (tx: Transaction) => Promise<unknown> = async () => undefined,
+): Promise<{ counting: Promise<void> }> {
+  let counting = Promise.resolve();
+  await shop.db.transaction(async (tx) => {
+    await lock(tx);
+    counting = work();
+    await expect.poll(() => waitingForLocks(shop)).toBeGreaterThan(0);
+    await goOn(tx);
+  });
+  return { counting };
+}
+
+describe('stock numbers that are worked out every hour', () => {
+  it('do not forget what is sold at the same time', async () => {
+    await shop.db.update(stock).set({ soldRecently: 999 }).where(eq(stock.sku, SKU));
+    const { counting } = await whileLocked(
+      async (tx) => changeStock(tx, STORE, SKU, { onHand: -7 }, { reason: 'sold' }),
+      () => refreshSoldRecently(shop.db),
+    );
+    await counting;
+    const [{ units } = { units: 0 }] = await shop.db
+      .select({ units: sql<number>`sum(${stockSoldDays.units})::int` })
+      .from(stockSoldDays)
+      .where(
+        and(eq(stockSoldDays.sku, SKU), sql`${stockSoldDays.day} > (shop_now() - interval '30 days')::date`),
+      );
+    expect((await listed(`&q=${SKU}`))[0].sold_recently).toBe(units);
+  });
+
+  it.each([
+    ['counted again', () => refreshSoldRecently(shop.db)],
+    ['looked through for what is low', () => alertLowStock(shop.deps)],
+  ])('are %s without getting into the way of a sale', async (_, work) => {
+    const [first, last] = ['BHEL-5OZ', SKU];
+    await shop.db.update(stock).set({ soldRecently: 999, lowToldAt: null, onHand: 100 });
+    await shop.db.update(stock).set({ onHand: 1 }).where(eq(stock.sku, last));
+    const { counting } = await whileLocked(
+      (tx) => lockStock(tx, STORE, [first]),
+      work,
+      (tx) => lockStock(tx, STORE, [last]),
+    );
+    await expect(counting).resolves.toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { adminPackingSlips, PackingSlip } from '#contracts/admin/fulfilment-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
+import { isPackedWith } from '#domain/orders/draft-order.ts';
 import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
@@ -30,7 +31,7 @@ export async function packingSlips(
     .where(and(eq(orders.storeId, storeId), inArray(orders.id, [...ids])));
   const sorted = ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
   const packs = await readPacks(db, sorted);
-  const additions = await additionsTo(db, ids);
+  const additions = await additionsTo(db, sorted);
   const { brand, address } = await sellerOf(db, storeId);
   const timeZone = await storeTimeZone(db, storeId);
   return {
@@ -66,23 +67,34 @@ async function readPacks(db: Database, found: readonly Order[]): Promise<Pack[]>
   }));
 }
 
-/** Numbers of orders that add to these and are still to leave, by the order that they belong with. */
-async function additionsTo(db: Database, ids: readonly OrderId[]): Promise<Map<OrderId, number[]>> {
+/** Numbers of orders that are packed with these and are still to leave, by the order that they belong with. */
+async function additionsTo(db: Database, sources: readonly Order[]): Promise<Map<OrderId, number[]>> {
+  const { purpose, shipping } = draftOrders;
   const found = await db
-    .select({ sourceId: draftOrders.sourceOrderId, number: orders.number })
+    .select({ sourceId: draftOrders.sourceOrderId, number: orders.number, purpose, shipping })
     .from(draftOrders)
     .innerJoin(orders, eq(orders.id, draftOrders.orderId))
     .where(
       and(
-        inArray(draftOrders.sourceOrderId, [...ids]),
+        inArray(
+          draftOrders.sourceOrderId,
+          sources.map(({ id }) => id),
+        ),
         eq(draftOrders.purpose, 'addition'),
         inArray(orders.status, ['placed', 'partly_shipped']),
       ),
     )
     .orderBy(asc(orders.number));
   const numbers = new Map<OrderId, number[]>();
-  for (const { sourceId, number } of found)
-    if (sourceId) numbers.set(sourceId, [...(numbers.get(sourceId) ?? []), number]);
+  for (const source of sources) {
+    const packed = found.filter(
+      ({ sourceId, ...draft }) => sourceId === source.id && isPackedWith(draft, source),
+    );
+    numbers.set(
+      source.id,
+      packed.map(({ number }) => number),
+    );
+  }
   return numbers;
 }
 
