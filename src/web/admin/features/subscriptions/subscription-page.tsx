@@ -10,6 +10,7 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Facts, Section, Sums } from '../../ui/layout/section.tsx';
 import { Timeline } from '../../ui/layout/timeline.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { ChangeDialog, type SubscriptionChange } from './change-dialog.tsx';
 import { DeliveryList } from './delivery-list.tsx';
@@ -37,7 +38,8 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
   const mayChange = usePermission('subscriptions:change');
   const mayPrice = usePermission('subscriptions:price');
   const [change, setChange] = useState<SubscriptionChange | null>(null);
-  const [priced, setPriced] = useState<StaffSubscription['items'][number] | null>(null);
+  const [pricedId, setPricedId] = useState<StaffSubscription['items'][number]['id'] | null>(null);
+  const priced = subscription.items.find(({ id }) => id === pricedId) ?? null;
   const { status, name, email } = subscription;
   const isRunning = status === 'active' || status === 'past_due';
   return (
@@ -54,10 +56,19 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
         mayChange &&
         status !== 'cancelled' && (
           <>
-            <Button onClick={() => setChange({ kind: 'cancel' })}>Cancel</Button>
-            <Button onClick={() => setChange({ kind: 'card_link' })}>Ask for a card</Button>
-            <Button onClick={() => setChange({ kind: 'address' })}>Address</Button>
-            <Button onClick={() => setChange({ kind: 'interval' })}>Interval</Button>
+            <Menu
+              trigger={<Button icon="more">More</Button>}
+              items={[
+                { label: 'Change the interval', onSelect: () => setChange({ kind: 'interval' }) },
+                { label: 'Change the address', onSelect: () => setChange({ kind: 'address' }) },
+                { label: 'Ask for another card', onSelect: () => setChange({ kind: 'card_link' }) },
+                {
+                  label: 'Cancel the subscription',
+                  isDangerous: true,
+                  onSelect: () => setChange({ kind: 'cancel' }),
+                },
+              ]}
+            />
             {isRunning && <Button onClick={() => setChange({ kind: 'pause' })}>Pause</Button>}
             {isRunning && <Button onClick={() => setChange({ kind: 'skip' })}>Skip</Button>}
             {status === 'paused' && (
@@ -75,7 +86,7 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
           <>
             <Items
               subscription={subscription}
-              onPrice={mayPrice && status !== 'cancelled' ? setPriced : null}
+              onPrice={mayPrice && status !== 'cancelled' ? ({ id }) => setPricedId(id) : null}
               onChange={
                 mayChange && status !== 'cancelled' ? (item) => setChange({ kind: 'item', item }) : null
               }
@@ -99,7 +110,7 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
         }
         aside={<About subscription={subscription} />}
       />
-      <PriceDialog subscription={subscription} item={priced} onClose={() => setPriced(null)} />
+      <PriceDialog subscription={subscription} item={priced} onClose={() => setPricedId(null)} />
       <ChangeDialog subscription={subscription} change={change} onClose={() => setChange(null)} />
     </Page>
   );
