@@ -62,6 +62,8 @@ export function IndexTable<Row>({
 }: IndexTableProps<Row>) {
   const body = useRowKeys<HTMLTableSectionElement>();
   const captionId = useId();
+  // Cards leave out what is empty: the numbers say under which head the others are.
+  const firstColumn = selection ? 2 : 1;
   return (
     <>
       {selection && selection.keys.size > 0 && (
@@ -78,14 +80,15 @@ export function IndexTable<Row>({
           <thead {...ROLES.group}>
             <tr {...ROLES.row}>
               {selection && (
-                <th {...ROLES.head} className={classNames(styles.head, styles.select)}>
+                <th {...ROLES.head} aria-colindex={1} className={classNames(styles.head, styles.select)}>
                   <SelectAll selection={selection} keys={rows.map(keyOf)} />
                 </th>
               )}
-              {columns.map(({ title, isNumber }) => (
+              {columns.map(({ title, isNumber }, index) => (
                 <th
                   key={title}
                   {...ROLES.head}
+                  aria-colindex={firstColumn + index}
                   scope="col"
                   className={classNames(styles.head, isNumber && styles.end)}
                 >
@@ -101,7 +104,7 @@ export function IndexTable<Row>({
               return (
                 <tr key={key} {...ROLES.row} className={styles.row} data-selected={isSelected || undefined}>
                   {selection && (
-                    <td {...ROLES.cell} className={classNames(styles.cell, styles.select)}>
+                    <td {...ROLES.cell} aria-colindex={1} className={classNames(styles.cell, styles.select)}>
                       <input
                         type="checkbox"
                         className={styles.box}
@@ -111,10 +114,11 @@ export function IndexTable<Row>({
                       />
                     </td>
                   )}
-                  {columns.map((column) => (
+                  {columns.map((column, index) => (
                     <td
                       key={column.title}
                       {...ROLES.cell}
+                      aria-colindex={firstColumn + index}
                       data-primary={column.isPrimary || undefined}
                       className={classNames(
                         styles.cell,

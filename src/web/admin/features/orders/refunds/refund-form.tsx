@@ -11,6 +11,7 @@ import {
 } from '#web/api/admin/refunds-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import type { Fact } from '../../../ui/feedback/changed-facts.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../../ui/forms/admin-form.tsx';
@@ -124,6 +125,9 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
       {preview.isError && (
         <Notice tone="danger" title={messageOf(preview.error, 'This cannot be refunded.')} />
       )}
+      <VisuallyHidden>
+        <span role="status">{preview.data && `${money(preview.data.total)} goes back`}</span>
+      </VisuallyHidden>
       {preview.data && (
         <Sums
           sums={[
