@@ -18,8 +18,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** What an entry of the audit log changed, field by field, in words. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, formatDay: FormatDay) {
-  return changedFacts(factsOf(before, formatDay), factsOf(after, formatDay)).map(
-    (fact): ChangedFact => ({ ...fact, now: fact.now ?? '' }),
+  return (
+    changedFacts(factsOf(before, formatDay), factsOf(after, formatDay))
+      .map((fact): ChangedFact => ({ ...fact, now: fact.now ?? '' }))
+      // Nothing was there, and nothing is.
+      .filter(({ before, now }) => (before ?? '') !== now)
   );
 }
 
@@ -46,7 +49,7 @@ function textOf(value: unknown, field: string, formatDay: FormatDay): string {
   if (typeof value === 'string') return wordsOf(value, formatDay);
   if (Array.isArray(value)) {
     const texts = value.map((part: unknown) => textOf(part, field, formatDay));
-    return texts.join(value.some((part) => typeof part === 'object') ? '; ' : ', ');
+    return texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', ');
   }
   return partsOf(value as Values, formatDay);
 }

@@ -1,25 +1,49 @@
+import { useState } from 'react';
 import type { AuditEntry } from '#web/api/admin/audit-api.ts';
-import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
 import { Facts } from '../../ui/layout/section.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './entry-detail.module.css';
 
-/** An entry as it is stored: for those who need the exact words of the call. */
+/** Opens an entry as it is stored beside the list: for those who need the exact words of the call. */
 export function EntryDetail({ entry, name }: { entry: AuditEntry; name: string }) {
-  const { who, staff_member_id, arguments: words, command, subject_id, before, after } = entry;
-  const values = before === null && after === null ? null : JSON.stringify({ before, after }, null, 2);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.detail}>
-      <summary className={styles.summary}>
-        Details <VisuallyHidden>of: {name}</VisuallyHidden>
-      </summary>
-      <Facts
-        facts={[
-          [staff_member_id === null ? 'On the command line by' : 'Email', who],
-          ['Call', words.length > 0 ? words.join(' ') : command],
-          ['Id', subject_id],
-          ['Values', values && <pre className={styles.values}>{values}</pre>],
-        ]}
-      />
-    </details>
+    <>
+      <Button variant="plain" aria-label={`Details: ${name}`} onClick={() => setOpen(true)}>
+        Details
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={name} shape="panel">
+        <Stored entry={entry} />
+      </Dialog>
+    </>
   );
 }
+
+function Stored({ entry }: { entry: AuditEntry }) {
+  const { who, who_name, staff_member_id, at, arguments: words, command, subject_id } = entry;
+  const { before, after, outcome } = entry;
+  return (
+    <Facts
+      facts={[
+        ['Who', who_name],
+        [staff_member_id === null ? 'On the command line by' : 'Email', who],
+        ['When', <Moment key="at" at={at} />],
+        ['Outcome', outcome],
+        [
+          'Call',
+          <code key="call" className={styles.call}>
+            {words.length > 0 ? words.join(' ') : command}
+          </code>,
+        ],
+        ['Id', subject_id],
+        ['Before', jsonOf(before)],
+        ['After', jsonOf(after)],
+      ]}
+    />
+  );
+}
+
+const jsonOf = (values: AuditEntry['before']) =>
+  values && <pre className={styles.values}>{JSON.stringify(values, null, 2)}</pre>;

@@ -16,6 +16,7 @@ import { ChangeDialog, type SubscriptionChange } from './change-dialog.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FailedDelivery } from './failed-delivery.tsx';
 import { PriceDialog } from './price-dialog.tsx';
+import styles from './subscription-page.module.css';
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
 import { CANCELLATION_TEXTS, intervalText } from './subscription-texts.ts';
 
@@ -127,15 +128,20 @@ function Items({ subscription: { items, currency, next_amount }, onChange, onPri
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Section title="Items">
-      <ul>
+      <ul className={styles.items}>
         {items.map((item) => (
-          <li key={item.id}>
-            {item.quantity} × {item.title}, {item.description}, {money(item.unit_price)} each{' '}
+          <li key={item.id} className={styles.item}>
+            <p className={styles.what}>
+              {item.quantity} × {item.title}
+              <span className={styles.about}>
+                {item.description}, {money(item.unit_price)} each
+              </span>
+            </p>
             {onChange && (
               <Button aria-label={`Change ${item.title}, ${item.description}`} onClick={() => onChange(item)}>
                 Change
               </Button>
-            )}{' '}
+            )}
             {onPrice && (
               <Button
                 aria-label={`Agree on a price of ${item.title}, ${item.description}`}
