@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '#domain/staff/permissions.ts';
 import type { AuditEntry } from '#web/api/admin/audit-api.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
-import { type ChangedFact, changedFacts, type Fact } from '../../ui/feedback/changed-facts.tsx';
+import { type ChangedFact, changedFacts, type Fact } from '../../ui/feedback/facts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -15,7 +15,10 @@ export function EntryDetail({ entry, name }: { entry: AuditEntry; name: string }
         Details
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={name} shape="panel">
-        <Stored entry={entry} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled by keys. */}
+        <section aria-label="As it is stored" tabIndex={0}>
+          <Stored entry={entry} />
+        </section>
       </Dialog>
     </>
   );

@@ -11,7 +11,7 @@ import {
   type StaffCustomer,
 } from '#web/api/admin/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import type { Fact } from '../../ui/feedback/changed-facts.tsx';
+import type { Fact } from '../../ui/feedback/facts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';

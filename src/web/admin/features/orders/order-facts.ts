@@ -1,5 +1,5 @@
 import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
-import type { Fact } from '../../ui/feedback/changed-facts.tsx';
+import type { Fact } from '../../ui/feedback/facts.ts';
 
 /** What has become of each line of an order, in words. */
 export const factsOfLines = ({ lines }: StaffOrder): Fact[] =>

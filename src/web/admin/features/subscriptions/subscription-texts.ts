@@ -4,7 +4,7 @@ import type { CancellationReason } from '#domain/subscriptions/subscription-view
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { StaffSubscription } from '#web/api/admin/subscriptions-api.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
-import type { Fact } from '../../ui/feedback/changed-facts.tsx';
+import type { Fact } from '../../ui/feedback/facts.ts';
 
 export const STATUS_TEXTS: Readonly<Record<StaffSubscription['status'], string>> = {
   active: 'Active',

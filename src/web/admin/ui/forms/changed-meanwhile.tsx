@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiProblem } from '#web/api/api-problem.ts';
-import { type ChangedFact, ChangedFacts, changedFacts, type Fact } from '../feedback/changed-facts.tsx';
+import { ChangedFacts } from '../feedback/changed-facts.tsx';
+import { type ChangedFact, changedFacts, type Fact } from '../feedback/facts.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { Button } from './button.tsx';
 

@@ -3,7 +3,7 @@ import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
 import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import type { Fact } from '../../../ui/feedback/changed-facts.tsx';
+import type { Fact } from '../../../ui/feedback/facts.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CheckboxField, TextField } from '../../../ui/forms/field.tsx';

@@ -12,7 +12,7 @@ import {
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import type { Fact } from '../../../ui/feedback/changed-facts.tsx';
+import type { Fact } from '../../../ui/feedback/facts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx';
