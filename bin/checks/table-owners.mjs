@@ -26,7 +26,7 @@ export const OWNERS = {
   checkout: ['checkoutLines', 'checkouts', 'stockHolds'],
   concierge: ['conciergeConversations', 'conciergeTurns'],
   content: ['pageContents', 'styles'],
-  customers: ['customerNotes', 'customerProfiles'],
+  customers: ['customerNoteAttachments', 'customerNotes', 'customerProfiles'],
   discounts: ['discountAmounts', 'discountRedemptions', 'discounts'],
   'draft-orders': ['draftOrders'],
   inbox: ['conversations', 'conversationMessages', 'conversationPictures', 'inboxMailboxes', 'savedReplies'],

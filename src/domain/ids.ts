@@ -43,6 +43,7 @@ export type ShipmentId = Id<'shipment'>;
 /** An order that staff prepares. */
 export type DraftOrderId = Id<'draft order'>;
 export type OrderNoteAttachmentId = Id<'order note attachment'>;
+export type CustomerNoteAttachmentId = Id<'customer note attachment'>;
 export type OrderNoteId = Id<'order note'>;
 /** A conversation in the inbox of the back office. */
 export type InboxConversationId = Id<'inbox conversation'>;

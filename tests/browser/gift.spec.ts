@@ -89,7 +89,8 @@ test('staff read the note, and the printed packing slip has neither prices nor t
     .getByRole('link', { name: /^#\d+$/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Packing slip' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Packing slip' }).click();
   const slip = page.getByRole('article').first();
   await expect(slip.getByRole('blockquote')).toHaveText(HOSTILE);
 

@@ -93,13 +93,13 @@ export function staffOrderShots(sample: Sample, page: MakeShot): readonly Shot[]
     ...PAPERS.map(
       (paper): Shot =>
         order(`packing-slip-${paper}`, 'noted', async (shown) => {
-          await shown.getByRole('link', { name: 'Packing slip' }).click();
+          await choose('Packing slip')(shown);
           await shown.getByLabel('Paper').selectOption(paper);
           await shown.getByRole('article').first().waitFor();
         }),
     ),
     order('packing-slip-printed', 'noted', async (shown) => {
-      await shown.getByRole('link', { name: 'Packing slip' }).click();
+      await choose('Packing slip')(shown);
       await shown.getByRole('article').first().waitFor();
       await shown.emulateMedia({ media: 'print' });
     }),

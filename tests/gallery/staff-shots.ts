@@ -4,14 +4,17 @@ import type { FailedEmail, FailedJob } from '#contracts/admin/failed-jobs-calls.
 import type { PaymentException } from '#contracts/admin/payment-exceptions-calls.ts';
 import { REPORTS } from '#contracts/admin/report-calls.ts';
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
+import type { Renewals } from '#web/api/admin/subscriptions-api.ts';
 import { signInStaff } from '../support/people.ts';
 import { STORE } from '../support/test-shop.ts';
 import type { GalleryShop } from './gallery-shop.ts';
 import type { Shot } from './shot.ts';
 import { staffOrderShots } from './staff-order-shots.ts';
-import { makeStaffSample } from './staff-sample.ts';
 import { sendReviewWithPhoto } from './staff-review.ts';
+import { makeStaffSample } from './staff-sample.ts';
 import { once, type Visitors } from './visitors.ts';
+
+const ASHA = '/admin/customers?q=asha%40example.com';
 
 /** The pages of the back office, with entries in each list, in each state and in both colour schemes. */
 export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitors): readonly Shot[] {
@@ -29,6 +32,19 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
   const dialog = (name: string, path: string, button: string | RegExp): Shot => ({
     ...page(name, path, (shown) => openDialog(shown, button)),
     isWindowOnly: true,
+  });
+  /** A dialog of the first thing of a list. */
+  const dialogOfFirst = (name: string, path: string, open: (page: Page) => Promise<unknown>): Shot => ({
+    ...page(name, path, async (shown) => {
+      await openFirst(shown);
+      await open(shown);
+    }),
+    isWindowOnly: true,
+  });
+  const ofDraft = (name: string, reach: (page: Page) => Promise<unknown>): Shot => ({
+    ...page(name, ''),
+    visitor: async () => ({ ...(await sample()), path: `/admin/drafts/${(await sample()).draftId}` }),
+    reach,
   });
   const shots: Shot[] = [
     { name: 'staff-sign-in', path: '/admin/login' },
@@ -84,35 +100,76 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     },
     ...staffOrderShots(sample, page),
     page('drafts', '/admin/drafts'),
-    {
-      ...page('draft', ''),
-      visitor: async () => ({ ...(await sample()), path: `/admin/drafts/${(await sample()).draftId}` }),
-      reach: (shown) => shown.getByRole('button', { name: 'Save' }).waitFor(),
-    },
+    ofDraft('draft', (shown) => shown.getByRole('button', { name: 'Save' }).waitFor()),
+    ofDraft('draft-discount', async (shown) => {
+      await shown.getByLabel('Discount', { exact: true }).selectOption('Percent');
+      await shown.getByLabel('Percent off').fill('10');
+      await shown.getByLabel('Name of the discount').fill('For a friend of the house');
+      await shown.getByLabel('Shipping', { exact: true }).selectOption('A price of its own');
+      await shown.getByLabel('Name of the discount').scrollIntoViewIfNeeded();
+    }),
+    ofDraft('draft-changed-meanwhile', async (shown) => {
+      await shown.getByLabel('For colleagues').fill('Rings again on Friday.');
+      await shown.route('**/admin/api/draft_orders/*', async (route) => {
+        const answer = await route.fetch();
+        const read = route.request().method() === 'GET' ? await answer.json() : null;
+        if (read === null)
+          return route.fulfill({
+            ...{ status: 409, contentType: 'application/problem+json' },
+            json: { code: 'changed_meanwhile', detail: 'Somebody else changed this draft in the meantime.' },
+          });
+        const note = 'Wants it gift-wrapped, and a card.';
+        const discount = { kind: 'percent', value: 10, label: 'For a friend' };
+        const draft = { ...read.draft_order, note, discount, version: read.draft_order.version + 1 };
+        return route.fulfill({ json: { draft_order: draft } });
+      });
+      await shown.getByRole('button', { name: 'Save' }).click();
+      await shown.getByRole('button', { name: 'Show what is stored now' }).scrollIntoViewIfNeeded();
+    }),
     page('customers', '/admin/customers'),
     page('customers-nothing-found', '/admin/customers?q=xyzzy', emptyIsThere),
-    page('customer', '/admin/customers?q=asha%40example.com', openFirst),
-    {
-      ...page('customer-erase', '/admin/customers?q=asha%40example.com', async (shown) => {
-        await openFirst(shown);
-        await openDialog(shown, 'Erase');
-      }),
-      isWindowOnly: true,
-    },
+    page('customer', ASHA, openFirst),
+    dialogOfFirst('customer-erase', ASHA, (shown) => chooseInMenu(shown, 'Erase')),
+    dialogOfFirst('customer-merge', ASHA, async (shown) => {
+      await chooseInMenu(shown, 'Merge with another customer');
+      await shown.getByLabel('The other customer').fill('maya.rao');
+      await shown.getByRole('dialog').getByRole('listitem').first().waitFor();
+    }),
+    dialogOfFirst('customer-merge-chosen', ASHA, async (shown) => {
+      await chooseInMenu(shown, 'Merge with another customer');
+      await shown.getByLabel('The other customer').fill('maya.rao');
+      await shown.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
+      await shown.getByRole('button', { name: 'Merge for good' }).waitFor();
+    }),
     page('subscriptions', '/admin/subscriptions'),
     page('subscription', '/admin/subscriptions', openFirst),
-    {
-      ...page('subscription-skip', '/admin/subscriptions', async (shown) => {
-        await openFirst(shown);
-        await openDialog(shown, 'Skip');
-      }),
-      isWindowOnly: true,
-    },
+    dialogOfFirst('subscription-menu', '/admin/subscriptions', (shown) =>
+      shown.getByRole('button', { name: 'More', exact: true }).click(),
+    ),
+    dialogOfFirst('subscription-skip', '/admin/subscriptions', (shown) => openDialog(shown, 'Skip')),
+    dialogOfFirst('subscription-variant', '/admin/subscriptions', async (shown) => {
+      await openDialog(shown, /^Change The/);
+      await shown.getByLabel('Variant').waitFor();
+    }),
+    dialogOfFirst('subscription-price', '/admin/subscriptions', async (shown) => {
+      await openDialog(shown, /^Agree on a price of The/);
+      await shown.getByLabel(/^Price of/).fill('6.50');
+      await shown.getByText('Costs then').waitFor();
+    }),
     page('renewals', '/admin/subscriptions/renewals'),
+    page('renewals-by-day', '/admin/subscriptions/renewals', async (shown) => {
+      await shown.route('**/admin/api/renewals?**', (route) => route.fulfill({ json: RENEWALS }));
+      await shown.reload();
+      await listIsThere(shown);
+    }),
     page('stock', '/admin/stock'),
     page('stock-sold-out', '/admin/stock?view=out&sort=cover', (shown) => shown.waitForTimeout(500)),
     page('stock-item', '/admin/stock/MIX-5OZ'),
     dialog('stock-receive', '/admin/stock/MIX-5OZ', 'Receive'),
+    {
+      ...page('stock-threshold', '/admin/stock/MIX-5OZ', (shown) => chooseInMenu(shown, 'When it is low')),
+      isWindowOnly: true,
+    },
     page('counting', '/admin/count', async (shown) => {
       for (const [sku, units] of [
         ['BITES-CHILLI-CACAO', '40'],
@@ -179,7 +236,30 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     page('people', '/admin/people'),
     dialog('people-invite', '/admin/people', 'Invite somebody'),
     dialog('people-role', '/admin/people', 'Make a role'),
+    {
+      name: 'staff-join',
+      path: '/admin/join',
+      visitor: async () => {
+        await sample();
+        const { text } = await shop.mailTo('kim@example.com', /./);
+        return { path: /\/admin\/join#token=\S+/.exec(text)?.[0] ?? '/admin/join' };
+      },
+      reach: (shown) => shown.getByRole('button', { name: 'Join' }).waitFor(),
+    },
+    {
+      name: 'staff-join-used',
+      path: '/admin/join#token=gone',
+      reach: (shown) => shown.getByRole('alert').waitFor(),
+    },
     page('audit', '/admin/audit'),
+    page('audit-details', '/admin/audit?type=draft_order', async (shown) => {
+      await listIsThere(shown);
+      await shown
+        .getByRole('button', { name: /^Details:/ })
+        .first()
+        .click();
+      await shown.getByRole('dialog').waitFor();
+    }),
     page('account', '/admin/account', (shown) =>
       shown.getByRole('button', { name: 'Set up an app' }).waitFor(),
     ),
@@ -210,6 +290,13 @@ async function openDialog(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Opens the dialog that a menu of the page leads to. */
+async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
 interface Login {
   email: string;
   password: string;
@@ -234,6 +321,28 @@ async function addMemberWithTotp(shop: GalleryShop): Promise<Login> {
   await member.post('/admin/api/account/totp/confirm', { ...body, code });
   return login;
 }
+
+/** Two weeks with a day on which the stock will not do. */
+const RENEWALS: Renewals = {
+  days: [
+    {
+      ...{ day: '2026-12-01', deliveries: 12 },
+      units: [
+        { sku: 'MIX-5OZ', title: 'The Mix, 5 oz', needed: 24, left: 36 },
+        { sku: 'BITES-CHILLI-CACAO', title: 'The Bites, Chilli Cacao', needed: 6, left: 52 },
+      ],
+    },
+    {
+      day: '2026-12-08',
+      deliveries: 31,
+      units: [{ sku: 'MIX-5OZ', title: 'The Mix, 5 oz', needed: 58, left: -22 }],
+    },
+  ],
+  units: [
+    { sku: 'MIX-5OZ', title: 'The Mix, 5 oz', needed: 82, available: 60, short_on: '2026-12-08' },
+    { sku: 'BITES-CHILLI-CACAO', title: 'The Bites, Chilli Cacao', needed: 6, available: 58, short_on: null },
+  ],
+};
 
 const PAYMENTS: { payment_exceptions: PaymentException[]; next_cursor: null } = {
   payment_exceptions: [

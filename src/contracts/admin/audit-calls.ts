@@ -12,6 +12,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 export const auditEntry = z.object({
   id: z.string(),
   who: z.string().describe('The email of the staff member; on the command line the user name'),
+  who_name: z.string().nullable().describe('The name of the staff member; null on the command line'),
   staff_member_id: idOf<StaffMemberId>(z.string()).nullable(),
   at: moment,
   command: z.string().describe('As `npm run shop` names it: `orders ship`'),
@@ -20,6 +21,10 @@ export const auditEntry = z.object({
   summary: z.string().nullable(),
   subject_type: z.enum(AUDIT_SUBJECT_TYPES).nullable(),
   subject_id: z.string().nullable(),
+  subject_name: z
+    .string()
+    .nullable()
+    .describe('How people call it: `#1001`; null where nothing better than the id is known'),
   before: values.describe('The changed values, as they were'),
   after: values,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type {
+  CustomerNoteAttachmentId,
   CustomerNoteId,
   CustomerProfileId,
   InboxConversationId,
@@ -24,6 +25,7 @@ import {
 } from '../fields.ts';
 import { personalData } from '../personal-data.ts';
 import { listedCustomer } from './customer-index-calls.ts';
+import { attachedFile, noteAttachment } from './note-attachment.ts';
 
 const tag = 'Back office';
 const params = z.strictObject({ customer_id: idOf<CustomerProfileId>(z.uuid()) });
@@ -95,7 +97,15 @@ export const staffCustomer = z.object({
     .nullable()
     .describe('Null when it was never asked for'),
   timeline: z
-    .array(z.object({ at: moment, kind: z.enum(['staff', 'note']), who: z.string(), text: z.string() }))
+    .array(
+      z.object({
+        at: moment,
+        kind: z.enum(['staff', 'note']),
+        who: z.string(),
+        text: z.string(),
+        attachments: z.array(noteAttachment).describe('Files of a note'),
+      }),
+    )
     .describe('Notes and what staff did, newest first'),
 });
 export type StaffCustomer = z.output<typeof staffCustomer>;
@@ -143,6 +153,20 @@ export const adminAddCustomerNote = defineCall({
     idempotency_key: idOf<CustomerNoteId>(z.uuid()),
   }),
   answer: z.object({ mentioned: z.array(z.string()).describe('Who got it by email') }),
+});
+
+export const adminAttachToCustomerNote = defineCall({
+  method: 'POST',
+  path: '/admin/api/customers/:customer_id/notes/:note_id/attachments',
+  permission: 'customers:write',
+  summary: 'Attaches a file to an own note: JPEG, PNG or WebP of at most 8 MB, or a PDF of at most 5 MB',
+  tag,
+  params: z.strictObject({ ...params.shape, note_id: idOf<CustomerNoteId>(z.uuid()) }),
+  body: z.strictObject({
+    ...attachedFile,
+    idempotency_key: idOf<CustomerNoteAttachmentId>(z.uuid()).describe('Sent twice, it is attached once'),
+  }),
+  answer: nothing,
 });
 
 export const adminSendPasswordReset = defineCall({

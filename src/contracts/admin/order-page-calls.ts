@@ -26,6 +26,7 @@ import {
   version,
 } from '../fields.ts';
 import { gift } from '../gift.ts';
+import { attachedFile, noteAttachment } from './note-attachment.ts';
 
 const tag = 'Back office';
 const orderId = idOf<OrderId>(z.string());
@@ -58,16 +59,7 @@ const timelineEntry = z.object({
   text: z.string(),
   who: z.string().nullable(),
   email_id: idOf<SentEmailId>(z.string()).nullable(),
-  attachments: z
-    .array(
-      z.object({
-        name: z.string(),
-        url: z.string(),
-        is_picture: z.boolean(),
-        bytes: z.int(),
-      }),
-    )
-    .describe('Files of a note'),
+  attachments: z.array(noteAttachment).describe('Files of a note'),
 });
 
 /** An order for the people who work on it. */
@@ -243,9 +235,7 @@ export const adminAttachToNote = defineCall({
   tag,
   params: z.strictObject({ ...orderParams.shape, note_id: idOf<OrderNoteId>(z.uuid()) }),
   body: z.strictObject({
-    store_id: storeId,
-    file_name: requiredText(200),
-    file_content: z.string().max(11_300_000).describe('The file as base64'),
+    ...attachedFile,
     idempotency_key: idOf<OrderNoteAttachmentId>(z.uuid()).describe('Sent twice, it is attached once'),
   }),
   answer: nothing,

@@ -4,6 +4,7 @@ import { lockVerified, wrongPassword } from '#server/auth/log-in.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { erasePerson } from './erase-person.ts';
 import { personOf } from './person-of.ts';
+import { tracesOf } from './traces-of-person.ts';
 
 /**
  * Deletes an account whose password was verified, and what every area stores about the person, in one transaction
@@ -18,7 +19,7 @@ export function deleteAccount(
   return db.transaction(async (tx) => {
     const own = await lockVerified(tx, verified, { lock: 'no key update', refusal: wrongPassword() });
     const person = await personOf(tx, own);
-    await erasePerson(tx, { jobs }, person, reviews);
+    await erasePerson(tx, { jobs }, person, reviews, await tracesOf(tx, person));
     await deleteCustomer(tx, { emails }, own, saysGoodbye);
   });
 }

@@ -11,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { anonymiseSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { erasePerson } from './erase-person.ts';
 import { personOf } from './person-of.ts';
+import { tracesOf } from './traces-of-person.ts';
 
 /** What an erasure erased, and what had to stay and why; it names nobody. */
 export interface ErasureReceipt {
@@ -35,11 +36,12 @@ export function eraseOnRequest(
     const standIn = { email: `erased-${crypto.randomUUID()}@erased.invalid`, name: 'Erased on request' };
     await lockDraftsOf(tx, person);
     await lockCheckoutsOf(tx, person);
+    const traces = await tracesOf(tx, person);
     const subscriptions = await anonymiseSubscriptions(tx, person, standIn);
     const orders = await anonymiseOrders(tx, person, standIn);
     await eraseNotesOfSoldDrafts(tx, orders.ids);
     await anonymiseRedemptions(tx, person, standIn);
-    await erasePerson(tx, { jobs }, person, 'remove');
+    await erasePerson(tx, { jobs }, person, 'remove', traces);
     await anonymiseCheckouts(tx, person, orders.checkoutIds);
     if (account) await deleteCustomer(tx, { emails }, account, true);
     return receiptOf({ hasAccount: account !== null, orders: orders.ids.length, subscriptions });
@@ -60,7 +62,8 @@ function receiptOf(found: { hasAccount: boolean; orders: number; subscriptions: 
           ]
         : []),
       ...(found.subscriptions > 0 ? ['Name, addresses and card of ended subscriptions'] : []),
-      'Notes and tags of the customer',
+      'Notes and tags of the customer, and searches for them that staff had saved',
+      'What entries of the audit log said about them: names, addresses and what was typed',
     ],
     kept: [
       ...(found.orders > 0
@@ -77,7 +80,7 @@ function receiptOf(found: { hasAccount: boolean; orders: number; subscriptions: 
         : []),
       {
         what: 'Entries of the audit log about what staff did',
-        why: 'They show who changed what, and cannot be changed. Those about a name, an address or a draft order show what was typed.',
+        why: 'They show who changed what and when, without the person.',
       },
     ],
   };

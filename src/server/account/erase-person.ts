@@ -7,19 +7,25 @@ import { eraseConversations } from '#server/concierge/conversations-of-person.ts
 import { eraseDrafts } from '#server/draft-orders/drafts-of-person.ts';
 import { eraseInbox } from '#server/inbox/conversations-of-person.ts';
 import { detachOrders } from '#server/orders/orders-of-person.ts';
+import { redactActions } from '#server/platform/audit-log.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { eraseReviewer } from '#server/reviews/reviews-of-person.ts';
 import { erasePersonInViews } from '#server/staff/saved-views/saved-views.ts';
 import { endSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { eraseMessages } from '#server/support/messages-of-person.ts';
+import type { PersonTraces } from './traces-of-person.ts';
 
-/** Erases what every area stores about a person, besides the account itself; orders keep the address of their invoice. */
+/**
+ * Erases what every area stores about a person, besides the account itself; orders keep the address of their invoice.
+ * `traces` were read before anything else was erased.
+ */
 export async function erasePerson(
   tx: Transaction,
   { jobs }: { jobs: Jobs },
   person: Person,
   reviews: 'keep' | 'remove',
+  traces: PersonTraces,
 ): Promise<void> {
   // Drafts and then checkouts first, as everywhere: a sale holds their locks while its order refers to the account.
   await eraseDrafts(tx, person);
@@ -33,5 +39,6 @@ export async function erasePerson(
   await eraseBackInStock(tx, person);
   await eraseConversations(tx, person);
   await eraseAnalyticsSessions(tx, person);
-  await erasePersonInViews(tx, person);
+  await erasePersonInViews(tx, person, traces.names);
+  await redactActions(tx, { storeId: person.storeId, subjects: traces.subjects, words: traces });
 }

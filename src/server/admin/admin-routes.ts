@@ -6,6 +6,10 @@ import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
+import {
+  customerAttachmentRoute,
+  shownCustomerAttachmentRoute,
+} from './customers/customer-attachment-routes.ts';
 import { customerDataRoutes } from './customers/customer-data-routes.ts';
 import { customerIndexRoutes } from './customers/customer-index-routes.ts';
 import { customerPageRoutes } from './customers/customer-page-routes.ts';
@@ -49,6 +53,8 @@ export function adminRoutes(
   orderPageRoutes(app, deps);
   app.register(async (scope) => noteAttachmentRoute(scope, deps));
   shownAttachmentRoute(app, deps);
+  app.register(async (scope) => customerAttachmentRoute(scope, deps));
+  shownCustomerAttachmentRoute(app, deps);
   draftOrderRoutes(app, deps);
   addressRoutes(app, deps);
   orderEditRoutes(app, deps);

@@ -43,6 +43,7 @@ export function addCustomerNote(
 export const readCustomerNotes = (db: Queryable, profileId: CustomerProfileId) =>
   db
     .select({
+      id: customerNotes.id,
       text: customerNotes.text,
       createdAt: customerNotes.createdAt,
       author: staffMembers.name,

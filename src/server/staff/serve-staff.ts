@@ -119,8 +119,19 @@ const NOT_RECORDED = new Set([
   'code',
   'idempotency_key',
   'text',
-  // Of a saved view: what was searched for.
+  // What was searched for.
   'query',
+  'q',
+  // Who somebody is and what is written to them: what was changed has it, and is redacted when they are erased.
+  'email',
+  'name',
+  'first_name',
+  'last_name',
+  'phone',
+  'address',
+  'tags',
+  'note',
+  'message',
   // Of a file.
   'file_name',
   'file_content',

@@ -5,7 +5,7 @@ import { receiveContactRequest } from '#server/inbox/receive-contact-request.ts'
 import { contactRequests } from '#server/platform/database/schema/store-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
-import { staffEmailAddresses } from '#server/platform/staff-email-addresses.ts';
+import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
 
 type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
 
@@ -38,8 +38,9 @@ export function passOnContactRequest(
       orderNumber: kept.orderNumber,
       transcript: request.conversation?.trim() ? request.conversation : null,
     });
-    for (const staffEmail of await staffEmailAddresses(tx, storeId, 'messages:read'))
-      await emails.enqueue(tx, storeId, contactEmail({ id: kept.id, conversationId }, request, staffEmail));
+    for (const { email, unwantedEmails } of await colleaguesWith(tx, storeId, 'messages:read'))
+      if (!unwantedEmails.includes('contact_requests'))
+        await emails.enqueue(tx, storeId, contactEmail({ id: kept.id, conversationId }, request, email));
     return kept.id;
   });
 }
@@ -61,14 +62,16 @@ function contactEmail(
     to: staffEmail,
     replyTo: email,
     key: `contact-request:${id}:${staffEmail}`,
-    subject: `${name.trim()} has a question`,
-    preview: message.slice(0, 120),
+    // On a locked phone nobody reads who wrote what.
+    subject: 'A customer has written to the shop',
+    preview: 'The message waits in the inbox.',
     heading: 'Somebody wrote to us',
     blocks: [
       ...blocks,
       { button: { label: 'Answer in the inbox', link: `/admin/inbox/${conversationId}` } },
       { paragraph: `Or answer this mail: the answer goes to ${email}, and colleagues do not see it.` },
     ],
-    reason: 'You get this mail because you are an operator of the shop.',
+    reason:
+      'You get this mail because your role answers customers. Switch such mails off under ‘Your account’.',
   };
 }

@@ -13,8 +13,6 @@ export class ApiProblem extends Error {
   readonly errors: FieldProblem[];
   readonly skus: string[];
   readonly totalCost: number | undefined;
-  /** Of `changed_meanwhile`: what is stored now. */
-  readonly current: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.detail ?? '');
@@ -24,7 +22,6 @@ export class ApiProblem extends Error {
     this.errors = problem.errors ?? [];
     this.skus = problem.skus ?? [];
     this.totalCost = problem.total_cost;
-    this.current = problem.current ?? {};
   }
 }
 

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/admin/audit/audit-entries.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
+import { orderRow, placeOrder } from '../../support/orders.ts';
 import { addStaff, browserOf } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;
 let owner: TestShopper;
+let member: StaffMember;
 beforeAll(async () => {
   shop = await startTestShop();
-  owner = await browserOf(shop, await addStaff(shop, 'owner'));
+  member = await addStaff(shop, 'owner');
+  owner = await browserOf(shop, member);
   for (const [index, operator] of ['noor', 'ines', 'noor', 'noor', 'ines'].entries())
     await recordAction(shop.db, {
       ...{ storeId: STORE, operator, command: 'orders ship', arguments: [`order=${index}`], outcome: 'done' },
@@ -71,5 +76,47 @@ describe('the audit log', () => {
   ])('refuses the cursor %s', async (cursor) => {
     const { status, body } = await owner.get(`/admin/api/audit?store_id=${STORE}&cursor=${cursor}`);
     expect([status, body.code]).toEqual([400, 'malformed']);
+  });
+
+  it('names the person and the thing as people call them, with the email beside it', async () => {
+    const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { email: 'named@example.com' });
+    const { number } = await orderRow(shop, order);
+    await owner.post(`/admin/api/orders/${order.id}/hold`, { store_id: STORE, reason: 'a scratch' });
+    const { body } = await owner.get(`/admin/api/audit?store_id=${STORE}&subject_id=${order.id}`);
+    expect(body.entries).toMatchObject([
+      {
+        who: member.email,
+        who_name: member.name,
+        subject_name: `#${number}`,
+        summary: 'Held back: a scratch',
+      },
+    ]);
+  });
+
+  it('names customers only to those who may see them', async () => {
+    await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], {
+      email: 'seen@example.com',
+      name: 'Ada Seen',
+    });
+    const customers = await owner.get(`/admin/api/customers?store_id=${STORE}&q=seen@example.com`);
+    const { customer_id } = customers.body.customers[0];
+    await recordAction(shop.db, {
+      ...{ storeId: STORE, operator: 'noor', command: 'customers edit', arguments: [], outcome: 'done' },
+      subject: { type: 'customer', id: customer_id },
+    });
+    const auditor: StaffMember = {
+      ...member,
+      role: 'own',
+      ownRoleName: 'Auditor',
+      ownPermissions: ['audit:read'],
+    };
+    const nameFor = async (reader: StaffMember) => {
+      const { entries: found } = await auditEntries(shop.db, reader, {
+        store_id: STORE,
+        subject_id: customer_id,
+      });
+      return found[0]?.subject_name;
+    };
+    expect([await nameFor(member), await nameFor(auditor)]).toEqual(['Ada Seen', null]);
   });
 });

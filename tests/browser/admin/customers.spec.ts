@@ -52,7 +52,8 @@ test('a guest who asks for it is erased once the order is settled, with a receip
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   await page.goto(`/admin/customers?q=${encodeURIComponent(email)}`);
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Erase' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase the customer' });
   await dialog.getByLabel(`Type ${email}`).fill(email);
   await expectNoAxeFindings(page);

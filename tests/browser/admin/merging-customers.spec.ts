@@ -33,7 +33,8 @@ test('a guest who has an account as well becomes a part of it, and both addresse
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   await page.goto(`/admin/customers?q=${encodeURIComponent(guest)}`);
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge with another customer' });
   await dialog.getByLabel('The other customer').fill(account);
   await expectNoAxeFindings(page);

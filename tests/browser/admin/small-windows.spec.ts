@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { bottomBar } from '../support/bottom-bar.ts';
 import { buy } from '../support/buy.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
@@ -124,6 +125,37 @@ test('a wide window shows twelve orders at once, and a phone has the buttons of 
     .last()
     .evaluate((section) => section.getBoundingClientRect().bottom > innerHeight - 60);
   expect(isCovered, 'the end of the page is behind the buttons').toBe(false);
+});
+
+test('a phone has at most three buttons at the bottom of a page', async ({ page, playwright, baseURL }) => {
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const email = `bar.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const password = 'plum-tree-kx7';
+  await guest.post('/auth/signup', {
+    data: { email, password, store_id: STORE, first_name: 'Bo', last_name: 'Bar' },
+  });
+  await buy(guest, { email, items: [{ sku: 'MIX-5OZ', quantity: 2 }] });
+  await guest.dispose();
+  const read = async (path: string) =>
+    (await page.request.get(`/admin/api/${path}`, { params: { store_id: STORE, q: email } })).json();
+  const { orders } = await read('orders');
+  const { customers } = await read('customers');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bars: Record<string, string[]> = {};
+  for (const address of [
+    `orders/${orders[0].order_id}`,
+    `customers/${customers[0].customer_id}`,
+    'stock/MIX-5OZ',
+  ]) {
+    await page.goto(`/admin/${address}`);
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+    bars[address.split('/')[0] ?? ''] = await bottomBar(page);
+  }
+  expect(bars).toEqual({
+    orders: ['More', 'Refund', 'Ship'],
+    customers: ['More', 'Edit'],
+    stock: ['More', 'Count', 'Receive'],
+  });
 });
 
 /** Until the page is laid out for the new width. */

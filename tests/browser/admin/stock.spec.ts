@@ -38,11 +38,11 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
   await units.fill(String(before + 10));
   await expectNoAxeFindings(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`2 fewer than the ${before + 12} on hand`)).toBeVisible();
+  await expect(page.getByText(`2 fewer than the ${before + 12} on hand`, { exact: true })).toBeVisible();
   await expect(page.getByLabel('SKU')).toBeFocused();
   await page.reload();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.getByText(`2 fewer than the ${before + 12} on hand`)).toBeVisible();
+  await expect(page.getByText(`2 fewer than the ${before + 12} on hand`, { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Save 1 count' }).click();
   await expect(page.getByText('1 of 1 counts saved.').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { bottomBar } from '../support/bottom-bar.ts';
 import { subscribeTo } from '../support/buy.ts';
 import { CARDS, fillCard } from '../support/checkout-page.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
@@ -38,7 +39,10 @@ test('a subscription goes from a failed card to paid, with a card that its owner
   await expect(failure).toContainText('1 of 4 attempts were made.');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoAxeFindingsAtEachWidth(page);
-  await page.getByRole('button', { name: 'Ask for a card' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await bottomBar(page)).toEqual(['More', 'Pause', 'Skip']);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Ask for another card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for another card' });
   await dialog.getByLabel('Reason').fill('called, has a new card');
   await expectNoAxeFindings(page);

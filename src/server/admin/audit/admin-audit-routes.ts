@@ -6,5 +6,5 @@ import { auditEntries } from './audit-entries.ts';
 
 /** The audit log. */
 export function adminAuditRoutes(app: FastifyInstance, deps: Deps): void {
-  serveStaff(app, deps, adminAudit, ({ query }) => auditEntries(deps.db, query));
+  serveStaff(app, deps, adminAudit, ({ query, staffMember }) => auditEntries(deps.db, staffMember, query));
 }

@@ -12,8 +12,10 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
-import { commandInBytes, staffActions } from '#server/platform/database/schema/staff-tables.ts';
+import { commandInBytes, staffActions, staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import type { StaffMember } from '#server/staff/staff-store.ts';
+import { subjectNames } from './subject-names.ts';
 
 const NEWEST_FIRST: Keyset = {
   columns: [
@@ -26,13 +28,15 @@ const NEWEST_FIRST: Keyset = {
 /** A page of the audit log, newest first. */
 export async function auditEntries(
   db: Database,
+  reader: StaffMember,
   query: z.output<typeof adminAudit.query>,
 ): Promise<CallAnswer<typeof adminAudit>> {
   const { store_id, who, command, subject_type, subject_id, from, until, limit = PAGE_SIZE, cursor } = query;
   const timeZone = await storeTimeZone(db, store_id);
   const found = await db
-    .select({ entry: staffActions, position: positionIn(NEWEST_FIRST) })
+    .select({ entry: staffActions, name: staffMembers.name, position: positionIn(NEWEST_FIRST) })
     .from(staffActions)
+    .leftJoin(staffMembers, eq(staffMembers.id, staffActions.staffMemberId))
     .where(
       and(
         eq(staffActions.storeId, store_id),
@@ -48,14 +52,26 @@ export async function auditEntries(
     .orderBy(...orderOf(NEWEST_FIRST))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(found, limit);
-  return { entries: page.map(({ entry }) => toWire(entry)), next_cursor: nextCursor };
+  const names = await subjectNames(
+    db,
+    reader,
+    page.map(({ entry }) => entry),
+  );
+  return {
+    entries: page.map(({ entry, name }) => ({
+      ...toWire(entry),
+      who_name: name || null,
+      subject_name: names.get(entry.subjectId ?? '') ?? null,
+    })),
+    next_cursor: nextCursor,
+  };
 }
 
 /** Commands of a range: the highest character follows whatever else may come after the beginning. */
 const beginsWith = (beginning: string) =>
   sql`${commandInBytes(staffActions)} between ${beginning} and ${`${beginning}\u{10FFFF}`}`;
 
-function toWire(entry: typeof staffActions.$inferSelect): AuditEntry {
+function toWire(entry: typeof staffActions.$inferSelect): Omit<AuditEntry, 'who_name' | 'subject_name'> {
   return {
     id: entry.id,
     who: entry.operator,

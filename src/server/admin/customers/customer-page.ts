@@ -4,16 +4,20 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { readCustomerNotes } from '#server/customers/customer-notes.ts';
 import { type CustomerKey, type CustomerProfile, findProfile } from '#server/customers/customer-store.ts';
+import { attachmentsOfCustomerNotes } from '#server/customers/note-attachments.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
+import { attachmentToWire } from '../attached-files.ts';
 import { toListed } from './customer-index.ts';
 import { addressesOf, conversationsOf, ordersOf, reviewsOf, subscriptionsOf } from './customer-lists.ts';
 
 /** Notes are in the timeline with their text, so that the entry of the audit log is left out. */
 export const NOTE_COMMAND = 'customers note';
+
+export const CUSTOMER_ATTACHMENT_PATH = '/admin/api/customer_note_attachments/';
 
 const MOST_ACTIONS = 100;
 
@@ -79,18 +83,26 @@ async function timelineOf(
     .orderBy(desc(staffActions.createdAt))
     .limit(MOST_ACTIONS);
   const notes = await readCustomerNotes(db, id);
+  const files = await attachmentsOfCustomerNotes(
+    db,
+    notes.map((note) => note.id),
+  );
   return [
     ...actions.map(({ createdAt, operator, summary, command }) => ({
       at: createdAt.toISOString(),
       kind: 'staff' as const,
       who: operator,
       text: summary ?? command,
+      attachments: [],
     })),
-    ...notes.map(({ createdAt, author, email, text }) => ({
+    ...notes.map(({ id: noteId, createdAt, author, email, text }) => ({
       at: createdAt.toISOString(),
       kind: 'note' as const,
       who: author || email,
       text,
+      attachments: files
+        .filter((file) => file.noteId === noteId)
+        .map((file) => attachmentToWire(CUSTOMER_ATTACHMENT_PATH, file)),
     })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
 }

@@ -3,14 +3,11 @@ import { DomainError } from '#domain/errors.ts';
 import type { OrderId, OrderNoteAttachmentId, OrderNoteId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { orderNoteAttachments, orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
-import { reencodePicture } from '#server/platform/storage/reencode-picture.ts';
-
-type Attachment = typeof orderNoteAttachments.$inferSelect;
-export type AttachmentFile = Pick<Attachment, 'name' | 'contentType' | 'content'>;
-
-const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-const MAX_PDF_BYTES = 5 * 1024 * 1024;
-const MOST_OF_NOTE = 10;
+import {
+  type AttachedFile,
+  readAttachedFile,
+  refuseMoreFiles,
+} from '#server/platform/storage/attached-file.ts';
 
 export interface NewAttachment {
   /** The caller's id for it, under which it is stored once. */
@@ -41,7 +38,7 @@ export async function attachToNote(
   );
   const [note] = await db.select({ id: orderNotes.id }).from(orderNotes).where(isOwn);
   if (!note) throw new DomainError('not_found', 'There is no such note of yours (any more).');
-  const file = isPdf(bytes) ? pdf(bytes) : await picture(bytes);
+  const file = await readAttachedFile(name, bytes);
   await db.transaction(async (tx) => {
     const [locked] = await tx.select({ id: orderNotes.id }).from(orderNotes).where(isOwn).for('update');
     if (!locked) throw new DomainError('not_found', 'There is no such note of yours (any more).');
@@ -53,10 +50,8 @@ export async function attachToNote(
       throw new DomainError('already_used', 'This key belongs to a file of another note. Use a new one.');
     if (known) return;
     const others = await tx.$count(orderNoteAttachments, eq(orderNoteAttachments.orderNoteId, noteId));
-    if (others >= MOST_OF_NOTE)
-      throw new DomainError('malformed', `A note has ${MOST_OF_NOTE} files at most. Write another note.`);
-    const row = { id, storeId, orderNoteId: noteId, name: plainName(name), ...file };
-    await tx.insert(orderNoteAttachments).values(row);
+    refuseMoreFiles(others);
+    await tx.insert(orderNoteAttachments).values({ id, storeId, orderNoteId: noteId, ...file });
   });
 }
 
@@ -79,33 +74,11 @@ export async function readAttachment(
   db: Queryable,
   storeId: StoreId,
   id: OrderNoteAttachmentId,
-): Promise<AttachmentFile | null> {
+): Promise<AttachedFile | null> {
   const { name, contentType, content } = orderNoteAttachments;
   const [file] = await db
     .select({ name, contentType, content })
     .from(orderNoteAttachments)
     .where(and(eq(orderNoteAttachments.storeId, storeId), eq(orderNoteAttachments.id, id)));
   return file ?? null;
-}
-
-const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5) === '%PDF-';
-
-function pdf(content: Buffer): Omit<AttachmentFile, 'name'> {
-  if (content.length > MAX_PDF_BYTES) throw new DomainError('malformed', 'A PDF may have 5 MB at most.');
-  return { contentType: 'application/pdf', content };
-}
-
-async function picture(bytes: Buffer): Promise<Omit<AttachmentFile, 'name'>> {
-  if (bytes.length > MAX_PICTURE_BYTES)
-    throw new DomainError('malformed', 'A picture may have 8 MB at most.');
-  return { contentType: 'image/webp', content: await reencodePicture(bytes) };
-}
-
-/** Without folders, line breaks and quotes, which a header cannot have. */
-function plainName(typed: string): string {
-  const name = typed
-    .replace(/^.*[\\/]/, '')
-    .replaceAll(/[\p{Cc}"]/gu, '')
-    .trim();
-  return name === '' ? 'file' : name.slice(0, 120).toWellFormed();
 }

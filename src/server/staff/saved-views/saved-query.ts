@@ -10,10 +10,20 @@ export function savedQuery(query: string): string {
   return params.toString();
 }
 
+/** Whether a text has the address of a person or all words of one of their names, in any order. */
+export function namesPerson({ email, names }: { email: string | null; names: readonly string[] }) {
+  const people = names.map((name) => name.toLowerCase().split(/\s+/));
+  return (text: string): boolean => {
+    const typed = text.toLowerCase();
+    if (email !== null && typed.includes(email.toLowerCase())) return true;
+    const words = new Set(typed.split(/[^\p{L}\p{N}'’-]+/u));
+    return people.some((person) => person.every((word) => words.has(word)));
+  };
+}
+
 /** Without the search for a person who is erased. */
-export function withoutPerson(query: string, email: string): string {
+export function withoutPerson(query: string, isNamed: (text: string) => boolean): string {
   const params = new URLSearchParams(query);
-  for (const [name, value] of [...params])
-    if (value.toLowerCase().includes(email.toLowerCase())) params.delete(name);
+  for (const [name, value] of [...params]) if (isNamed(value)) params.delete(name);
   return params.toString();
 }

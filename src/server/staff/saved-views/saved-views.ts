@@ -8,7 +8,7 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { savedViews } from '#server/platform/database/schema/saved-view-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import type { StaffMember } from '../staff-store.ts';
-import { savedQuery, withoutPerson } from './saved-query.ts';
+import { namesPerson, savedQuery, withoutPerson } from './saved-query.ts';
 
 export type SavedView = typeof savedViews.$inferSelect;
 export type ViewContents = Pick<SavedView, 'name' | 'query' | 'isShared'>;
@@ -112,18 +112,19 @@ export function deleteView(db: Database, named: ViewToChange): Promise<SavedView
 export async function erasePersonInViews(
   tx: Transaction,
   { storeId, provedEmail }: { storeId: StoreId; provedEmail: string | null },
+  names: readonly string[],
 ): Promise<void> {
-  if (provedEmail === null) return;
+  // One word of a name is somebody else's as well.
+  const isNamed = namesPerson({ email: provedEmail, names: names.filter((name) => name.includes(' ')) });
   const views = await tx.select().from(savedViews).where(eq(savedViews.storeId, storeId)).for('update');
   for (const { id, name, query } of views) {
-    const erased = { name: withoutEmail(name, provedEmail), query: withoutPerson(query, provedEmail) };
+    const erased = { name: isNamed(name) ? neutralName() : name, query: withoutPerson(query, isNamed) };
     if (erased.name !== name || erased.query !== query)
       await tx.update(savedViews).set(erased).where(eq(savedViews.id, id));
   }
 }
 
-const withoutEmail = (name: string, email: string): string =>
-  name.toLowerCase().includes(email.toLowerCase()) ? `View ${crypto.randomUUID().slice(0, 8)}` : name;
+const neutralName = (): string => `View ${crypto.randomUUID().slice(0, 8)}`;
 
 const maySee = (member: StaffMember, list: SavedViewList): boolean =>
   permissionsOf(member).includes(SAVED_VIEW_LISTS[list]);

@@ -44,6 +44,7 @@ export const customerEndpoints = {
   one: endpoint<typeof page.adminCustomer>('GET', ONE),
   edit: endpoint<typeof page.adminEditCustomer>('POST', `${ONE}/edit`),
   addNote: endpoint<typeof page.adminAddCustomerNote>('POST', `${ONE}/notes`),
+  attach: endpoint<typeof page.adminAttachToCustomerNote>('POST', `${ONE}/notes/:note_id/attachments`),
   erase: endpoint<typeof page.adminEraseCustomer>('POST', `${ONE}/erase`),
   mergePreview: endpoint<typeof merge.adminMergePreview>('GET', `${ONE}/merge`),
   merge: endpoint<typeof merge.adminMergeCustomers>('POST', `${ONE}/merge`),

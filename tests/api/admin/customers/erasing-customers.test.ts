@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
+import { recordAction } from '#server/platform/audit-log.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { ADDRESS } from '../../../support/buying.ts';
 import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/orders.ts';
 import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../../support/people.ts';
@@ -32,7 +34,11 @@ const erase = async (email: string, confirmation = email, by = owner) =>
   by.post(`/admin/api/customers/${await idOf(email)}/erase`, { store_id: STORE, confirmation });
 
 /** An order that staff took on the phone, which was paid elsewhere. */
-async function draftOrderFor(email: string, note: string): Promise<{ id: OrderId }> {
+async function draftOrderFor(
+  email: string,
+  note: string,
+  who = { name: 'Vera Petrova', address: ADDRESS as object },
+): Promise<{ id: OrderId }> {
   const post = (path: string, body: object) =>
     owner.post(`/admin/api/draft_orders${path}`, { store_id: STORE, ...body });
   const { body: started } = await post('', {
@@ -40,7 +46,7 @@ async function draftOrderFor(email: string, note: string): Promise<{ id: OrderId
   });
   const path = `/${started.draft_order_id}`;
   await post(path, {
-    ...{ version: 1, email, name: 'Vera Petrova', address: ADDRESS, note, discount: null },
+    ...{ version: 1, email, ...who, note, discount: null },
     lines: [{ sku: 'MIX-5OZ', bundle_id: null, contents: null, title: null, quantity: 1, unit_price: null }],
     shipping: { option_id: 'standard' },
   });
@@ -95,6 +101,97 @@ describe('a customer who asks to be erased', () => {
     expect((await erase(email)).status).toBe(200);
     const [draft] = await shop.db.select().from(draftOrders).where(eq(draftOrders.orderId, id));
     expect(draft?.note).toBe('');
+  });
+
+  it('is in no entry of the audit log any more, whatever staff typed: name, address, phone, note or reason', async () => {
+    const email = someone();
+    const address = { ...ADDRESS, line1: '17 Quillwort Passage' };
+    const { id } = await draftOrderFor(email, 'Zenobia Okonkwo-Lark rang', {
+      ...{ name: 'Zenobia Okonkwo-Lark', address },
+    });
+    await owner.post(`/admin/api/orders/${id}/hold`, {
+      ...{ store_id: STORE, reason: `Zenobia asks to wait, write to ${email.toUpperCase()}` },
+    });
+    await owner.post(`/admin/api/orders/${id}/release`, { store_id: STORE });
+    const customer = await idOf(email);
+    await owner.post(`/admin/api/customers/${customer}`, {
+      ...{ store_id: STORE, first_name: 'Zenobia', last_name: 'Okonkwo-Lark', phone: '+1 212 555 0176' },
+      ...{ tags: ['knows quillworts'], version: 1 },
+    });
+    await recordShipped(shop, id);
+    expect((await erase(email)).status).toBe(200);
+    const typed = [email, 'Zenobia', 'Okonkwo', 'Quillwort', '212 555 0176'];
+    const found = await Promise.all(typed.map(tablesWith));
+    expect(found.flat().filter((table) => !AT_THE_PROVIDER.test(table))).toEqual([]);
+    const { body } = await owner.get(
+      `/admin/api/audit?store_id=${STORE}&subject_type=order&subject_id=${id}&command=orders`,
+    );
+    expect(body.entries.map(({ summary }: { summary: string }) => summary)).toContain(
+      'Held back: [erased] asks to wait, write to [erased]',
+    );
+  });
+
+  it('is forgotten by the entries about a draft order that was deleted', async () => {
+    const email = someone();
+    const id = crypto.randomUUID();
+    // As they were recorded before what is typed was left out.
+    for (const typed of [`email=${email}`, 'name=Thessaly Umbridge'])
+      await recordAction(shop.db, {
+        ...{ storeId: STORE, operator: OPERATOR.email, command: 'drafts change', outcome: 'done' },
+        ...{ arguments: ['drafts', 'change', typed], subject: { type: 'draft_order', id } },
+      });
+    await recordShipped(shop, (await buy(email)).id);
+    await erase(email);
+    expect(await tablesWith('Thessaly')).toEqual([]);
+  });
+
+  it('is taken out of the audit log by a change that is an entry itself', async () => {
+    const email = someone();
+    const { id } = await draftOrderFor(email, '');
+    await recordShipped(shop, id);
+    await erase(email);
+    const { body } = await owner.get(`/admin/api/audit?store_id=${STORE}&command=audit%20redact&limit=1`);
+    expect(body.entries[0].summary).toMatch(/^Took an erased customer out of \d+ entries of the audit log$/);
+  });
+
+  it('leaves the entries about others as they were', async () => {
+    const [email, other] = [someone(), someone()];
+    const { id } = await draftOrderFor(other, 'rings twice');
+    await recordShipped(shop, (await buy(email)).id);
+    await erase(email);
+    const entries = await shop.db
+      .select()
+      .from(staffActions)
+      .where(eq(staffActions.command, 'drafts change'));
+    expect(JSON.stringify(entries)).toContain('rings twice');
+    expect((await orderRow(shop, { id })).name).toBe('Vera Petrova');
+  });
+
+  it('is no longer searched for by the views that staff have saved', async () => {
+    const email = someone();
+    await recordShipped(
+      shop,
+      (await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }], { name: 'Ottoline Brandt', email })).id,
+    );
+    const view = async (name: string, q: string) =>
+      owner.post('/admin/api/saved_views', {
+        ...{
+          store_id: STORE,
+          list: 'orders',
+          name,
+          query: new URLSearchParams({ q, view: 'shipped' }).toString(),
+        },
+        ...{ is_shared: false, idempotency_key: crypto.randomUUID() },
+      });
+    await view('Ottoline Brandt, all', 'brandt ottoline');
+    await view('Somebody else', 'ottoline');
+    await erase(email);
+    const { body } = await owner.get(`/admin/api/saved_views?store_id=${STORE}&list=orders`);
+    expect(body.saved_views.map(({ query }: { query: string }) => query).toSorted()).toEqual([
+      'q=ottoline&view=shipped',
+      'view=shipped',
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Brandt');
   });
 
   it('with an account is in no table any more', async () => {

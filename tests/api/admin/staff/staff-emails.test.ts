@@ -172,6 +172,28 @@ describe('a conversation that is assigned', () => {
   });
 });
 
+describe('a message of the contact form', () => {
+  const contactEmailsTo = async ({ email }: StaffMember) =>
+    (await emailsInOutbox(shop, '')).filter(
+      ({ to, key: sent }) => to === email && sent.startsWith('contact-request:'),
+    );
+
+  it('is told to who answers customers, and its subject names nobody', async () => {
+    const member = await newSupport();
+    await newConversation();
+    const [email] = await contactEmailsTo(member);
+    expect(email?.subject).toBe('A customer has written to the shop');
+    expect(`${email?.subject} ${email?.preview}`).not.toMatch(/Maya|Where is it/);
+  });
+
+  it('is not told to a colleague who has switched that off', async () => {
+    const member = await newSupport();
+    await switchOff(member, ['mentions', 'assignments', 'answers']);
+    await newConversation();
+    expect(await contactEmailsTo(member)).toEqual([]);
+  });
+});
+
 describe('an answer of the customer by email', () => {
   const ANSWERED = 'A customer has answered you';
 
@@ -213,7 +235,7 @@ describe('the emails that one wants', () => {
     const { wanted, version } = await read(browser, 'account/emails');
     await send(browser, 'account/emails', { wanted: ['mentions'], version });
     const stale = await send(browser, 'account/emails', { wanted: [], version });
-    expect(wanted).toEqual(['mentions', 'assignments', 'answers']);
+    expect(wanted).toEqual(['mentions', 'assignments', 'answers', 'contact_requests']);
     expect([stale.status, (await read(browser, 'account/emails')).wanted]).toEqual([409, ['mentions']]);
   });
 });

@@ -8,6 +8,7 @@ import type { Order } from '#server/orders/order-store.ts';
 import type { WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import type { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import type { SentEmail } from '#server/platform/email/sent-emails.ts';
+import { attachmentToWire } from '../../attached-files.ts';
 
 type Entry = StaffOrder['timeline'][number];
 type NoteAttachment = Awaited<ReturnType<typeof attachmentsOfNotes>>[number];
@@ -51,7 +52,9 @@ export function timelineOf({
     ...notes.map(({ id, author, createdAt, text }) => ({
       ...{ at: createdAt.toISOString(), kind: 'note' as const, ...NOBODY, who: author },
       text,
-      attachments: attachments.filter(({ noteId }) => noteId === id).map(attachmentToWire),
+      attachments: attachments
+        .filter(({ noteId }) => noteId === id)
+        .map((file) => attachmentToWire(NOTE_ATTACHMENT_PATH, file)),
     })),
     ...actions
       .filter(({ command }) => command !== NOTE_COMMAND)
@@ -77,15 +80,3 @@ function factText(event: OrderEvent, { totalCents, currency, card }: Order): str
       return `Refunded ${formatMoney(event.amountCents, currency)}`;
   }
 }
-
-const attachmentToWire = ({
-  id,
-  name,
-  contentType,
-  bytes,
-}: NoteAttachment): Entry['attachments'][number] => ({
-  name,
-  url: `${NOTE_ATTACHMENT_PATH}${id}`,
-  is_picture: contentType === 'image/webp',
-  bytes,
-});

@@ -1,11 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId, CustomerNoteId, CustomerProfileId, StaffMemberId } from '#domain/ids.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type {
+  CustomerId,
+  CustomerNoteAttachmentId,
+  CustomerNoteId,
+  CustomerProfileId,
+  StaffMemberId,
+} from '#domain/ids.ts';
 import { createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
 import { tsvector } from './search-tables.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const bigCents = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
 /**
@@ -82,9 +100,31 @@ export const customerNotes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    idInStore('customer_notes_in_store', table),
     index().on(table.profileId, table.createdAt),
     check('customer_note_length', sql`length(${table.text}) between 1 and 5000`),
     sameStore('customer_notes_profile_fk', table, table.profileId, customerProfiles).onDelete('cascade'),
     sameStore('customer_notes_member_fk', table, table.staffMemberId, staffMembers),
+  ],
+);
+
+/** Files of notes: pictures, encoded again, and PDFs as they came. They are erased with their note. */
+export const customerNoteAttachments = pgTable(
+  'customer_note_attachments',
+  {
+    id: id<CustomerNoteAttachmentId>(),
+    storeId: storeId(),
+    customerNoteId: uuid('customer_note_id').$type<CustomerNoteId>().notNull(),
+    name: text('name').notNull(),
+    contentType: text('content_type').$type<'image/webp' | 'application/pdf'>().notNull(),
+    content: bytea('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.customerNoteId, table.createdAt),
+    check('customer_note_attachment_type', sql`${table.contentType} in ('image/webp', 'application/pdf')`),
+    sameStore('customer_note_attachments_note_fk', table, table.customerNoteId, customerNotes).onDelete(
+      'cascade',
+    ),
   ],
 );

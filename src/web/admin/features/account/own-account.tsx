@@ -39,15 +39,22 @@ function NameForm({ member }: { member: SignedInStaffMember }) {
   const { queryKey } = useStaffMemberQuery();
   const state = useAdminForm({
     defaults: { name: member.name },
-    save: (api, { name }) =>
+    stored: {
+      version: member.version,
+      facts: [
+        ['Name', member.name],
+        ['Role', member.role_name],
+      ],
+    },
+    save: (api, { name }, version) =>
       api.call(accountEndpoints.changeName, {
-        body: { store_id: api.storeId, name, version: member.version },
+        body: { store_id: api.storeId, name, version },
       }),
     refetch: [queryKey],
     done: 'Your name is changed.',
   });
   return (
-    <AdminForm state={state} submitLabel="Save the name" labels={{ name: 'Name', role: 'Role' }}>
+    <AdminForm state={state} submitLabel="Save the name">
       <Facts
         facts={[
           ['Email', member.email],

@@ -16,6 +16,7 @@ import { useStaffMemberQuery } from '../session/use-staff-member.ts';
 const KINDS: readonly { kind: StaffEmailKind; label: string }[] = [
   { kind: 'mentions', label: 'When a colleague mentions me in a note' },
   { kind: 'assignments', label: 'When a conversation is assigned to me' },
+  { kind: 'contact_requests', label: 'When a customer writes to the shop by the contact form' },
   { kind: 'answers', label: 'When a customer answers by email in a conversation that is assigned to me' },
 ];
 
@@ -35,9 +36,13 @@ function EmailForm({ emails: { wanted, version } }: { emails: Wanted }) {
   const { queryKey } = useStaffMemberQuery();
   const state = useAdminForm<{ wanted: StaffEmailKind[] }>({
     defaults: { wanted },
-    save: (api, fields) =>
+    stored: {
+      version,
+      facts: KINDS.map(({ kind, label }) => [label, wanted.includes(kind) ? 'yes' : 'no']),
+    },
+    save: (api, fields, shownVersion) =>
       api.call(accountEndpoints.changeEmails, {
-        body: { store_id: api.storeId, wanted: fields.wanted, version },
+        body: { store_id: api.storeId, wanted: fields.wanted, version: shownVersion },
       }),
     refetch: [OWN_EMAILS, queryKey],
     done: 'Your choice is saved.',

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type AuditEntry, type AuditQuery, auditQuery } from '#web/api/admin/audit-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
+import { ChangedFacts } from '../../ui/feedback/changed-facts.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
@@ -11,7 +13,8 @@ import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/tabl
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { SUBJECTS, subjectPage } from './audit-subjects.ts';
-import { ChangedValues } from './changed-values.tsx';
+import { changesOf } from './audit-values.ts';
+import { EntryDetail } from './entry-detail.tsx';
 
 /** What staff did, newest first, filtered by person, thing and day. */
 export function AuditLog() {
@@ -76,9 +79,11 @@ function queryOf(state: ListState): AuditQuery {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
-/** Entries from before summaries were written are told by their command line. */
-const whatOf = ({ summary, command, arguments: words }: AuditEntry): string =>
-  summary ?? (words.length > 0 ? words.join(' ') : command);
+/** Entries without a summary are told by their command: `orders ship`. */
+const whatOf = ({ summary, command }: AuditEntry): string => summary ?? commandText(command);
+
+const commandText = (command: string): string =>
+  command.charAt(0).toUpperCase() + command.slice(1).replaceAll('-', ' ');
 
 /** Ids are long, and their beginning is enough to tell them apart. */
 const shortOf = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(0, 8) : id);
@@ -100,24 +105,33 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     title: 'Changed',
-    cell: ({ before, after }) => <ChangedValues before={before} after={after} />,
+    cell: (entry) => <Changes entry={entry} />,
   },
   { title: 'About', cell: (entry) => <Subject entry={entry} /> },
   {
     title: 'Who',
-    cell: ({ who }) => (
-      <Link to={`/admin/audit?q=${encodeURIComponent(who)}`} aria-label={`All that ${who} did`}>
-        {who}
+    cell: ({ who, who_name }) => (
+      <Link
+        to={`/admin/audit?q=${encodeURIComponent(who)}`}
+        aria-label={`${who_name ?? who}: all that they did`}
+      >
+        {who_name ?? who}
       </Link>
     ),
   },
   { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { title: 'Details', cell: (entry) => <EntryDetail entry={entry} name={whatOf(entry)} /> },
 ];
 
-function Subject({ entry: { subject_type, subject_id } }: { entry: AuditEntry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry, useFormatDay());
+  return changes.length === 0 ? null : <ChangedFacts facts={changes} />;
+}
+
+function Subject({ entry: { subject_type, subject_id, subject_name } }: { entry: AuditEntry }) {
   if (subject_type === null || subject_id === null) return null;
   const page = subjectPage(subject_type, subject_id);
-  const name = `${SUBJECTS[subject_type].name} ${shortOf(subject_id)}`;
+  const name = `${SUBJECTS[subject_type].name} ${subject_name ?? shortOf(subject_id)}`;
   const history = `/admin/audit?type=${subject_type}&id=${encodeURIComponent(subject_id)}`;
   return (
     <>

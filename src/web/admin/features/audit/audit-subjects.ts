@@ -6,8 +6,8 @@ type SubjectType = NonNullable<AuditEntry['subject_type']>;
 export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: string) => string }>> = {
   order: { name: 'Order', page: (id) => `/admin/orders/${id}` },
   draft_order: { name: 'Draft order', page: (id) => `/admin/drafts/${id}` },
-  customer: { name: 'Customer' },
-  subscription: { name: 'Subscription' },
+  customer: { name: 'Customer', page: (id) => `/admin/customers/${id}` },
+  subscription: { name: 'Subscription', page: (id) => `/admin/subscriptions/${id}` },
   stock: { name: 'Stock', page: (sku) => `/admin/stock/${sku}` },
   review: { name: 'Review', page: (id) => `/admin/reviews/${id}` },
   conversation: { name: 'Conversation', page: (id) => `/admin/inbox/${id}` },

@@ -10,6 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { CustomerConsents } from './customer-consents.tsx';
 import { CustomerHistory } from './customer-history.tsx';
@@ -41,6 +42,13 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
   const mayMerge = usePermission('customers:merge');
   const [open, setOpen] = useState<'edit' | 'password' | 'erase' | 'merge' | null>(null);
   const close = () => setOpen(null);
+  const more: MenuItem[] = [
+    ...(mayWrite && customer.has_account
+      ? [{ label: 'Send a link for a new password', onSelect: () => setOpen('password') }]
+      : []),
+    ...(mayMerge ? [{ label: 'Merge with another customer', onSelect: () => setOpen('merge') }] : []),
+    ...(mayErase ? [{ label: 'Erase', isDangerous: true, onSelect: () => setOpen('erase') }] : []),
+  ];
   return (
     <Page
       title={nameOf(customer)}
@@ -53,11 +61,7 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
       back={{ to: '/admin/customers', label: 'customers' }}
       actions={
         <>
-          {mayMerge && <Button onClick={() => setOpen('merge')}>Merge</Button>}
-          {mayErase && <Button onClick={() => setOpen('erase')}>Erase</Button>}
-          {mayWrite && customer.has_account && (
-            <Button onClick={() => setOpen('password')}>Send a link for a new password</Button>
-          )}
+          {more.length > 0 && <Menu trigger={<Button icon="more">More</Button>} items={more} />}
           {mayWrite && <Button onClick={() => setOpen('edit')}>Edit</Button>}
         </>
       }

@@ -18,13 +18,20 @@ export function EditCustomerDialog({ customer, isOpen, onClose }: EditCustomerDi
   );
 }
 
-const LABELS = { first_name: 'First name', last_name: 'Last name', phone: 'Phone', tags: 'Tags' };
-
 function EditForm({ customer, onDone }: { customer: StaffCustomer; onDone: () => void }) {
   const { customer_id, first_name, last_name, phone, tags, version } = customer;
   const state = useAdminForm({
     defaults: { first_name, last_name, phone: phone ?? '', tags: tags.join(', ') },
-    save: (api, fields) =>
+    stored: {
+      version,
+      facts: [
+        ['First name', first_name],
+        ['Last name', last_name],
+        ['Phone', phone ?? ''],
+        ['Tags', tags.join(', ')],
+      ],
+    },
+    save: (api, fields, shownVersion) =>
       api.call(customerEndpoints.edit, {
         params: { customer_id },
         body: {
@@ -35,7 +42,7 @@ function EditForm({ customer, onDone }: { customer: StaffCustomer; onDone: () =>
             .split(',')
             .map((tag) => tag.trim())
             .filter((tag) => tag !== ''),
-          version,
+          version: shownVersion,
         },
       }),
     refetch: [ADMIN_CUSTOMERS],
@@ -43,7 +50,7 @@ function EditForm({ customer, onDone }: { customer: StaffCustomer; onDone: () =>
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel="Save" labels={LABELS}>
+    <AdminForm state={state} submitLabel="Save">
       <FieldRow>
         <TextField label="First name" autoComplete="off" {...state.field('first_name')} />
         <TextField label="Last name" autoComplete="off" {...state.field('last_name')} />

@@ -11,6 +11,7 @@ import {
   type StaffCustomer,
 } from '#web/api/admin/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import type { Fact } from '../../ui/feedback/facts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
@@ -123,14 +124,7 @@ function Merging({ customer, other, onBack, onDone }: MergingProps) {
         </fieldset>
       )}
       <QueryStates query={preview} failure="We could not work out what moves.">
-        {(found) => (
-          <MergeForm
-            key={`${keptId} ${found.kept.version} ${found.merged.version}`}
-            preview={found}
-            onBack={onBack}
-            onDone={onDone}
-          />
-        )}
+        {(found) => <MergeForm key={keptId} preview={found} onBack={onBack} onDone={onDone} />}
       </QueryStates>
     </>
   );
@@ -148,21 +142,36 @@ interface MergeFormProps {
   onDone: () => void;
 }
 
+const factsOf = ({ kept, merged, moves, newsletter }: MergePreview): Fact[] => [
+  ['Stays', `${kept.email}, ${kept.has_account ? 'account' : 'guest'}`],
+  ['Goes away', `${merged.email}, ${merged.has_account ? 'account, with its login' : 'guest'}`],
+  ['Moves', movesText(moves)],
+  ['Newsletter', newsletter === null ? 'Does not get it' : NEWSLETTER[newsletter]],
+];
+
 function MergeForm({ preview, onBack, onDone }: MergeFormProps) {
-  const { kept, merged, moves, newsletter, is_email_proved } = preview;
+  const { kept, merged, is_email_proved } = preview;
   const navigate = useNavigate();
-  const state = useAdminForm<{ confirmation: string; accepts_unproved_email: boolean }>({
+  const state = useAdminForm<
+    { confirmation: string; accepts_unproved_email: boolean },
+    unknown,
+    { kept: number; merged: number }
+  >({
     defaults: { confirmation: '', accepts_unproved_email: false },
-    save: (api, typed) =>
+    stored: { version: { kept: kept.version, merged: merged.version }, facts: factsOf(preview) },
+    save: (api, typed, versions) =>
       api.call(customerEndpoints.merge, {
         params: { customer_id: kept.customer_id },
         body: {
           ...{ store_id: api.storeId, merged_id: merged.customer_id },
-          ...{ version: kept.version, merged_version: merged.version },
+          ...{ version: versions.kept, merged_version: versions.merged },
           ...typed,
         },
       }),
-    refetch: [[...ADMIN_CUSTOMERS, 'index']],
+    refetch: [
+      [...ADMIN_CUSTOMERS, 'index'],
+      [...ADMIN_CUSTOMERS, 'merge'],
+    ],
     done: `${merged.email} is a part of ${kept.email} now.`,
     onSaved: () => {
       onDone();
@@ -174,16 +183,8 @@ function MergeForm({ preview, onBack, onDone }: MergeFormProps) {
       state={state}
       submitLabel="Merge for good"
       otherActions={<Button onClick={onBack}>Back</Button>}
-      labels={{ email: 'Email', tags: 'Tags' }}
     >
-      <Facts
-        facts={[
-          ['Stays', `${kept.email}, ${kept.has_account ? 'account' : 'guest'}`],
-          ['Goes away', `${merged.email}, ${merged.has_account ? 'account, with its login' : 'guest'}`],
-          ['Moves', movesText(moves)],
-          ['Newsletter', newsletter === null ? 'Does not get it' : NEWSLETTER[newsletter]],
-        ]}
-      />
+      <Facts facts={factsOf(preview)} />
       <p>
         {kept.has_account
           ? 'Both addresses get an email. Links in older emails to the address that goes away open nothing any more.'

@@ -7,6 +7,7 @@ import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { factsOf } from './draft-texts.ts';
 
 interface CompleteDialogProps {
   draft: DraftOrder;
@@ -28,11 +29,12 @@ function CompleteForm({ draft, onDone }: { draft: DraftOrder; onDone: () => void
   const total = draft.totals?.total ?? 0;
   const state = useAdminForm<{ paid_elsewhere: string }, { order_id: OrderId; order_number: number }>({
     defaults: { paid_elsewhere: '' },
-    save: (api, { paid_elsewhere }) =>
+    stored: { version: draft.version, facts: factsOf(draft) },
+    save: (api, { paid_elsewhere }, version) =>
       api.call(draftOrderEndpoints.complete, {
         params: { draft_order_id: draft.draft_order_id },
         body: {
-          ...{ store_id: api.storeId, version: draft.version, expected_total: total },
+          ...{ store_id: api.storeId, version, expected_total: total },
           paid_elsewhere: total === 0 ? null : paid_elsewhere,
         },
       }),

@@ -7,6 +7,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { contentsOf, type DraftFields, fieldsOf } from './draft-fields.ts';
 import { DraftLines } from './draft-lines.tsx';
+import { factsOf } from './draft-texts.ts';
 
 /** What is in a draft order, who gets it and how; it can be saved at any point. */
 export function DraftForm({ draft }: { draft: DraftOrder }) {
@@ -14,16 +15,17 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
   const state = useAdminForm<DraftFields, { version: number }>({
     defaults: fieldsOf(draft),
     keptAs: `draft-order:${draft.draft_order_id}`,
-    save: (api, fields) =>
+    stored: { version: draft.version, facts: factsOf(draft) },
+    save: (api, fields, version) =>
       api.call(draftOrderEndpoints.change, {
         params: { draft_order_id: draft.draft_order_id },
-        body: { store_id: api.storeId, version: draft.version, ...contentsOf(fields) },
+        body: { store_id: api.storeId, version, ...contentsOf(fields) },
       }),
     refetch: [ADMIN_DRAFTS],
     done: 'Saved.',
   });
   return (
-    <AdminForm state={state} submitLabel="Save" labels={{ version: 'Version' }}>
+    <AdminForm state={state} submitLabel="Save">
       <Section title="Items">
         <DraftLines state={state} currency={draft.currency} mayPrice={mayPrice} />
       </Section>

@@ -1,4 +1,6 @@
+import { formatMoney } from '#domain/money.ts';
 import type { DraftOrder, ListedDraftOrder } from '#web/api/admin/draft-orders-api.ts';
+import type { Fact } from '../../ui/feedback/facts.ts';
 
 export const PURPOSE_TEXTS: Readonly<Record<ListedDraftOrder['purpose'], string>> = {
   order: 'A new order',
@@ -13,3 +15,49 @@ export const MISSING_TEXTS: Readonly<Record<DraftOrder['missing'][number], strin
   address: 'the address',
   shipping: 'how it is shipped',
 };
+
+/** What staff change of a draft order, in words. */
+export function factsOf(draft: DraftOrder): Fact[] {
+  const { address, shipping, currency } = draft;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return [
+    ['Items', draft.lines.map((line) => itemText(line, money)).join('; ')],
+    ['Email', draft.email ?? ''],
+    ['Name', draft.name ?? ''],
+    ['Address', address === null ? '' : typedLines(address).join(', ')],
+    ['Shipping', shippingText(draft, shipping, money)],
+    ['Discount', discountText(draft.discount, money)],
+    ['Note', draft.note],
+  ];
+}
+
+/** A draft is saved at any point, so any part of an address may be missing. */
+const typedLines = ({
+  line1,
+  line2,
+  city,
+  state,
+  postal_code,
+  country,
+}: NonNullable<DraftOrder['address']>) =>
+  [line1, line2, city, [state, postal_code].filter(Boolean).join(' '), country].filter(Boolean);
+
+type Money = (cents: number) => string;
+
+function itemText({ quantity, name, description, unit_price }: DraftOrder['lines'][number], money: Money) {
+  const item = [name, description].filter(Boolean).join(', ');
+  return `${quantity} × ${item}${unit_price === null ? '' : ` at ${money(unit_price)}`}`;
+}
+
+function discountText(discount: DraftOrder['discount'], money: Money): string {
+  if (discount === null) return '';
+  const { kind, value, label } = discount;
+  return `${kind === 'percent' ? `${value} %` : money(value)}, ${label}`;
+}
+
+function shippingText(draft: DraftOrder, shipping: DraftOrder['shipping'], money: Money): string {
+  if (shipping === null) return '';
+  if ('name' in shipping) return `${shipping.name}, ${money(shipping.price)}`;
+  const { option_id: chosen } = shipping;
+  return draft.shipping_options.find(({ option_id }) => option_id === chosen)?.name ?? chosen;
+}

@@ -4,6 +4,7 @@ import { ADMIN_DRAFTS, type DraftOrder, draftOrderEndpoints } from '#web/api/adm
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextAreaField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { factsOf } from './draft-texts.ts';
 
 interface SendLinkDialogProps {
   draft: DraftOrder;
@@ -25,10 +26,11 @@ function SendLinkForm({ draft, onDone }: { draft: DraftOrder; onDone: () => void
   const [key] = useState(() => crypto.randomUUID());
   const state = useAdminForm<{ message: string }, { to: string }>({
     defaults: { message: '' },
-    save: (api, { message }) =>
+    stored: { version: draft.version, facts: factsOf(draft) },
+    save: (api, { message }, version) =>
       api.call(draftOrderEndpoints.sendLink, {
         params: { draft_order_id: draft.draft_order_id },
-        body: { store_id: api.storeId, version: draft.version, message, idempotency_key: key },
+        body: { store_id: api.storeId, version, message, idempotency_key: key },
       }),
     refetch: [ADMIN_DRAFTS],
     done: ({ to }) => `The payment link is on its way to ${to}.`,

@@ -30,17 +30,24 @@ function RoleForm({
 }) {
   const state = useAdminForm({
     defaults: { role: member.role },
-    save: (api, { role }) =>
+    stored: {
+      version: member.version,
+      facts: [
+        ['Role', roles.find(({ role }) => role === member.role)?.name ?? member.role],
+        ['Status', member.status],
+      ],
+    },
+    save: (api, { role }, version) =>
       api.call(staffEndpoints.changeRole, {
         params: { staff_member_id: member.id },
-        body: { store_id: api.storeId, role, version: member.version },
+        body: { store_id: api.storeId, role, version },
       }),
     refetch: [STAFF],
     done: `${member.name} has the new role now.`,
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel="Change the role" labels={{ role: 'Role', status: 'Status' }}>
+    <AdminForm state={state} submitLabel="Change the role">
       <p>
         {member.name}, {member.email}
       </p>

@@ -18,12 +18,27 @@ type Permission = Staff['permissions'][number]['permission'];
 export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
   const state = useAdminForm<{ name: string; permissions: Permission[] }>({
     defaults: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
-    save: (api, { name, permissions: chosen }) => {
+    ...(role?.version && {
+      stored: {
+        version: role.version,
+        facts: [
+          ['Name', role.name],
+          [
+            'Includes',
+            permissions
+              .filter(({ permission }) => role.permissions.includes(permission))
+              .map(({ text }) => text)
+              .join(', '),
+          ],
+        ],
+      },
+    }),
+    save: (api, { name, permissions: chosen }, version) => {
       const body = { store_id: api.storeId, name, permissions: chosen };
       return role?.version
         ? api.call(roleEndpoints.change, {
             params: { role_id: role.role as StaffRoleId },
-            body: { ...body, version: role.version },
+            body: { ...body, version },
           })
         : api.call(roleEndpoints.add, { body });
     },
@@ -33,11 +48,7 @@ export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
   });
   const { error } = state.form.getFieldState('permissions', state.form.formState);
   return (
-    <AdminForm
-      state={state}
-      submitLabel={role ? 'Change the role' : 'Make the role'}
-      labels={{ name: 'Name', permissions: 'Includes' }}
-    >
+    <AdminForm state={state} submitLabel={role ? 'Change the role' : 'Make the role'}>
       <TextField
         label="Name"
         hint="For example: Weekend help."

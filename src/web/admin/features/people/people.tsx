@@ -17,7 +17,7 @@ export function People() {
   const staff = useQuery(staffQuery(useApi()));
   const mayManage = usePermission('staff:manage');
   const [isInviting, setInviting] = useState(false);
-  const [changing, setChanging] = useState<ListedStaffMember | null>(null);
+  const [changingId, setChangingId] = useState<ListedStaffMember['id'] | null>(null);
   return (
     <QueryStates query={staff} failure="We could not fetch the people.">
       {({ members, invitations, roles, permissions }) => (
@@ -33,7 +33,11 @@ export function People() {
               )
             }
           >
-            <MemberTable members={members} mayManage={mayManage} onChangeRole={setChanging} />
+            <MemberTable
+              members={members}
+              mayManage={mayManage}
+              onChangeRole={({ id }) => setChangingId(id)}
+            />
           </Section>
           {invitations.length > 0 && (
             <Section title="Invitations" isFlush>
@@ -42,7 +46,11 @@ export function People() {
           )}
           <RoleList roles={roles} permissions={permissions} mayManage={mayManage} />
           <InviteDialog roles={roles} isOpen={isInviting} onClose={() => setInviting(false)} />
-          <ChangeRoleDialog member={changing} roles={roles} onClose={() => setChanging(null)} />
+          <ChangeRoleDialog
+            member={members.find(({ id }) => id === changingId) ?? null}
+            roles={roles}
+            onClose={() => setChangingId(null)}
+          />
         </>
       )}
     </QueryStates>

@@ -16,7 +16,8 @@ interface RoleListProps extends Pick<Staff, 'roles' | 'permissions'> {
 
 /** What each role includes; the shop's own roles are made, changed and removed. */
 export function RoleList({ roles, permissions, mayManage }: RoleListProps) {
-  const [edited, setEdited] = useState<ListedRole | 'new' | null>(null);
+  const [editedRole, setEdited] = useState<ListedRole['role'] | 'new' | null>(null);
+  const edited = editedRole === 'new' ? editedRole : (roles.find(({ role }) => role === editedRole) ?? null);
   const [removed, setRemoved] = useState<ListedRole | null>(null);
   const actions: Column<ListedRole> = {
     title: 'Actions',
@@ -26,7 +27,7 @@ export function RoleList({ roles, permissions, mayManage }: RoleListProps) {
         <Menu
           trigger={<IconButton label={`Actions for the role ${role.name}`} icon="more" />}
           items={[
-            { label: 'Change', onSelect: () => setEdited(role) },
+            { label: 'Change', onSelect: () => setEdited(role.role) },
             { label: 'Remove', isDangerous: true, onSelect: () => setRemoved(role) },
           ]}
         />

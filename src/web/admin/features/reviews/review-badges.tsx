@@ -1,16 +1,17 @@
 import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { STATUS_TEXTS } from './review-texts.ts';
 import styles from './reviews.module.css';
 
-const STATUS: Readonly<Record<ModeratedReview['status'], { label: string; tone: Tone }>> = {
-  pending: { label: 'Waiting', tone: 'warn' },
-  published: { label: 'Published', tone: 'good' },
-  withheld: { label: 'Withheld', tone: 'danger' },
+const TONES: Readonly<Record<ModeratedReview['status'], Tone>> = {
+  pending: 'warn',
+  published: 'good',
+  withheld: 'danger',
 };
 
 export function ReviewStatusBadge({ status }: { status: ModeratedReview['status'] }) {
-  return <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
+  return <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>;
 }
 
 const MOST_STARS = 5;

@@ -79,10 +79,11 @@ function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
   const state = useAdminForm({
     defaults: { text: review.reply.text ?? '' },
     keptAs: `review-reply:${review.review_id}`,
-    save: (api, { text }) =>
+    stored: { version: review.reply.version, facts: [['Reply', review.reply.text ?? '']] },
+    save: (api, { text }, version) =>
       api.call(adminReviewEndpoints.reply, {
         params: { review_id: review.review_id },
-        body: { store_id: api.storeId, text, version: review.reply.version },
+        body: { store_id: api.storeId, text, version },
       }),
     refetch: [ADMIN_REVIEWS],
     done: ({ notified }) =>
@@ -93,7 +94,6 @@ function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
     <AdminForm
       state={state}
       submitLabel={review.reply.text === null ? 'Reply in public' : 'Save reply'}
-      labels={{ text: 'Reply' }}
       otherActions={onClose && <Button onClick={onClose}>Cancel</Button>}
     >
       <TextAreaField

@@ -3,6 +3,12 @@ import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
 
 const LONGEST_BEGINNING = 90;
 
+export const STATUS_TEXTS: Readonly<Record<ModeratedReview['status'], string>> = {
+  pending: 'Waiting',
+  published: 'Published',
+  withheld: 'Withheld',
+};
+
 export const reasonText = (reason: string): string =>
   isWithheldReason(reason) ? WITHHELD_REASONS[reason] : reason;
 

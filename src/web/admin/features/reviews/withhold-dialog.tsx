@@ -2,7 +2,7 @@ import { ADMIN_REVIEWS, adminReviewEndpoints, type ModeratedReview } from '#web/
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { REASON_CHOICES, REASON_HINT } from './review-texts.ts';
+import { REASON_CHOICES, REASON_HINT, reasonText, STATUS_TEXTS } from './review-texts.ts';
 
 interface WithholdDialogProps {
   review: ModeratedReview;
@@ -22,17 +22,24 @@ export function WithholdDialog({ review, isOpen, onClose }: WithholdDialogProps)
 function WithholdForm({ review, onDone }: { review: ModeratedReview; onDone: () => void }) {
   const state = useAdminForm({
     defaults: { reason: review.withheld_reason ?? '' },
-    save: (api, { reason }) =>
+    stored: {
+      version: review.version,
+      facts: [
+        ['Status', STATUS_TEXTS[review.status]],
+        ['Reason', review.withheld_reason === null ? '' : reasonText(review.withheld_reason)],
+      ],
+    },
+    save: (api, { reason }, version) =>
       api.call(adminReviewEndpoints.decide, {
         params: { review_id: review.review_id },
-        body: { store_id: api.storeId, decision: 'withhold', reason, version: review.version },
+        body: { store_id: api.storeId, decision: 'withhold', reason, version },
       }),
     refetch: [ADMIN_REVIEWS],
     done: `The review by ${review.name} is withheld. The product says how many are, and why.`,
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel="Withhold" labels={{ status: 'Status', reason: 'Reason' }}>
+    <AdminForm state={state} submitLabel="Withhold">
       <SelectField
         label="Because"
         hint={REASON_HINT}

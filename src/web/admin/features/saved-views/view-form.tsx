@@ -31,12 +31,22 @@ function ViewForm({ list, query, view, onSaved }: Omit<ViewDialogProps, 'isOpen'
   const [key] = useState(() => crypto.randomUUID() as string as SavedViewId);
   const state = useAdminForm<{ name: string; is_shared: boolean }, { saved_view: SavedView }>({
     defaults: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
-    save: (api, fields) => {
+    ...(view && {
+      stored: {
+        version: view.version,
+        facts: [
+          ['Name', view.name],
+          ['Shared', view.is_shared ? 'yes' : 'no'],
+          ['Filters', [...new URLSearchParams(view.query)].map((filter) => filter.join(' ')).join(', ')],
+        ],
+      },
+    }),
+    save: (api, fields, version) => {
       const contents = { store_id: api.storeId, query, ...fields };
       return view
         ? api.call(savedViewEndpoints.change, {
             params: { saved_view_id: view.saved_view_id },
-            body: { ...contents, version: view.version },
+            body: { ...contents, version },
           })
         : api.call(savedViewEndpoints.save, { body: { ...contents, list, idempotency_key: key } });
     },
@@ -45,7 +55,7 @@ function ViewForm({ list, query, view, onSaved }: Omit<ViewDialogProps, 'isOpen'
     onSaved: ({ saved_view }) => onSaved(saved_view),
   });
   return (
-    <AdminForm state={state} submitLabel="Save" labels={{ name: 'Name', is_shared: 'Shared' }}>
+    <AdminForm state={state} submitLabel="Save">
       <TextField label="Name" maxLength={60} autoComplete="off" required {...state.field('name')} />
       <CheckboxField
         label="Share it with everybody who sees this list"

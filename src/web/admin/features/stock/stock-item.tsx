@@ -10,6 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Facts, Section } from '../../ui/layout/section.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { Pages } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
@@ -100,8 +101,13 @@ function ItemPage({ item, storeDays, children }: ItemPageProps) {
       actions={
         mayCount && (
           <>
-            <Button onClick={() => setOpen('threshold')}>When it is low</Button>
-            <Button onClick={() => setOpen('write-off')}>Write off</Button>
+            <Menu
+              trigger={<Button icon="more">More</Button>}
+              items={[
+                { label: 'When it is low', onSelect: () => setOpen('threshold') },
+                { label: 'Write off', onSelect: () => setOpen('write-off') },
+              ]}
+            />
             <Button onClick={() => setOpen('count')}>Count</Button>
             <Button variant="primary" onClick={() => setOpen('receive')}>
               Receive

@@ -4,8 +4,6 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { thresholdText } from './stock-texts.ts';
 
-const LABELS = { low_below_days: 'Days' };
-
 interface StoreThresholdDialogProps {
   isOpen: boolean;
   /** The number of days now. */
@@ -25,16 +23,17 @@ export function StoreThresholdDialog({ isOpen, days, onClose }: StoreThresholdDi
 function StoreForm({ days, onDone }: { days: number; onDone: () => void }) {
   const state = useAdminForm<{ low_below_days: string }>({
     defaults: { low_below_days: String(days) },
-    save: (api, { low_below_days }) =>
+    stored: { version: days, facts: [['Low below', thresholdText(days)]] },
+    save: (api, { low_below_days }, shown) =>
       api.call(stockEndpoints.storeThreshold, {
-        body: { store_id: api.storeId, low_below_days: Number(low_below_days), shown: days },
+        body: { store_id: api.storeId, low_below_days: Number(low_below_days), shown },
       }),
     refetch: [ADMIN_STOCK],
     done: 'Saved. Items with a number of their own keep it.',
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel="Save" labels={LABELS}>
+    <AdminForm state={state} submitLabel="Save">
       <TextField
         label="Low below"
         hint="Days for which the stock lasts at the rate of the last 30 days. What has become low is on Home and in an email."
@@ -76,10 +75,11 @@ interface ItemFormProps {
   onDone: () => void;
 }
 
-function ItemForm({ item: { sku, low_below_days: shown }, storeDays, onDone }: ItemFormProps) {
-  const state = useAdminForm<{ low_below_days: string }>({
-    defaults: { low_below_days: shown === null ? '' : String(shown) },
-    save: (api, { low_below_days: typed }) =>
+function ItemForm({ item: { sku, low_below_days: days }, storeDays, onDone }: ItemFormProps) {
+  const state = useAdminForm<{ low_below_days: string }, unknown, number | null>({
+    defaults: { low_below_days: days === null ? '' : String(days) },
+    stored: { version: days, facts: [['Low below', days === null ? '' : thresholdText(days)]] },
+    save: (api, { low_below_days: typed }, shown) =>
       api.call(stockEndpoints.threshold, {
         body: { store_id: api.storeId, sku, low_below_days: typed === '' ? null : Number(typed), shown },
       }),
@@ -88,7 +88,7 @@ function ItemForm({ item: { sku, low_below_days: shown }, storeDays, onDone }: I
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel="Save" labels={LABELS}>
+    <AdminForm state={state} submitLabel="Save">
       <TextField
         label="Low below"
         hint={`Days for which it lasts. Empty: ${thresholdText(storeDays)}, as for everything else.`}

@@ -12,11 +12,12 @@ import type { ApiClient } from '#web/api/client.ts';
 import { productQuery } from '#web/api/product-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { linesOf, type VariantChoice, variantChoices } from '#web/api/variant-choices.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { AddressFields, recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { CANCELLATION_TEXTS, intervalText } from './subscription-texts.ts';
+import { CANCELLATION_TEXTS, factsOf, intervalText } from './subscription-texts.ts';
 
 type Item = StaffSubscription['items'][number];
 
@@ -91,13 +92,14 @@ function ChangeForm({
       sku: change.kind === 'item' ? (change.item.sku ?? '') : '',
       address: recipientOf(subscription.name, subscription.address),
     },
-    save: (api, fields) => save(api, { subscription, change, fields, key, choices }),
+    stored: { version: subscription.version, facts: factsOf(subscription, useFormatDay()) },
+    save: (api, fields, version) => save(api, { subscription, version, change, fields, key, choices }),
     refetch: [ADMIN_SUBSCRIPTIONS],
     done: `${done} The owner is told by email.`,
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel={submit} labels={{ status: 'Status' }}>
+    <AdminForm state={state} submitLabel={submit}>
       {change.kind === 'interval' && (
         <SelectField
           label="Interval"
@@ -163,15 +165,19 @@ function useChoices(subscription: StaffSubscription, change: SubscriptionChange)
 
 interface Save {
   subscription: StaffSubscription;
+  version: number;
   change: SubscriptionChange;
   fields: Fields;
   key: string;
   choices: readonly VariantChoice[];
 }
 
-function save(api: ApiClient, { subscription, change, fields, key, choices }: Save): Promise<unknown> {
+function save(
+  api: ApiClient,
+  { subscription, version, change, fields, key, choices }: Save,
+): Promise<unknown> {
   const params = { subscription_id: subscription.id };
-  const body = { store_id: api.storeId, reason: fields.reason, version: subscription.version };
+  const body = { store_id: api.storeId, reason: fields.reason, version };
   switch (change.kind) {
     case 'skip':
       return api.call(subscriptionEndpoints.skip, {

@@ -69,13 +69,14 @@ interface UnitsOfDay {
 }
 
 const DAY_COLUMNS: readonly Column<UnitsOfDay>[] = [
-  { title: 'Day', isPrimary: true, cell: ({ day }) => dayText(day) },
+  { title: 'Day', cell: ({ day }) => dayText(day) },
   { title: 'Deliveries', isNumber: true, isSecondary: true, cell: ({ deliveries }) => deliveries },
-  { title: 'Item', cell: ({ title }) => title },
-  { title: 'Needed', isNumber: true, cell: ({ needed }) => needed },
+  { title: 'Item', isPrimary: true, cell: ({ title }) => title },
+  { title: 'Needed', isNumber: true, isTitled: true, cell: ({ needed }) => needed },
   {
     title: 'Left in stock',
     isNumber: true,
+    isTitled: true,
     cell: ({ left }) => (left < 0 ? <Badge tone="danger">{`${-left} missing`}</Badge> : left),
   },
 ];
@@ -98,8 +99,8 @@ function DayTable({ days }: Pick<Renewals, 'days'>) {
 const UNIT_COLUMNS: readonly Column<Renewals['units'][number]>[] = [
   { title: 'Item', isPrimary: true, cell: ({ title }) => title },
   { title: 'SKU', isSecondary: true, cell: ({ sku }) => sku },
-  { title: 'Needed', isNumber: true, cell: ({ needed }) => needed },
-  { title: 'In stock', isNumber: true, cell: ({ available }) => available },
+  { title: 'Needed', isNumber: true, isTitled: true, cell: ({ needed }) => needed },
+  { title: 'In stock', isNumber: true, isTitled: true, cell: ({ available }) => available },
   {
     title: 'Enough',
     cell: ({ needed, available }) =>

@@ -4,6 +4,7 @@ import type { StaffSubscription } from '#web/api/admin/subscriptions-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import styles from './subscription-page.module.css';
 import { FAILURE_TEXTS } from './subscription-texts.ts';
 
 type Delivery = StaffSubscription['deliveries'][number];
@@ -13,7 +14,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
   return (
     <Section title="Deliveries">
       {deliveries.length === 0 && <EmptyState>None yet.</EmptyState>}
-      <ul>
+      <ul className={styles.deliveries}>
         {deliveries.map((delivery) => (
           <li key={delivery.billing_cycle_id}>
             <Moment at={delivery.starts_at} />: <Outcome delivery={delivery} />

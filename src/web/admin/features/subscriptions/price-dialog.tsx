@@ -7,6 +7,7 @@ import {
   subscriptionEndpoints,
 } from '#web/api/admin/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -14,6 +15,7 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { Facts } from '../../ui/layout/section.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { centsOf } from '../orders/refunds/typed-money.ts';
+import { factsOf } from './subscription-texts.ts';
 
 type Item = StaffSubscription['items'][number];
 
@@ -42,11 +44,12 @@ interface PriceFormProps {
 function PriceForm({ subscription, item, onDone }: PriceFormProps) {
   const state = useAdminForm<{ unit_price: string; reason: string }>({
     defaults: { unit_price: (item.unit_price / 100).toFixed(2), reason: '' },
-    save: (api, { unit_price, reason }) =>
+    stored: { version: subscription.version, facts: factsOf(subscription, useFormatDay()) },
+    save: (api, { unit_price, reason }, version) =>
       api.call(subscriptionEndpoints.price, {
         params: { subscription_id: subscription.id },
         body: {
-          ...{ store_id: api.storeId, reason, version: subscription.version, item: item.id },
+          ...{ store_id: api.storeId, reason, version, item: item.id },
           unit_price: centsOf(unit_price),
         },
       }),
@@ -56,7 +59,7 @@ function PriceForm({ subscription, item, onDone }: PriceFormProps) {
   });
   const typed = centsOf(state.form.watch('unit_price'));
   return (
-    <AdminForm state={state} submitLabel="Agree" labels={{ status: 'Status' }}>
+    <AdminForm state={state} submitLabel="Agree">
       <TextField
         label={`Price of ${item.title}, ${item.description}`}
         hint="For one unit, until the owner changes the interval or takes another variant."

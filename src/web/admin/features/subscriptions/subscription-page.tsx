@@ -10,11 +10,13 @@ import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Facts, Section, Sums } from '../../ui/layout/section.tsx';
 import { Timeline } from '../../ui/layout/timeline.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { ChangeDialog, type SubscriptionChange } from './change-dialog.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FailedDelivery } from './failed-delivery.tsx';
 import { PriceDialog } from './price-dialog.tsx';
+import styles from './subscription-page.module.css';
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
 import { CANCELLATION_TEXTS, intervalText } from './subscription-texts.ts';
 
@@ -37,7 +39,8 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
   const mayChange = usePermission('subscriptions:change');
   const mayPrice = usePermission('subscriptions:price');
   const [change, setChange] = useState<SubscriptionChange | null>(null);
-  const [priced, setPriced] = useState<StaffSubscription['items'][number] | null>(null);
+  const [pricedId, setPricedId] = useState<StaffSubscription['items'][number]['id'] | null>(null);
+  const priced = subscription.items.find(({ id }) => id === pricedId) ?? null;
   const { status, name, email } = subscription;
   const isRunning = status === 'active' || status === 'past_due';
   return (
@@ -54,10 +57,19 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
         mayChange &&
         status !== 'cancelled' && (
           <>
-            <Button onClick={() => setChange({ kind: 'cancel' })}>Cancel</Button>
-            <Button onClick={() => setChange({ kind: 'card_link' })}>Ask for a card</Button>
-            <Button onClick={() => setChange({ kind: 'address' })}>Address</Button>
-            <Button onClick={() => setChange({ kind: 'interval' })}>Interval</Button>
+            <Menu
+              trigger={<Button icon="more">More</Button>}
+              items={[
+                { label: 'Change the interval', onSelect: () => setChange({ kind: 'interval' }) },
+                { label: 'Change the address', onSelect: () => setChange({ kind: 'address' }) },
+                { label: 'Ask for another card', onSelect: () => setChange({ kind: 'card_link' }) },
+                {
+                  label: 'Cancel the subscription',
+                  isDangerous: true,
+                  onSelect: () => setChange({ kind: 'cancel' }),
+                },
+              ]}
+            />
             {isRunning && <Button onClick={() => setChange({ kind: 'pause' })}>Pause</Button>}
             {isRunning && <Button onClick={() => setChange({ kind: 'skip' })}>Skip</Button>}
             {status === 'paused' && (
@@ -75,7 +87,7 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
           <>
             <Items
               subscription={subscription}
-              onPrice={mayPrice && status !== 'cancelled' ? setPriced : null}
+              onPrice={mayPrice && status !== 'cancelled' ? ({ id }) => setPricedId(id) : null}
               onChange={
                 mayChange && status !== 'cancelled' ? (item) => setChange({ kind: 'item', item }) : null
               }
@@ -99,7 +111,7 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
         }
         aside={<About subscription={subscription} />}
       />
-      <PriceDialog subscription={subscription} item={priced} onClose={() => setPriced(null)} />
+      <PriceDialog subscription={subscription} item={priced} onClose={() => setPricedId(null)} />
       <ChangeDialog subscription={subscription} change={change} onClose={() => setChange(null)} />
     </Page>
   );
@@ -116,15 +128,20 @@ function Items({ subscription: { items, currency, next_amount }, onChange, onPri
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Section title="Items">
-      <ul>
+      <ul className={styles.items}>
         {items.map((item) => (
-          <li key={item.id}>
-            {item.quantity} × {item.title}, {item.description}, {money(item.unit_price)} each{' '}
+          <li key={item.id} className={styles.item}>
+            <p className={styles.what}>
+              {item.quantity} × {item.title}
+              <span className={styles.about}>
+                {item.description}, {money(item.unit_price)} each
+              </span>
+            </p>
             {onChange && (
               <Button aria-label={`Change ${item.title}, ${item.description}`} onClick={() => onChange(item)}>
                 Change
               </Button>
-            )}{' '}
+            )}
             {onPrice && (
               <Button
                 aria-label={`Agree on a price of ${item.title}, ${item.description}`}

@@ -1,13 +1,14 @@
 import type { ListedSubscription } from '#web/api/admin/subscriptions-api.ts';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { STATUS_TEXTS } from './subscription-texts.ts';
 
-const STATUS: Readonly<Record<ListedSubscription['status'], { label: string; tone: Tone }>> = {
-  active: { label: 'Active', tone: 'good' },
-  past_due: { label: 'Past due', tone: 'danger' },
-  paused: { label: 'Paused', tone: 'warn' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+const TONES: Readonly<Record<ListedSubscription['status'], Tone>> = {
+  active: 'good',
+  past_due: 'danger',
+  paused: 'warn',
+  cancelled: 'neutral',
 };
 
 export function SubscriptionStatusBadge({ status }: { status: ListedSubscription['status'] }) {
-  return <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
+  return <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>;
 }

@@ -14,15 +14,25 @@ import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 import { Notice } from '../feedback/notice.tsx';
 import styles from './admin-form.module.css';
 import { Button } from './button.tsx';
+import {
+  type ChangedMeanwhile,
+  ChangedNotice,
+  type Stored,
+  useChangedMeanwhile,
+} from './changed-meanwhile.tsx';
 import { keepTypedText, typedText } from './typed-text.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import { useChange } from './use-change.ts';
+import { type Change, useChange } from './use-change.ts';
 
-interface AdminFormSettings<Fields extends FieldValues, Answer> {
+interface AdminFormSettings<Fields extends FieldValues, Answer, Version> {
+  /** The fields as they are stored. */
   defaults: DefaultValues<Fields>;
+  /** Of a thing with a version. */
+  stored?: Stored<Version>;
   /** Keeps what is typed through a reload, under this name: for long texts. */
   keptAs?: string;
-  save: (api: ApiClient, fields: Fields) => Promise<Answer>;
+  /** `version` is the one that was shown, also when a newer one has been fetched meanwhile. */
+  save: (api: ApiClient, fields: Fields, version: Version) => Promise<Answer>;
   refetch?: readonly QueryKey[];
   /** Said when it is saved. */
   done?: string | ((answer: Answer) => string);
@@ -42,30 +52,34 @@ export interface AdminFormState<Fields extends FieldValues> {
   isBusy: boolean;
   problem: ApiProblem | null;
   refusal: string | null;
+  /** After a 409: what somebody else has changed. */
+  changedMeanwhile: ChangedMeanwhile | null;
 }
 
 /**
  * A form over a call. What the server finds wrong with a field is shown at that field (`/address/city` is the field
- * `address.city`), everything else above the buttons; what was typed stays.
+ * `address.city`), everything else above the buttons; what was typed stays. After a 409 the fields in which nothing was
+ * typed have the stored values, and saving again is a change of what is stored now.
  */
-export function useAdminForm<Fields extends FieldValues, Answer = unknown>({
+export function useAdminForm<Fields extends FieldValues, Answer = unknown, Version = number>({
   defaults,
+  stored,
   keptAs,
   save,
   refetch = [],
   done,
   onSaved,
-}: AdminFormSettings<Fields, Answer>): AdminFormState<Fields> {
+}: AdminFormSettings<Fields, Answer, Version>): AdminFormState<Fields> {
   const form = useForm<Fields>({ defaultValues: defaults });
   const [isRestored, setRestored] = useKeptFields(form, keptAs);
   const forget = () => {
     setRestored(false);
     if (keptAs !== undefined) keepTypedText(keptAs, null);
   };
-  const change = useChange<Fields, Answer>({
+  const change: Change<Fields> = useChange<Fields, Answer>({
     change: async (api, fields) => {
       try {
-        return await save(api, fields);
+        return await save(api, fields, meanwhile.version as Version);
       } catch (failure) {
         showAtFields(form, failure);
         throw failure;
@@ -78,6 +92,9 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown>({
       form.reset(fields);
       onSaved?.(answer, fields);
     },
+  });
+  const meanwhile = useChangedMeanwhile(form, {
+    ...{ defaults, stored, isBusy: change.pending !== null, problem: change.problem },
   });
   const isAtField = Object.keys(form.formState.errors).length > 0;
   return {
@@ -92,12 +109,13 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown>({
     },
     discard: () => {
       forget();
-      form.reset();
+      form.reset(defaults);
     },
     isRestored,
     isBusy: change.pending !== null,
     problem: change.problem,
     refusal: isAtField ? null : change.refusal,
+    changedMeanwhile: meanwhile.changed,
   };
 }
 
@@ -143,8 +161,6 @@ interface AdminFormProps<Fields extends FieldValues> {
   otherActions?: ReactNode;
   /** Where the page has an action that matters more. */
   isMinor?: boolean;
-  /** Names of fields for the difference that a 409 shows. */
-  labels?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
@@ -154,7 +170,6 @@ export function AdminForm<Fields extends FieldValues>({
   hidesSubmit = false,
   otherActions,
   isMinor = false,
-  labels = {},
   children,
 }: AdminFormProps<Fields>) {
   // Before, the browser would send the form by itself, with a password in the address, and what was typed would be lost.
@@ -178,11 +193,9 @@ export function AdminForm<Fields extends FieldValues>({
           />
         )}
         {children}
-        {state.problem?.code === 'changed_meanwhile' ? (
-          <ChangedMeanwhile problem={state.problem} labels={labels} />
-        ) : (
-          state.refusal !== null && <Notice tone="danger" title={state.refusal} />
-        )}
+        {state.changedMeanwhile === null
+          ? state.refusal !== null && <Notice tone="danger" title={state.refusal} />
+          : !state.isBusy && <ChangedNotice changed={state.changedMeanwhile} />}
         <div className={styles.actions}>
           {otherActions}
           {!hidesSubmit && (
@@ -193,28 +206,5 @@ export function AdminForm<Fields extends FieldValues>({
         </div>
       </fieldset>
     </form>
-  );
-}
-
-/** Somebody else saved first: what is stored now, beside what was typed, which stays in the form. */
-export function ChangedMeanwhile({
-  problem,
-  labels,
-}: {
-  problem: ApiProblem;
-  labels: Readonly<Record<string, string>>;
-}) {
-  const known = Object.entries(problem.current).filter(([name]) => labels[name] !== undefined);
-  return (
-    <Notice tone="danger" title={problem.message}>
-      <p>What you typed is still here. Stored now:</p>
-      <ul className={styles.difference}>
-        {known.map(([name, value]) => (
-          <li key={name}>
-            <span className={styles.name}>{labels[name]}:</span> {String(value ?? 'nothing')}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '../layout/icon.tsx';
@@ -15,9 +15,10 @@ export type MenuItem = {
 
 /** A menu of actions behind a button, for example `<Button icon="more">Actions</Button>`. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Trigger ref={button} render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={styles.positioner} sideOffset={4} align="end">
           <BaseMenu.Popup className={styles.popup}>
@@ -38,7 +39,11 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
                   key={item.label}
                   className={className}
                   disabled={item.isDisabled ?? false}
-                  onClick={item.onSelect}
+                  onClick={() => {
+                    // The item is gone when the dialog that it opens is closed: the focus returns to the button.
+                    button.current?.focus();
+                    item.onSelect();
+                  }}
                 >
                   {content}
                 </BaseMenu.Item>

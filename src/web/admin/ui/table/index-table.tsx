@@ -22,6 +22,15 @@ export interface Column<Row> {
   isTitled?: boolean;
 }
 
+/** Said again, because a browser forgets them where CSS shows the rows as cards. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
 interface IndexTableProps<Row> {
   /** What the table lists, for screen readers: `Orders to pack`. */
   caption: string;
@@ -53,6 +62,8 @@ export function IndexTable<Row>({
 }: IndexTableProps<Row>) {
   const body = useRowKeys<HTMLTableSectionElement>();
   const captionId = useId();
+  // Cards leave out what is empty: the numbers say under which head the others are.
+  const firstColumn = selection ? 2 : 1;
   return (
     <>
       {selection && selection.keys.size > 0 && (
@@ -60,34 +71,40 @@ export function IndexTable<Row>({
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the window is scrolled by keys. */}
       <section className={styles.scroller} aria-labelledby={captionId} tabIndex={0}>
-        <table className={styles.table} data-linked={linkTo !== undefined || undefined}>
+        <table {...ROLES.table} className={styles.table} data-linked={linkTo !== undefined || undefined}>
           <caption>
             <VisuallyHidden>
               <span id={captionId}>{caption}</span>
             </VisuallyHidden>
           </caption>
-          <thead>
-            <tr>
+          <thead {...ROLES.group}>
+            <tr {...ROLES.row}>
               {selection && (
-                <th className={classNames(styles.head, styles.select)}>
+                <th {...ROLES.head} aria-colindex={1} className={classNames(styles.head, styles.select)}>
                   <SelectAll selection={selection} keys={rows.map(keyOf)} />
                 </th>
               )}
-              {columns.map(({ title, isNumber }) => (
-                <th key={title} scope="col" className={classNames(styles.head, isNumber && styles.end)}>
+              {columns.map(({ title, isNumber }, index) => (
+                <th
+                  key={title}
+                  {...ROLES.head}
+                  aria-colindex={firstColumn + index}
+                  scope="col"
+                  className={classNames(styles.head, isNumber && styles.end)}
+                >
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>
+          <tbody {...ROLES.group} ref={body}>
             {rows.map((row) => {
               const key = keyOf(row);
               const isSelected = selection?.keys.has(key) ?? false;
               return (
-                <tr key={key} className={styles.row} data-selected={isSelected || undefined}>
+                <tr key={key} {...ROLES.row} className={styles.row} data-selected={isSelected || undefined}>
                   {selection && (
-                    <td className={classNames(styles.cell, styles.select)}>
+                    <td {...ROLES.cell} aria-colindex={1} className={classNames(styles.cell, styles.select)}>
                       <input
                         type="checkbox"
                         className={styles.box}
@@ -97,9 +114,11 @@ export function IndexTable<Row>({
                       />
                     </td>
                   )}
-                  {columns.map((column) => (
+                  {columns.map((column, index) => (
                     <td
                       key={column.title}
+                      {...ROLES.cell}
+                      aria-colindex={firstColumn + index}
                       data-primary={column.isPrimary || undefined}
                       className={classNames(
                         styles.cell,

@@ -1,6 +1,6 @@
 import type { OrderPage } from '#web/api/order-queries.ts';
-import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { isToBeShipped, remainingEstimate } from './order-texts.ts';
 import styles from './order-timeline.module.css';
 
@@ -14,7 +14,7 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
   return (
     <ol className={styles.timeline} aria-label="What happened">
       {order.history.map((entry) => (
-        <li key={`${entry.event} ${entry.at}`} className={styles.done}>
+        <li key={`${entry.event} ${entry.at}`}>
           <strong>{eventText(entry, money)}</strong>
           {entry.at !== null && <time dateTime={entry.at}>{formatDay(entry.at, 'medium')}</time>}
         </li>

@@ -26,7 +26,9 @@ const COLUMNS: readonly Column<SavedReply>[] = [
 export function SavedReplies() {
   const replies = useQuery(savedRepliesQuery(useApi()));
   const mayChange = usePermission('messages:write');
-  const [editing, setEditing] = useState<SavedReply | 'new' | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [editingId, setEditing] = useState<SavedReply['saved_reply_id'] | null>(null);
+  const edited = replies.data?.find(({ saved_reply_id }) => saved_reply_id === editingId) ?? null;
   const deletion = useChange({
     change: (api, { saved_reply_id, version }: SavedReply) =>
       api.call(inboxEndpoints.deleteSavedReply, {
@@ -42,7 +44,7 @@ export function SavedReplies() {
       <Menu
         trigger={<IconButton label={`Actions for ${reply.title}`} icon="more" />}
         items={[
-          { label: 'Change', onSelect: () => setEditing(reply) },
+          { label: 'Change', onSelect: () => setEditing(reply.saved_reply_id) },
           { label: 'Delete', isDangerous: true, onSelect: () => deletion.make(reply) },
         ]}
       />
@@ -52,7 +54,7 @@ export function SavedReplies() {
     <>
       {mayChange && (
         <ListTools>
-          <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
+          <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
             Add a saved reply
           </Button>
         </ListTools>
@@ -73,7 +75,13 @@ export function SavedReplies() {
           )
         }
       </QueryStates>
-      <SavedReplyDialog editing={editing} onClose={() => setEditing(null)} />
+      <SavedReplyDialog
+        editing={isAdding ? 'new' : edited}
+        onClose={() => {
+          setAdding(false);
+          setEditing(null);
+        }}
+      />
     </>
   );
 }

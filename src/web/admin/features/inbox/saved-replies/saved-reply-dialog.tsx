@@ -25,19 +25,28 @@ export function SavedReplyDialog({ editing, onClose }: SavedReplyDialogProps) {
 function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
   const state = useAdminForm({
     defaults: { title: reply?.title ?? '', text: reply?.text ?? '' },
-    save: (api, texts) =>
+    ...(reply && {
+      stored: {
+        version: reply.version,
+        facts: [
+          ['Title', reply.title],
+          ['Text', reply.text],
+        ],
+      },
+    }),
+    save: (api, texts, version) =>
       reply === null
         ? api.call(inboxEndpoints.addSavedReply, { body: { store_id: api.storeId, ...texts } })
         : api.call(inboxEndpoints.changeSavedReply, {
             params: { saved_reply_id: reply.saved_reply_id },
-            body: { store_id: api.storeId, version: reply.version, ...texts },
+            body: { store_id: api.storeId, version, ...texts },
           }),
     refetch: [SAVED_REPLIES],
     done: 'Saved.',
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel="Save" labels={{ title: 'Title', text: 'Text' }}>
+    <AdminForm state={state} submitLabel="Save">
       <TextField label="Title" hint="For colleagues." maxLength={80} required {...state.field('title')} />
       <TextAreaField
         label="Text"

@@ -108,12 +108,13 @@ function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceF
   const { difference, shipping, tax } = quote;
   const state = useAdminForm<{ higher_price: 'charge' | 'waive' }, { draft_order_id: string | null }>({
     defaults: { higher_price: 'charge' },
-    save: (api, { higher_price }) => {
+    stored: { version: form.version, facts: [['It goes to', order.address.join(', ')]] },
+    save: (api, { higher_price }, version) => {
       const { name, ...address } = to;
       return api.call(draftOrderEndpoints.changeAddress, {
         params: { order_id: order.order_id },
         body: {
-          ...{ store_id: api.storeId, version: form.version, name, address, idempotency_key: key },
+          ...{ store_id: api.storeId, version, name, address, idempotency_key: key },
           ...{ higher_price, expected_difference: difference },
         },
       });
@@ -129,7 +130,6 @@ function DifferenceForm({ order, form, to, quote, onBack, onSaved }: DifferenceF
     <AdminForm
       state={state}
       submitLabel="Change the address"
-      labels={{ address: 'It goes to' }}
       otherActions={<Button onClick={onBack}>Back to the address</Button>}
     >
       <Facts

@@ -28,12 +28,16 @@ export const fieldsOf = (order: StaffOrder): EditFields => ({
 });
 
 /** What was typed, as far as it is another number of units than now. */
-export function editOf(order: StaffOrder, { units, added, shipping }: EditFields): OrderEdit {
+export function editOf(
+  order: StaffOrder,
+  { units, added, shipping }: EditFields,
+  version = order.items_version,
+): OrderEdit {
   const lines = editableLines(order)
     .map(({ position, to_ship }) => ({ position, to_ship, quantity: unitsOf(units[position]) }))
     .filter(({ to_ship, quantity }) => quantity !== to_ship);
   return {
-    version: order.items_version,
+    version,
     lines: lines.map(({ position, quantity }) => ({ position, quantity })),
     added: added
       .map(({ sku, bundle_id, quantity }) => ({ sku, bundle_id, quantity: unitsOf(quantity) }))

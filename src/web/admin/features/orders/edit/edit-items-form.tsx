@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../../ui/forms/field.tsx';
 import { ItemPicker } from '../../drafts/item-picker.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
+import { factsOfLines } from '../order-facts.ts';
 import { type EditFields, editableLines, editOf, fieldsOf } from './edit-fields.ts';
 import styles from './edit-items.module.css';
 import { EditPreview } from './edit-preview.tsx';
@@ -28,11 +29,12 @@ export function EditItemsForm({ order, onDone }: { order: StaffOrder; onDone: ()
   const money = (cents: number) => formatMoney(cents, order.currency);
   const state = useAdminForm<EditFields, EditedOrder>({
     defaults: fieldsOf(order),
-    save: (api, fields) =>
+    stored: { version: order.items_version, facts: factsOfLines(order) },
+    save: (api, fields, version) =>
       api.call(orderEditEndpoints.edit, {
         params: { order_id: order.order_id },
         body: {
-          ...{ store_id: api.storeId, ...editOf(order, fields), idempotency_key: key },
+          ...{ store_id: api.storeId, ...editOf(order, fields, version), idempotency_key: key },
           ...{ payment: fields.payment, restock: fields.restock, reason: fields.reason },
           expected_refund: quote.data?.refund?.total ?? 0,
           expected_due: quote.data?.addition?.total ?? 0,

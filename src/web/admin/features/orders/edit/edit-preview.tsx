@@ -14,15 +14,24 @@ interface EditPreviewProps {
   money: (cents: number) => string;
 }
 
-/** What an edit gives back and what it costs, to the cent. */
-export function EditPreview({ quote, isEmpty, payment, money }: EditPreviewProps) {
+/** What an edit gives back and what it costs, to the cent; said when it changes. */
+export function EditPreview(props: EditPreviewProps) {
+  // It is there from the beginning: what comes into the page with its text is not said.
+  return (
+    <div aria-live="polite">
+      <Meaning {...props} />
+    </div>
+  );
+}
+
+function Meaning({ quote, isEmpty, payment, money }: EditPreviewProps) {
   if (isEmpty) return <EmptyState>Change units or add something to see what it means.</EmptyState>;
   if (quote.isError)
     return <Notice tone="danger" title={messageOf(quote.error, 'This cannot be changed like that.')} />;
   if (!quote.data) return <p aria-busy="true">Working it out …</p>;
   const { refund, addition } = quote.data;
   return (
-    <div className={styles.preview} aria-live="polite">
+    <div className={styles.preview}>
       {refund && (
         <Sums
           title="Goes back to the customer"

@@ -3,6 +3,7 @@ import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
 import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { Fact } from '../../../ui/feedback/facts.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CheckboxField, TextField } from '../../../ui/forms/field.tsx';
@@ -17,8 +18,12 @@ type Shipment = StaffOrder['shipments'][number];
 /** The parcels of an order, to follow, to correct and to take back. */
 export function OrderShipments({ order }: { order: StaffOrder }) {
   const mayShip = usePermission('orders:ship');
-  const [changing, setChanging] = useState<Shipment | null>(null);
-  const [cancelling, setCancelling] = useState<Shipment | null>(null);
+  const [changingId, setChanging] = useState<Shipment['shipment_id'] | null>(null);
+  const [cancellingId, setCancelling] = useState<Shipment['shipment_id'] | null>(null);
+  const shipmentOf = (id: Shipment['shipment_id'] | null) =>
+    order.shipments.find(({ shipment_id }) => shipment_id === id) ?? null;
+  const changing = shipmentOf(changingId);
+  const cancelling = shipmentOf(cancellingId);
   if (order.shipments.length === 0) return null;
   return (
     <Section title="Parcels">
@@ -37,13 +42,13 @@ export function OrderShipments({ order }: { order: StaffOrder }) {
               <div className={styles.actions}>
                 <Button
                   aria-label={`Change the tracking of parcel ${shipment.position}`}
-                  onClick={() => setChanging(shipment)}
+                  onClick={() => setChanging(shipment.shipment_id)}
                 >
                   Tracking
                 </Button>
                 <Button
                   aria-label={`Cancel parcel ${shipment.position}`}
-                  onClick={() => setCancelling(shipment)}
+                  onClick={() => setCancelling(shipment.shipment_id)}
                 >
                   Cancel
                 </Button>
@@ -90,6 +95,11 @@ function TrackingText({ shipment: { tracking_url, tracking_number, carrier } }: 
   );
 }
 
+const factsOf = ({ tracking_url, tracking_number, cancelled_at }: Shipment): Fact[] => [
+  ['Tracking', tracking_url ?? tracking_number ?? ''],
+  ['Cancelled', cancelled_at === null ? 'no' : 'yes'],
+];
+
 interface ShipmentProps {
   order: StaffOrder;
   shipment: Shipment;
@@ -100,11 +110,12 @@ function TrackingForm({ order, shipment, onDone }: ShipmentProps) {
   const shown = shipment.tracking_url ?? shipment.tracking_number ?? '';
   const state = useAdminForm<{ tracking: string; notify: boolean | null }>({
     defaults: { tracking: shown, notify: null },
-    save: (api, { tracking, notify }) =>
+    stored: { version: shipment.version, facts: factsOf(shipment) },
+    save: (api, { tracking, notify }, version) =>
       api.call(fulfilmentEndpoints.changeTracking, {
         params: { order_id: order.order_id, shipment_id: shipment.shipment_id },
         body: {
-          ...{ store_id: api.storeId, tracking, version: shipment.version },
+          ...{ store_id: api.storeId, tracking, version },
           notify: notify ?? isOther(tracking),
         },
       }),
@@ -115,7 +126,7 @@ function TrackingForm({ order, shipment, onDone }: ShipmentProps) {
   const isOther = (tracking: string) => tracking.trim() !== shown;
   const { tracking, notify } = state.form.watch();
   return (
-    <AdminForm state={state} submitLabel="Save" labels={{ tracking: 'Tracking' }}>
+    <AdminForm state={state} submitLabel="Save">
       <TextField
         label="Tracking number or address"
         autoComplete="off"
@@ -134,17 +145,18 @@ function TrackingForm({ order, shipment, onDone }: ShipmentProps) {
 function CancelShipment({ order, shipment, onDone }: ShipmentProps) {
   const state = useAdminForm({
     defaults: { notify: false },
-    save: (api, { notify }) =>
+    stored: { version: shipment.version, facts: factsOf(shipment) },
+    save: (api, { notify }, version) =>
       api.call(fulfilmentEndpoints.cancelShipment, {
         params: { order_id: order.order_id, shipment_id: shipment.shipment_id },
-        body: { store_id: api.storeId, version: shipment.version, notify },
+        body: { store_id: api.storeId, version, notify },
       }),
     refetch: [ADMIN_ORDERS],
     done: 'The parcel is cancelled: its units are to be shipped again.',
     onSaved: onDone,
   });
   return (
-    <AdminForm state={state} submitLabel="Cancel the parcel" labels={{ tracking: 'Tracking' }}>
+    <AdminForm state={state} submitLabel="Cancel the parcel">
       <p>What is in it is to be shipped again. The customer was told that it left.</p>
       <CheckboxField label="Email the customer that it has not left" {...state.form.register('notify')} />
     </AdminForm>

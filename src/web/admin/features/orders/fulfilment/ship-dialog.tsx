@@ -7,6 +7,7 @@ import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { factsOfLines } from '../order-facts.ts';
 
 interface ShipDialogProps {
   order: StaffOrder;
@@ -38,6 +39,7 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
       units: Object.fromEntries(toShip.map(({ position, to_ship }) => [position, String(to_ship)])),
       tracking: '',
     },
+    stored: { version: order.items_version, facts: factsOfLines(order) },
     save: (api, { units, tracking }) =>
       api.call(fulfilmentEndpoints.ship, {
         params: { order_id: order.order_id },

@@ -58,6 +58,9 @@ function FoundOrder({ order }: { order: StaffOrder }) {
   const canAdd = order.address_form !== null || order.fulfilment_status === 'partly_shipped';
   const canEdit = order.fulfilment_status !== 'cancelled' && order.fulfilment_status !== 'shipped';
   const more: MenuItem[] = [
+    ...(order.lines.some(({ to_ship }) => to_ship > 0)
+      ? [{ label: 'Packing slip', to: `/admin/orders/packing-slips?orders=${order.order_id}` }]
+      : []),
     ...(may.draft && order.fulfilment_status !== 'cancelled'
       ? [{ label: 'Replace items', onSelect: () => setOpen('replace') }]
       : []),
@@ -88,9 +91,6 @@ function FoundOrder({ order }: { order: StaffOrder }) {
       }
       actions={
         <>
-          {order.lines.some(({ to_ship }) => to_ship > 0) && (
-            <LinkButton to={`/admin/orders/packing-slips?orders=${order.order_id}`}>Packing slip</LinkButton>
-          )}
           {more.length > 0 && <Menu trigger={<Button icon="more">More</Button>} items={more} />}
           {may.refund && order.total > order.refunded && (
             <Button onClick={() => setOpen('refund')}>Refund</Button>

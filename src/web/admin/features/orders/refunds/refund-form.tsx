@@ -11,6 +11,8 @@ import {
 } from '#web/api/admin/refunds-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import type { Fact } from '../../../ui/feedback/facts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx';
@@ -58,6 +60,19 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
       restocked: Object.fromEntries(lines.map(({ position }) => [position, true])),
       goodwill: suggestion ? (suggestion.cents / 100).toFixed(2) : '',
       reason: suggestion?.reason ?? '',
+    },
+    stored: {
+      version: refundable.refunded,
+      facts: [
+        ['Refunded', money(refundable.refunded)],
+        ['Left to refund', money(refundable.left)],
+        ...lines.map(
+          ({ title, description, refunded }): Fact => [
+            [title, description].filter(Boolean).join(', '),
+            `${refunded} refunded`,
+          ],
+        ),
+      ],
     },
     save: (_api, fields) =>
       api.call(refundEndpoints.refund, {
@@ -110,6 +125,9 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
       {preview.isError && (
         <Notice tone="danger" title={messageOf(preview.error, 'This cannot be refunded.')} />
       )}
+      <VisuallyHidden>
+        <span role="status">{preview.data && `${money(preview.data.total)} goes back`}</span>
+      </VisuallyHidden>
       {preview.data && (
         <Sums
           sums={[

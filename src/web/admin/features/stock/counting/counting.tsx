@@ -6,6 +6,7 @@ import {
   type CountedStock,
   stockEndpoints,
 } from '#web/api/admin/stock-api.ts';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../../ui/feedback/query-states.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
@@ -71,6 +72,11 @@ export function Counting() {
         />
       )}
       <Section title="Counted">
+        <VisuallyHidden>
+          <span role="status">
+            {counts[0] && `${counts[0].sku}: ${counts[0].counted}, ${differenceText(counts[0])}`}
+          </span>
+        </VisuallyHidden>
         {conflicts.length > 0 && (
           <Notice tone="warn" title="Some were sold or received while you counted.">
             Compare them with what is on hand now, and save again or count again.

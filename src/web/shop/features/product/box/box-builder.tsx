@@ -41,7 +41,7 @@ export function BoxBuilder({ page, marks }: { page: BoxPage; marks: MarksOf }) {
         </div>
       </div>
       <div className={styles.columns}>
-        <div className={styles.choices}>
+        <div>
           <div className={styles.options}>
             <SizeChoice page={page} box={box} />
             <IntervalChoice page={page} box={box} />
@@ -131,7 +131,7 @@ function Bags({ page, box, marks }: { page: BoxPage; box: Box; marks: MarksOf })
   const toggle = ({ id }: BagFilter) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <section className={styles.bags} aria-labelledby="bags">
+    <section aria-labelledby="bags">
       <h2 id="bags" className={styles.heading}>
         Fill it
       </h2>

@@ -1,5 +1,3 @@
-import type { OrderId, OrderNoteAttachmentId, OrderNoteId } from '#domain/ids.ts';
-import { orderPageEndpoints } from '#web/api/admin/order-page-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 
@@ -9,29 +7,42 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 /** A file for a note that is saved. */
 export interface NoteFile {
-  orderId: OrderId;
-  noteId: OrderNoteId;
+  noteId: string;
   /** Under which it is attached once. */
-  key: OrderNoteAttachmentId;
+  key: string;
   file: File;
 }
+
+/** A file as the call takes it. */
+export interface SentFile {
+  idempotency_key: string;
+  file_name: string;
+  file_content: string;
+}
+
+/** The call that attaches a file to a note of one thing. */
+export type Attach = (api: ApiClient, noteId: string, file: SentFile) => Promise<unknown>;
 
 /** A file that was not attached, and why. */
 export interface FailedFile extends NoteFile {
   problem: string;
 }
 
-export const newNoteFile = (orderId: OrderId, noteId: OrderNoteId, file: File): NoteFile => ({
-  ...{ orderId, noteId, file },
-  key: crypto.randomUUID() as string as OrderNoteAttachmentId,
+export const newNoteFile = (noteId: string, file: File): NoteFile => ({
+  ...{ noteId, file },
+  key: crypto.randomUUID(),
 });
 
 /** Attaches files one after the other. Returns those that were not attached: the note has its text in any case. */
-export async function attachFiles(api: ApiClient, files: readonly NoteFile[]): Promise<FailedFile[]> {
+export async function attachFiles(
+  api: ApiClient,
+  attach: Attach,
+  files: readonly NoteFile[],
+): Promise<FailedFile[]> {
   const failed: FailedFile[] = [];
   for (const file of files) {
     try {
-      await attachFile(api, file);
+      await attachFile(api, attach, file);
     } catch (failure) {
       failed.push({ ...file, problem: messageOf(failure, 'It could not be sent.') });
     }
@@ -39,14 +50,11 @@ export async function attachFiles(api: ApiClient, files: readonly NoteFile[]): P
   return failed;
 }
 
-async function attachFile(api: ApiClient, { orderId, noteId, key, file }: NoteFile): Promise<void> {
+async function attachFile(api: ApiClient, attach: Attach, { noteId, key, file }: NoteFile): Promise<void> {
   if (file.size > MAX_BYTES) throw new Error('It is too large: pictures may have 8 MB, PDFs 5 MB.');
-  await api.call(orderPageEndpoints.attach, {
-    params: { order_id: orderId, note_id: noteId },
-    body: {
-      ...{ store_id: api.storeId, file_name: file.name, idempotency_key: key },
-      file_content: await asBase64(file),
-    },
+  await attach(api, noteId, {
+    ...{ file_name: file.name, idempotency_key: key },
+    file_content: await asBase64(file),
   });
 }
 

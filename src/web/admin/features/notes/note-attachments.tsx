@@ -1,11 +1,9 @@
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import type { NoteAttachment } from '#web/api/admin/note-attachment.ts';
 import { useApi } from '#web/api/use-api.ts';
 import styles from './note-attachments.module.css';
 
-type Attachment = StaffOrder['timeline'][number]['attachments'][number];
-
 /** The files of a note: pictures are shown, everything is downloaded by its name. */
-export function NoteAttachments({ attachments }: { attachments: readonly Attachment[] }) {
+export function NoteAttachments({ attachments }: { attachments: readonly NoteAttachment[] }) {
   const api = useApi();
   if (attachments.length === 0) return null;
   return (

@@ -1,41 +1,49 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { OrderNoteId } from '#domain/ids.ts';
-import { orderPageEndpoints, type StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { TextAreaField } from '../../../ui/forms/field.tsx';
-import { useChange } from '../../../ui/forms/use-change.ts';
-import { ATTACHED_TYPES, attachFiles, type FailedFile, newNoteFile } from './attach-file.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextAreaField } from '../../ui/forms/field.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { ATTACHED_TYPES, type Attach, attachFiles, type FailedFile, newNoteFile } from './attach-file.ts';
 import styles from './note-attachments.module.css';
 
-const newKey = () => crypto.randomUUID() as string as OrderNoteId;
+const newKey = (): string => crypto.randomUUID();
+
+interface NoteFormProps {
+  /** Keeps what is typed through a reload. */
+  keptAs: string;
+  hint: string;
+  /** Saves the note under its key, once. */
+  add: (api: ApiClient, key: string, text: string) => Promise<{ mentioned: string[] }>;
+  attach: Attach;
+  /** What shows the note. */
+  refetch: readonly QueryKey[];
+}
 
 /** A note for colleagues with files. The note is saved first, so that a file that fails loses no text. */
-export function NoteForm({ order }: { order: StaffOrder }) {
+export function NoteForm({ keptAs, hint, add, attach, refetch }: NoteFormProps) {
   const [key, setKey] = useState(newKey);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const pickerId = useId();
   const state = useAdminForm<{ text: string }, { mentioned: string[]; failed: FailedFile[] }>({
     defaults: { text: '' },
-    keptAs: `order-note:${order.order_id}`,
+    keptAs,
     save: async (api, { text }) => {
-      const { mentioned } = await api.call(orderPageEndpoints.addNote, {
-        params: { order_id: order.order_id },
-        body: { store_id: api.storeId, text, idempotency_key: key },
-      });
+      const { mentioned } = await add(api, key, text);
       const files = [...(picker.current?.files ?? [])];
       return {
         mentioned,
         failed: await attachFiles(
           api,
-          files.map((file) => newNoteFile(order.order_id, key, file)),
+          attach,
+          files.map((file) => newNoteFile(key, file)),
         ),
       };
     },
-    refetch: [ADMIN_ORDERS],
+    refetch,
     done: ({ mentioned }) =>
       mentioned.length === 0 ? 'Note added.' : `Note added, and mailed to ${mentioned.join(', ')}.`,
     onSaved: (saved) => {
@@ -46,8 +54,8 @@ export function NoteForm({ order }: { order: StaffOrder }) {
     },
   });
   const again = useChange<readonly FailedFile[], FailedFile[]>({
-    change: attachFiles,
-    refetch: [ADMIN_ORDERS],
+    change: (api, files) => attachFiles(api, attach, files),
+    refetch,
     done: (left) => (left.length === 0 ? 'Attached.' : null),
     onDone: setFailed,
   });
@@ -76,13 +84,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
         </Notice>
       )}
       <AdminForm state={state} submitLabel="Add note" isMinor>
-        <TextAreaField
-          label="Note"
-          hint="For colleagues. @ and a name mails it to them."
-          maxLength={5000}
-          required
-          {...state.field('text')}
-        />
+        <TextAreaField label="Note" hint={hint} maxLength={5000} required {...state.field('text')} />
         <div className={styles.files}>
           <label htmlFor={pickerId}>Pictures or PDFs</label>
           <input ref={picker} id={pickerId} type="file" accept={ATTACHED_TYPES} multiple />

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ApiProblem } from '#web/api/api-problem.ts';
+import { ChangedFacts } from '../feedback/changed-facts.tsx';
+import { type ChangedFact, changedFacts, type Fact } from '../feedback/facts.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { Button } from './button.tsx';
+
+/** What is stored of the thing that a form changes. */
+export interface Stored<Version> {
+  version: Version;
+  /** In words, for the difference that a 409 shows. */
+  facts: readonly Fact[];
+}
+
+/** What somebody else has changed while the form was open. */
+export interface ChangedMeanwhile {
+  title: string;
+  facts: readonly ChangedFact[];
+  /** Shows the stored values of the fields in which something else was typed; null where there are none. */
+  showStored: (() => void) | null;
+  /** Shows again what was typed; null before `showStored`. */
+  showTyped: (() => void) | null;
+}
+
+interface Watched<Fields extends FieldValues, Version> {
+  /** The fields as they are stored. */
+  defaults: DefaultValues<Fields>;
+  stored: Stored<Version> | undefined;
+  isBusy: boolean;
+  problem: ApiProblem | null;
+}
+
+interface Refused<Fields> {
+  problem: ApiProblem;
+  facts: readonly ChangedFact[];
+  /** Fields that somebody else has changed: those in which nothing was typed, and the others. */
+  untouched: Partial<Fields>;
+  conflicting: Partial<Fields>;
+}
+
+/**
+ * Keeps which version the form shows. One in which nothing was typed follows what is fetched; otherwise a newer version
+ * comes with the refusal that names it: untouched fields take its values, and what was typed stays.
+ */
+export function useChangedMeanwhile<Fields extends FieldValues, Version>(
+  form: UseFormReturn<Fields>,
+  { defaults, stored, isBusy, problem }: Watched<Fields, Version>,
+): { version: Version | undefined; changed: ChangedMeanwhile | null } {
+  const [shown, setShown] = useState({ stored, defaults, isFollowed: false });
+  const [refused, setRefused] = useState<Refused<Fields> | null>(null);
+  const [typed, setTyped] = useState<Partial<Fields> | null>(null);
+  const isRefused = problem?.code === 'changed_meanwhile' && stored !== undefined;
+  if (isRefused && refused?.problem !== problem) {
+    const others = partsThatDiffer(defaults as Fields, shown.defaults as Fields);
+    const own = partsThatDiffer(form.getValues(), shown.defaults as Fields);
+    setRefused({
+      problem,
+      facts: changedFacts(shown.stored?.facts ?? [], stored.facts),
+      untouched: partsOf(others, (name) => !(name in own)),
+      conflicting: partsOf(others, (name) => name in own),
+    });
+    setTyped(null);
+    setShown({ stored, defaults, isFollowed: false });
+  } else if (
+    stored &&
+    !isBusy &&
+    !form.formState.isDirty &&
+    !isEqual([stored, defaults], [shown.stored, shown.defaults])
+  )
+    setShown({ stored, defaults, isFollowed: true });
+  useEffect(() => {
+    if (shown.isFollowed) form.reset(shown.defaults as Fields);
+  }, [form, shown]);
+  useEffect(() => {
+    if (refused) fill(form, refused.untouched);
+  }, [form, refused]);
+  if (!isRefused || refused === null || isBusy) return { version: shown.stored?.version, changed: null };
+  const conflicting = Object.keys(refused.conflicting);
+  return {
+    version: shown.stored?.version,
+    changed: {
+      ...{ title: problem.message, facts: refused.facts },
+      showStored:
+        conflicting.length === 0 || typed !== null
+          ? null
+          : () => {
+              setTyped(partsOf<Fields>(form.getValues(), (name) => conflicting.includes(name)));
+              fill(form, refused.conflicting);
+            },
+      showTyped:
+        typed &&
+        (() => {
+          setTyped(null);
+          fill(form, typed);
+        }),
+    },
+  };
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const partsOf = <Fields extends FieldValues>(
+  fields: Partial<Fields>,
+  isWanted: (name: string) => boolean,
+): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name))) as Partial<Fields>;
+
+const partsThatDiffer = <Fields extends FieldValues>(fields: Fields, from: Fields): Partial<Fields> =>
+  partsOf<Fields>(fields, (name) => !isEqual(fields[name], from[name]));
+
+const fill = <Fields extends FieldValues>(form: UseFormReturn<Fields>, fields: Partial<Fields>): void =>
+  form.reset({ ...form.getValues(), ...fields }, { keepDefaultValues: true });
+
+/** Says what somebody else has changed, with a way to take it over and back. */
+export function ChangedNotice({
+  changed: { title, facts, showStored, showTyped },
+}: {
+  changed: ChangedMeanwhile;
+}) {
+  if (showTyped !== null)
+    return (
+      <Notice
+        tone="info"
+        title="This is what is stored now."
+        actions={<Button onClick={showTyped}>Back to what I typed</Button>}
+      />
+    );
+  return (
+    <Notice
+      tone="danger"
+      title={title}
+      actions={showStored && <Button onClick={showStored}>Show what is stored now</Button>}
+    >
+      <ChangedFacts facts={facts} />
+      <p>What you typed is still here. Saving again stores it.</p>
+    </Notice>
+  );
+}

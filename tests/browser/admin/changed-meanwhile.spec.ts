@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { buy } from '../support/buy.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+const EMPTY = { email: null, name: null, address: null, note: '', lines: [], discount: null, shipping: null };
+const TWO_BAGS = {
+  sku: 'MIX-5OZ',
+  bundle_id: null,
+  contents: null,
+  title: null,
+  quantity: 2,
+  unit_price: null,
+};
+
+test.beforeEach(async ({ page }) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+});
+
+/** Opens a draft order in which nothing is. */
+async function openDraft(page: Page): Promise<string> {
+  const { draft_order_id } = await (
+    await page.request.post('/admin/api/draft_orders', {
+      data: {
+        ...{ store_id: STORE, purpose: 'order', source_order_id: null },
+        idempotency_key: crypto.randomUUID(),
+      },
+    })
+  ).json();
+  await page.goto(`/admin/drafts/${draft_order_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Draft D\d+/ })).toBeVisible();
+  return draft_order_id;
+}
+
+/** What a colleague saves at the same time. */
+async function saveElsewhere(page: Page, draftId: string, contents: object): Promise<void> {
+  const answer = await page.request.post(`/admin/api/draft_orders/${draftId}`, {
+    data: { store_id: STORE, version: 1, ...EMPTY, ...contents },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+const refusalOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+
+test('a draft that a colleague has changed says what is another value now, and keeps both changes', async ({
+  page,
+}) => {
+  const draftId = await openDraft(page);
+  await page.getByLabel('For colleagues').fill('Rings again on Friday.');
+  const discount = { kind: 'amount', value: 350, label: 'For a friend' };
+  await saveElsewhere(page, draftId, { lines: [TWO_BAGS], discount });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const refusal = refusalOf(page);
+  await expect(refusal).toContainText(/Items:? 2 × The Mix, .*before: nothing/);
+  await expect(refusal).toContainText(/Discount:? \$3\.50, For a friend, before: nothing/);
+  await expect(refusal).not.toContainText('Version');
+  await expect(page.getByLabel('For colleagues')).toHaveValue('Rings again on Friday.');
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('For colleagues')).toHaveValue('Rings again on Friday.');
+  await expect(page.getByRole('group', { name: /^The Mix/ }).getByLabel('Units')).toHaveValue('2');
+});
+
+test('what a colleague has stored in the same field is shown in it, and what was typed comes back', async ({
+  page,
+}) => {
+  const draftId = await openDraft(page);
+  const note = page.getByLabel('For colleagues');
+  await note.fill('Rings again on Friday.');
+  await saveElsewhere(page, draftId, { note: 'Wants it gift-wrapped.' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Show what is stored now' }).click();
+  await expect(note).toHaveValue('Wants it gift-wrapped.');
+  await page.getByRole('button', { name: 'Back to what I typed' }).click();
+  await expect(note).toHaveValue('Rings again on Friday.');
+});
+
+test('an edit of items that a colleague has refunded says how many are left, and keeps the reason', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const email = `meanwhile.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(guest, { email, items: [{ sku: 'MIX-5OZ', quantity: 3 }] });
+  await guest.dispose();
+  const { orders } = await (
+    await page.request.get('/admin/api/orders', { params: { store_id: STORE, q: email } })
+  ).json();
+  const { order_id } = orders[0];
+  await page.goto(`/admin/orders/${order_id}`);
+  await page.getByRole('button', { name: 'Edit items' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Edit the items of order #/ });
+  await dialog.getByLabel(/^The Mix/).fill('2');
+  await dialog.getByLabel('Reason').fill('Wants fewer');
+  await expect(dialog.getByRole('button', { name: /^Refund \$/ })).toBeVisible();
+  const chosen = {
+    ...{ store_id: STORE, shipping: 0, goodwill: 0 },
+    lines: [{ position: 0, quantity: 2, units: null, restock: true }],
+  };
+  const preview = await page.request.post(`/admin/api/orders/${order_id}/refund_preview`, { data: chosen });
+  const { total } = await preview.json();
+  const refund = await page.request.post(`/admin/api/orders/${order_id}/refund`, {
+    data: {
+      ...{ ...chosen, restock: true, reason: 'Called', expected_total: total },
+      idempotency_key: crypto.randomUUID(),
+    },
+  });
+  expect(refund.ok(), await refund.text()).toBe(true);
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'Somebody else worked on this order' });
+  await expect(refusal).toContainText(/The Mix, .* 1 to ship, 2 refunded, before: 3 to ship/);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Wants fewer');
+});
