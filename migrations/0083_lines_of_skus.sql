@@ -1,0 +1,3 @@
+CREATE INDEX "subscription_lines_of_sku" ON "subscription_lines" USING btree ("store_id","sku") WHERE "subscription_lines"."sku" is not null;--> statement-breakpoint
+CREATE INDEX "subscription_lines_of_bundle" ON "subscription_lines" USING btree ("store_id","bundle_id") WHERE "subscription_lines"."bundle_id" is not null;--> statement-breakpoint
+CREATE INDEX "subscription_lines_contents" ON "subscription_lines" USING gin ("contents") WHERE "subscription_lines"."contents" is not null;
