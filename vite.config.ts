@@ -39,7 +39,15 @@ export default defineConfig(({ command }) => ({
       },
     },
     // Rendering on the server, its packages included, is in few files: a start loads them all.
-    ssr: command === 'build' ? { resolve: { noExternal: true }, define: PRODUCTION } : {},
+    ssr:
+      command === 'build'
+        ? {
+            resolve: { noExternal: true },
+            define: PRODUCTION,
+            // The server names the same files as the browser's styles do.
+            build: { rolldownOptions: { output: { assetFileNames: SHORT_NAMES.assetFileNames } } },
+          }
+        : {},
   },
   server: { host: '127.0.0.1' },
 }));

@@ -52,7 +52,15 @@ export const OWNERS = {
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
   reports: [
     ...['customerDays', 'customerFacts', 'ordersAwaitingPayout', 'payoutLines', 'payouts', 'refundDays'],
-    ...['salesDays', 'salesFacts', 'salesRollups', 'subscriptionDays', 'subscriptionFacts', 'taxDays'],
+    ...[
+      'salesDays',
+      'salesDayTotals',
+      'salesFacts',
+      'salesRollups',
+      'subscriptionDays',
+      'subscriptionFacts',
+      'taxDays',
+    ],
   ],
   reviews: [
     'reviewCounts',

@@ -325,23 +325,15 @@ async function addMemberWithTotp(shop: GalleryShop): Promise<Login> {
 /** Two weeks with a day on which the stock will not do. */
 const RENEWALS: Renewals = {
   days: [
-    {
-      ...{ day: '2026-12-01', deliveries: 12 },
-      units: [
-        { sku: 'MIX-5OZ', title: 'The Mix, 5 oz', needed: 24, left: 36 },
-        { sku: 'BITES-CHILLI-CACAO', title: 'The Bites, Chilli Cacao', needed: 6, left: 52 },
-      ],
-    },
-    {
-      day: '2026-12-08',
-      deliveries: 31,
-      units: [{ sku: 'MIX-5OZ', title: 'The Mix, 5 oz', needed: 58, left: -22 }],
-    },
+    { day: '2026-12-01', deliveries: 12, needed: 30, short: 0 },
+    { day: '2026-12-08', deliveries: 31, needed: 58, short: 1 },
   ],
+  short: 1,
   units: [
-    { sku: 'MIX-5OZ', title: 'The Mix, 5 oz', needed: 82, available: 60, short_on: '2026-12-08' },
-    { sku: 'BITES-CHILLI-CACAO', title: 'The Bites, Chilli Cacao', needed: 6, available: 58, short_on: null },
+    { sku: 'MIX-5OZ', title: 'The Mix, 5 oz', needed: 82, left: -22, short_on: '2026-12-08' },
+    { sku: 'BITES-CHILLI-CACAO', title: 'The Bites, Chilli Cacao', needed: 6, left: 52, short_on: null },
   ],
+  next_cursor: null,
 };
 
 const PAYMENTS: { payment_exceptions: PaymentException[]; next_cursor: null } = {

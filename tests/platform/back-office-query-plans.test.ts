@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { callsWithoutRequest } from '../load/back-office/covered-calls.ts';
 import { backOfficeRequests } from '../load/back-office/requests.ts';
 import { newOperator } from '../support/people.ts';
 import {
@@ -15,6 +16,8 @@ import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let asked: AskedQuery[];
+/** Calls of the back office that were not asked at all. */
+let notAsked: string[];
 /** Calls that were refused or failed, whose queries would not be seen. */
 const refused: string[] = [];
 
@@ -28,10 +31,22 @@ beforeAll(async () => {
     "insert into draft_orders (store_id, number, purpose, currency, lines) values ($1, 1, 'order', 'usd', '[]')",
     [STORE],
   );
+  await shop.db.$client.query(
+    `insert into sent_emails (store_id, subject_type, subject_id, key, content)
+     select $1, 'order', id, 'order-confirmed', $2 from orders limit 1`,
+    [STORE, { to: 'a@example.com', subject: '', preview: '', heading: '', blocks: [], reason: '' }],
+  );
+  await shop.db.$client.query(
+    `insert into payouts (id, store_id, provider, status, currency, amount_cents, created_at, arrival_day, is_complete, charges, charged_cents,
+       refunded_cents, fee_cents, other_cents, difference_cents)
+     values ('po_1', $1, 'sandbox', 'paid', 'usd', 0, now(), now(), true, 0, 0, 0, 0, 0, 0)`,
+    [STORE],
+  );
   const requests = await backOfficeRequests(
     async (statement) => (await shop.db.$client.query(statement)).rows,
     [],
   );
+  notAsked = await callsWithoutRequest(requests);
   asked = await queriesDuring(async () => {
     for (const { name, path } of requests.filter(({ isCombined }) => !isCombined)) {
       const { status } = await operator.get(path);
@@ -53,6 +68,7 @@ const SMALL = {
       'subscription_options',
       'staff_members',
       'saved_replies',
+      'orders_awaiting_payout',
     ],
     ...[
       'sales_rollups',
@@ -88,6 +104,10 @@ const CHOSEN_BY_STATISTICS = [
   /^review_replies by review_replies_pkey: .*"reviews"\."review_id" = \$2/s,
   /^review_counts by .*"products"\."handle" = \$2/s,
 ];
+
+it('every reading call of the back office is measured, or left out for a reason', () => {
+  expect(notAsked).toEqual([]);
+});
 
 it('what the back office asks for its lists and pages is found by an index', async () => {
   expect(refused).toEqual([]);

@@ -33,6 +33,15 @@ describe('the built server', () => {
     expect(await (await get('/')).text()).toContain('</html>');
   });
 
+  it('fetches early the fonts that the stylesheet uses, so that none is fetched twice', async () => {
+    const page = await (await get('/')).text();
+    const [stylesheet = ''] = /\/assets\/style-[^"]+\.css/.exec(page) ?? [];
+    const used = await (await get(stylesheet)).text();
+    const fonts = [...page.matchAll(/href="([^"]+\.woff2)"/g)].map(([, font = '']) => font);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((font) => !used.includes(font))).toEqual([]);
+  });
+
   it('finds the files of a package that it contains', async () => {
     const page = await (await get('/docs/')).text();
     const [, script = ''] = /src="([^"]+swagger-ui-bundle[^"]*)"/.exec(page) ?? [];

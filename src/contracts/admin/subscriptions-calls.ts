@@ -212,35 +212,41 @@ export const adminRenewals = defineCall({
   method: 'GET',
   path: '/admin/api/renewals',
   permission: 'subscriptions:read',
-  summary: 'Deliveries of the coming five weeks by day, and the units that they need against stock',
+  summary:
+    'Deliveries of the coming five weeks by day, and the units that they need against stock, what is missing first',
   tag,
-  query: z.strictObject({ store_id: storeId }),
+  query: z.strictObject({
+    store_id: storeId,
+    day: z.iso
+      .date()
+      .optional()
+      .describe("Units of this day of the store's time zone; without it of all days"),
+    ...pageQuery,
+  }),
   answer: z.object({
     days: z.array(
       z.object({
         day: z.iso.date().describe("Of the store's time zone"),
         deliveries: z.int(),
-        units: z.array(
-          z.object({
-            sku: z.string(),
-            title: z.string(),
-            needed: z.int(),
-            left: z
-              .int()
-              .describe('Of the stock, after this day and all before; negative: so many are missing'),
-          }),
-        ),
+        needed: z.int().describe('Units'),
+        short: z.int().describe('SKUs of which the stock will not do on this day'),
       }),
     ),
+    short: z.int().describe('SKUs of which the stock will not do on all days'),
     units: z.array(
       z.object({
         sku: z.string(),
         title: z.string(),
         needed: z.int(),
-        available: z.int(),
+        left: z
+          .int()
+          .describe(
+            'Of the stock, after the day and all before, or after all days; negative: so many are missing',
+          ),
         short_on: z.iso.date().nullable().describe('The first day on which the stock will not do'),
       }),
     ),
+    next_cursor: nextCursor,
   }),
 });
 

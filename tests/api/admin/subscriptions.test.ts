@@ -87,33 +87,63 @@ describe('subscriptions in the back office', () => {
     ]);
   });
 
-  it('show what the coming deliveries need against stock', async () => {
-    await later(DUE_DAY - 10);
-    const { body } = await support.get(`/admin/api/renewals?store_id=${STORE}`);
-    const [{ available }] = body.units;
-    expect(body.units).toMatchObject([{ sku: 'MIX-5OZ', needed: 1, short_on: null }]);
-    expect(body.days).toMatchObject([
-      { deliveries: 1, units: [{ sku: 'MIX-5OZ', needed: 1, left: available - 1 }] },
-    ]);
-  });
-
-  it('say on which day the stock will not do, there and in the stock', async () => {
+  const renewals = async (query = '') =>
+    (await support.get(`/admin/api/renewals?store_id=${STORE}${query}`)).body;
+  const leaveInStock = (units: number) =>
+    shop.db.update(stock).set({ onHand: units }).where(eq(stock.sku, 'MIX-5OZ'));
+  /** Another subscription to it, which takes three units on a day before. */
+  const addEarlierDelivery = async () => {
     await subscribe(shop.shopper(), [{ sku: 'MIX-5OZ', quantity: 3, subscription: EVERY_2_WEEKS }], {
       email: 'other@example.com',
     });
     await later(DUE_DAY - 20);
-    const { body: before } = await support.get(`/admin/api/renewals?store_id=${STORE}`);
-    expect(before.days).toHaveLength(2);
-    await shop.db.update(stock).set({ onHand: 3 }).where(eq(stock.sku, 'MIX-5OZ'));
-    const { body } = await support.get(`/admin/api/renewals?store_id=${STORE}`);
-    expect(body.days.map(({ units }: { units: { left: number }[] }) => units[0]?.left)).toEqual([0, -1]);
-    const [, { day }] = body.days;
-    expect(body.units).toMatchObject([{ needed: 4, available: 3, short_on: day }]);
+  };
+
+  it('show what the coming deliveries need against stock', async () => {
+    await later(DUE_DAY - 10);
+    await leaveInStock(7);
+    expect(await renewals()).toMatchObject({
+      days: [{ deliveries: 1, needed: 1, short: 0 }],
+      units: [{ sku: 'MIX-5OZ', needed: 1, left: 6, short_on: null }],
+      short: 0,
+    });
+  });
+
+  it('say on which day the stock will not do, there and in the stock', async () => {
+    await addEarlierDelivery();
+    await leaveInStock(3);
+    const { days, short, units } = await renewals();
+    expect(days).toMatchObject([
+      { deliveries: 1, needed: 3, short: 0 },
+      { deliveries: 1, needed: 1, short: 1 },
+    ]);
+    const [{ day: early }, { day }] = days;
+    expect({ short, units }).toMatchObject({ short: 1, units: [{ needed: 4, left: -1, short_on: day }] });
+    expect((await renewals(`&day=${early}`)).units).toMatchObject([{ needed: 3, left: 0 }]);
+    expect((await renewals(`&day=${day}`)).units).toMatchObject([{ needed: 1, left: -1 }]);
     const { body: listedStock } = await support.get(`/admin/api/stock?store_id=${STORE}&q=MIX-5OZ`);
     expect(listedStock.stock).toMatchObject([{ sku: 'MIX-5OZ', short_on: day }]);
-    await shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.sku, 'MIX-5OZ'));
+    await leaveInStock(4);
     const { body: enough } = await support.get(`/admin/api/stock?store_id=${STORE}&q=MIX-5OZ`);
     expect(enough.stock).toMatchObject([{ short_on: null }]);
+  });
+
+  it('list the units that deliveries need in pages, what is missing first', async () => {
+    await subscribe(
+      shop.shopper(),
+      ['MIX-10OZ', 'BITES-CHILLI-CACAO'].map((sku) => ({ sku, quantity: 1, subscription: EVERY_2_WEEKS })),
+      { email: 'other@example.com' },
+    );
+    await later(DUE_DAY - 20);
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, 'MIX-10OZ'));
+    const first = await renewals('&limit=1');
+    expect(first.units).toMatchObject([{ sku: 'MIX-10OZ', left: -1 }]);
+    const rest = await renewals(`&limit=2&cursor=${first.next_cursor}`);
+    expect(rest.units.map(({ sku }: { sku: string }) => sku).toSorted()).toEqual([
+      'BITES-CHILLI-CACAO',
+      'MIX-5OZ',
+    ]);
+    expect(rest.next_cursor).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ export async function fillMembers(client: pg.Client, store: string): Promise<voi
     select right(split_part(email, '@', 1), 1)::int as n, id, email from staff_members where email ~ '^staff[1-5]@'`);
 }
 
-/** The audit log, alerts, draft orders, and emails and jobs that failed. */
+/** The audit log, alerts, draft orders, saved replies and saved views. */
 export async function fillStaffWork(
   client: pg.Client,
   store: string,
@@ -44,6 +44,22 @@ export async function fillStaffWork(
        jsonb_build_array(jsonb_build_object('sku', 'MIX-5OZ', 'bundleId', null, 'title', null, 'contents', null, 'quantity', 2, 'unitPriceCents', null)),
        case when sold then o.id end, (select id from load.members where n = 1), o.placed_at
      from (select *, n % 10 > 0 as sold from load.orders where n % 20 in (9, 10)) o`,
+    [store],
+  );
+  await fillSavedTexts(client, store);
+}
+
+/** Saved replies, and views of each list that colleagues share. */
+async function fillSavedTexts(client: pg.Client, store: string): Promise<void> {
+  await client.query(
+    `insert into saved_replies (store_id, title, text)
+     select $1, 'Reply ' || n, 'Hello {{first_name}}, thank you for writing. ' || repeat('We are looking into it. ', 10) from generate_series(1, 50) n`,
+    [store],
+  );
+  await client.query(
+    `insert into saved_views (store_id, staff_member_id, list, name, query, is_shared)
+     select $1, m.id, list, 'View ' || v, 'q=view+' || v, v % 2 = 0
+     from load.members m, unnest(array['orders', 'customers', 'subscriptions', 'reviews', 'stock', 'inbox', 'audit']) list, generate_series(1, 10) v`,
     [store],
   );
 }

@@ -1,60 +1,57 @@
 import { chromium } from '@playwright/test';
+import type { Ask } from './back-office-request.ts';
 import { OWNER } from './measured-shop.ts';
 
-const PAGES = [
-  '/admin',
-  '/admin/orders',
-  '/admin/customers',
-  '/admin/subscriptions',
-  '/admin/stock',
-  '/admin/reviews',
-  '/admin/inbox',
-  '/admin/drafts',
-  '/admin/audit',
-  '/admin/alerts',
-  '/admin/reports',
-];
 const AIM_MILLISECONDS = 1_000;
 const VIEWS = 3;
 
-/** What says that a list is there: a row of a table, an entry of a list, or the figures of home. */
-const FIRST_ROW = 'main :is(tbody tr, li a, li button, dd)';
+/** What says that a page is there: a row of a table, an entry of a list, a figure, a field to fill in, or the heading of a part. */
+const FIRST_ROW = 'main :is(tbody tr, li, dd, input, textarea, h2)';
 
 interface FirstView {
   milliseconds: number;
+  requests: number;
+  bytes: number;
   script: number;
-  style: number;
   calls: number;
+  /** Calls of which each began only when the one before had been answered. */
+  inSequence: number;
 }
 
 /**
- * The time from opening a page of the back office in Chromium, with an empty cache and no limits, until its first row is shown (the
- * middle one of three), and the bytes of script and style that it takes, as sent.
+ * The time from opening each page of the back office in Chromium, with an empty cache and no limits, until its first row is shown (the
+ * middle one of three), and what is requested until then and a moment later; bytes as sent.
  */
-export async function measureFirstViews(url: string): Promise<void> {
+export async function measureFirstViews(url: string, ask: Ask): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const context = await browser.newContext({ baseURL: url });
+  await context.request.post('/admin/api/sign_in', {
+    data: { ...OWNER, store_id: 'store_doosra' },
+    headers: { origin: url },
+  });
+  const storageState = await context.storageState();
+  await context.close();
   const openPage = async (path: string): Promise<FirstView> => {
-    const context = await browser.newContext({ baseURL: url });
+    const fresh = await browser.newContext({ baseURL: url, storageState });
     try {
-      await context.request.post('/admin/api/sign_in', {
-        data: { ...OWNER, store_id: 'store_doosra' },
-        headers: { origin: url },
-      });
-      const page = await context.newPage();
+      const page = await fresh.newPage();
       const startedAt = performance.now();
       await page.goto(path, { waitUntil: 'commit' });
       await page.locator(FIRST_ROW).first().waitFor();
       const milliseconds = performance.now() - startedAt;
-      return { milliseconds, ...(await page.evaluate(bytesLoaded)) };
+      await page.waitForLoadState('networkidle');
+      return { milliseconds, ...(await page.evaluate(requested)) };
     } finally {
-      await context.close();
+      await fresh.close();
     }
   };
   try {
     await openPage('/admin');
-    console.log('\npage                    first row ms   script KB   style KB   calls');
-    for (const path of PAGES) {
+    console.log(
+      '\npage                            first row ms   requests   KB in all   KB of script   calls   in sequence',
+    );
+    for (const path of await pages(ask)) {
       const views: FirstView[] = [];
       for (let view = 0; view < VIEWS; view += 1) views.push(await openPage(path));
       const middle = views.toSorted((one, other) => one.milliseconds - other.milliseconds)[1];
@@ -65,25 +62,86 @@ export async function measureFirstViews(url: string): Promise<void> {
   }
 }
 
+/** Every page of the back office that staff open by its address. */
+async function pages(ask: Ask): Promise<string[]> {
+  const one = async (path: string, statement: string) => {
+    const [row] = await ask<{ id: string }>(statement);
+    return path + encodeURIComponent(row?.id ?? '');
+  };
+  const packed = await ask<{ id: string }>(
+    "select id from orders where status = 'placed' order by placed_at limit 20",
+  );
+  return [
+    '/admin',
+    '/admin/orders',
+    await one(
+      '/admin/orders/',
+      'select id from orders order by refunded_cents > 0 desc, placed_at desc limit 1',
+    ),
+    `/admin/orders/packing-slips?orders=${packed.map(({ id }) => id).join(',')}`,
+    '/admin/orders/ship',
+    '/admin/drafts',
+    await one('/admin/drafts/', 'select id from draft_orders where order_id is null limit 1'),
+    '/admin/customers',
+    await one('/admin/customers/', 'select id from customer_profiles order by order_count desc limit 1'),
+    '/admin/subscriptions',
+    '/admin/subscriptions/renewals',
+    await one('/admin/subscriptions/', "select id from subscriptions where status = 'active' limit 1"),
+    '/admin/stock',
+    await one('/admin/stock/', 'select max(sku) as id from stock'),
+    '/admin/count',
+    '/admin/reviews?view=all',
+    await one('/admin/reviews/', 'select review_id as id from reviews order by has_reply desc limit 1'),
+    '/admin/reviews/requests',
+    '/admin/inbox',
+    await one('/admin/inbox/', "select id from conversations where status = 'open' limit 1"),
+    '/admin/inbox/saved-replies',
+    '/admin/reports',
+    '/admin/reports/sales_by_day',
+    '/admin/reports/sales_by_product',
+    await one('/admin/reports/payouts/', 'select id from payouts order by charges desc limit 1'),
+    '/admin/alerts',
+    '/admin/people',
+    '/admin/audit',
+    '/admin/account',
+  ];
+}
+
 /** Runs in the page. */
-function bytesLoaded(): Omit<FirstView, 'milliseconds'> {
+function requested(): Omit<FirstView, 'milliseconds'> {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const bytes = (pattern: RegExp) =>
-    loaded.filter(({ name }) => pattern.test(name)).reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const bytes = (entries: PerformanceResourceTiming[]) =>
+    entries.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const calls = loaded
+    .filter(({ name }) => name.includes('/admin/api/'))
+    .toSorted((one, other) => one.responseEnd - other.responseEnd);
+  let inSequence = 0;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  for (const { startTime, responseEnd } of calls) {
+    if (startTime < answeredAt) continue;
+    inSequence += 1;
+    answeredAt = responseEnd;
+  }
   return {
-    script: bytes(/\.js$/),
-    style: bytes(/\.css$/),
-    calls: loaded.filter(({ name }) => name.includes('/admin/api/')).length,
+    requests: 1 + loaded.length,
+    bytes: bytes(loaded) + (document?.transferSize ?? 0),
+    script: bytes(loaded.filter(({ name }) => /\.js$/.test(name))),
+    calls: calls.length,
+    inSequence,
   };
 }
 
-function print(path: string, { milliseconds, script, style, calls }: FirstView): void {
-  const isOver = milliseconds >= AIM_MILLISECONDS ? `   over ${AIM_MILLISECONDS} ms` : '';
+function print(path: string, view: FirstView): void {
+  const isOver = view.milliseconds >= AIM_MILLISECONDS ? `   over ${AIM_MILLISECONDS} ms` : '';
   const columns = [
-    milliseconds.toFixed(0).padStart(15),
-    (script / 1024).toFixed(1).padStart(12),
-    (style / 1024).toFixed(1).padStart(11),
-    String(calls).padStart(8),
+    view.milliseconds.toFixed(0).padStart(13),
+    String(view.requests).padStart(11),
+    (view.bytes / 1024).toFixed(1).padStart(12),
+    (view.script / 1024).toFixed(1).padStart(15),
+    String(view.calls).padStart(8),
+    String(view.inSequence).padStart(14),
   ];
-  console.log(`${path.padEnd(21)}${columns.join('')}${isOver}`);
+  const name = path.split('?')[0]?.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '…') ?? path;
+  console.log(`${name.slice(0, 31).padEnd(31)}${columns.join('')}${isOver}`);
 }

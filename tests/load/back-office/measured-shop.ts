@@ -12,10 +12,11 @@ import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { insertStaffMember } from '#server/staff/staff-store.ts';
 import { anId } from '../../support/ids.ts';
 import { freePort } from '../../support/shop-process.ts';
+import type { Ask } from './back-office-request.ts';
 import { fillBackOffice } from './fill.ts';
 import { fillJobs } from './fill-staff.ts';
+import { type ProcessorTimes, processorTimes } from './processor-time.ts';
 import type { ServedRequest } from './report-requests.ts';
-import type { Ask } from './requests.ts';
 import type { Sizes } from './sizes.ts';
 
 const STORE = anId<StoreId>('store_doosra');
@@ -34,6 +35,8 @@ export interface MeasuredShop {
   ask: Ask;
   /** What the requests have cost since this was last called, in the order in which they ended. */
   served(): ServedRequest[];
+  /** What the shop and its database have used of the processors so far. */
+  processorTimes(): Promise<ProcessorTimes>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +57,7 @@ export async function startMeasuredShop(sizes: Sizes, log: (message: string) => 
     url: shop.url,
     ask: async (statement) => (await client.query(statement)).rows,
     served: () => shop.served.splice(0),
+    processorTimes: () => processorTimes(shop.pid, dataDir),
     async stop() {
       await shop.stop();
       await client.end();
@@ -129,6 +133,7 @@ async function startShop(dataDir: string) {
   return {
     url,
     served,
+    pid: child.pid ?? 0,
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,17 +1,5 @@
-const STORE = 'store_doosra';
-export const address = (call: string, query: Record<string, string> = {}) =>
-  `/admin/api/${call}?${new URLSearchParams({ store_id: STORE, ...query })}`;
-
-/** Asks a database. */
-export type Ask = <Row extends object>(statement: string) => Promise<Row[]>;
-
-export interface BackOfficeRequest {
-  /** What is listed, and how. */
-  name: string;
-  path: string;
-  /** Whether a view or filter is sorted, searched or filtered further: the database chooses by how many rows match. */
-  isCombined: boolean;
-}
+import { type Ask, address, type BackOfficeRequest } from './back-office-request.ts';
+import { pageRequests } from './page-requests.ts';
 
 interface List {
   call: string;
@@ -231,15 +219,16 @@ const LISTS: Readonly<Record<string, List>> = {
   staff: { call: 'staff' },
 };
 
-/** Everything that is measured of a filled shop. `only`: of lists whose names contain one of these. */
+/** Everything that is measured of a filled shop. `only`: what is called by one of these words, or all single `pages`. */
 export async function backOfficeRequests(ask: Ask, only: readonly string[]): Promise<BackOfficeRequest[]> {
   const requests: BackOfficeRequest[] = [];
   for (const [name, list] of Object.entries(LISTS)) {
     if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
     requests.push(...(await requestsOf(ask, name, list)));
   }
-  if (only.length === 0 || only.includes('pages'))
-    requests.push(...(await pages(ask)).map((page) => ({ ...page, isCombined: false })));
+  const pages = await pageRequests(ask);
+  const isWanted = (name: string) => only.length === 0 || only.some((part) => name.includes(part));
+  requests.push(...pages.filter(({ name }) => only.includes('pages') || isWanted(name)));
   return requests;
 }
 
@@ -274,66 +263,3 @@ const labelOf = (key: string, value: string) => {
   if (key === 'cursor') return 'in the middle';
   return key === 'q' ? `‘${value}’` : `${key === 'view' || key === 'sort' ? '' : `${key} `}${value}`;
 };
-
-/** The pages of single things: usual ones, and those of people who bought most. */
-async function pages(ask: Ask): Promise<Omit<BackOfficeRequest, 'isCombined'>[]> {
-  const one = async (statement: string) => (await ask<{ id: string }>(statement))[0]?.id ?? '';
-  const most = 'select email from customer_profiles order by order_count desc limit 1';
-  const order = await one('select id from orders order by refunded_cents > 0 desc, placed_at desc limit 1');
-  const ofMost = await one(`select id from orders where email = (${most}) order by placed_at desc limit 1`);
-  const packed = await ask<{ id: string }>(
-    "select id from orders where status = 'placed' order by placed_at limit 50",
-  );
-  return [
-    { name: 'order page', path: address(`orders/${order}`) },
-    {
-      name: 'order page by number',
-      path: address(`orders/${await one('select max(number) as id from orders')}`),
-    },
-    { name: 'order page · of who bought most', path: address(`orders/${ofMost}`) },
-    { name: 'order page · reviews', path: address(`orders/${order}/reviews`) },
-    { name: 'order page · what can be refunded', path: address(`orders/${order}/refundable`) },
-    {
-      name: 'stock movements',
-      path: address(`stock/${await one('select max(sku) as id from stock')}/movements`),
-    },
-    {
-      name: '50 packing slips',
-      path: address('packing_slips', { orders: packed.map(({ id }) => id).join(',') }),
-    },
-    {
-      name: 'customer page',
-      path: address(
-        `customers/${await one('select id from customer_profiles order by abs(order_count - 3) limit 1')}`,
-      ),
-    },
-    {
-      name: 'customer page · who bought most',
-      path: address(`customers/${await one(`select id from customer_profiles where email = (${most})`)}`),
-    },
-    {
-      name: 'subscription page',
-      path: address(
-        `subscriptions/${await one("select id from subscriptions order by status = 'past_due' desc limit 1")}`,
-      ),
-    },
-    {
-      name: 'review page',
-      path: address(
-        `reviews/${await one('select review_id as id from reviews order by has_reply desc limit 1')}`,
-      ),
-    },
-    {
-      name: 'conversation page',
-      path: address(
-        `conversations/${await one("select id from conversations order by status = 'open' desc, last_message_at limit 1")}`,
-      ),
-    },
-    {
-      name: 'draft page',
-      path: address(
-        `draft_orders/${await one('select id from draft_orders order by order_id is null desc limit 1')}`,
-      ),
-    },
-  ];
-}

@@ -15,7 +15,7 @@ import {
 } from '#server/platform/database/keyset.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { reviewAdminWords, reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
+import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { staffPictureUrl } from './sent-picture.ts';
 
 type Query = z.output<typeof adminReviews.query>;
@@ -92,7 +92,7 @@ async function matchesSearch(
   mayReadOrders: boolean,
 ): Promise<SQL | undefined> {
   const [, number] = ORDER_NUMBER.exec(typed) ?? [];
-  const matches = sql`${reviewAdminWords(reviews)} @@ review_query(${typed})`;
+  const matches = sql`${reviews.staffWords} @@ review_query(${typed})`;
   const found = await db
     .select({ id: reviews.id })
     .from(reviews)

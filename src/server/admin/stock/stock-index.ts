@@ -83,7 +83,11 @@ export async function listedStock(
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
-  const short = await shortOn(db, store_id);
+  const short = await shortOn(
+    db,
+    store_id,
+    page.map(({ sku }) => sku),
+  );
   return {
     stock: page.map(({ position: _, ...row }) => toWire(row, short.get(row.sku))),
     low_below_days: await lowStockDays(db, store_id),
@@ -99,7 +103,7 @@ export async function stockOf(db: Database, storeId: StoreId, sku: string): Prom
     .innerJoin(variants, IS_VARIANT)
     .innerJoin(products, IS_PRODUCT)
     .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
-  return row ? toWire(row, (await shortOn(db, storeId)).get(sku)) : null;
+  return row ? toWire(row, (await shortOn(db, storeId, [sku])).get(sku)) : null;
 }
 
 const toWire = (

@@ -47,7 +47,7 @@ export function adminSubscriptionRoutes(
   serveStaff(app, deps, calls.adminSubscription, async ({ params, storeId }) => ({
     subscription: await subscriptionPage(deps, storeId, params.subscription_id),
   }));
-  serveStaff(app, deps, calls.adminRenewals, ({ storeId }) => comingRenewals(db, storeId));
+  serveStaff(app, deps, calls.adminRenewals, ({ query }) => comingRenewals(db, query));
   serveStaff(app, deps, calls.adminCancellationReasons, ({ storeId }) => cancellationReasons(db, storeId));
 
   const begin = async ({ params, body, storeId, audit }: ChangeRequest, summary: string): Promise<Begun> => {

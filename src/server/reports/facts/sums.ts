@@ -13,10 +13,12 @@ interface Sum {
   facts: string;
 }
 
-const MEASURES_OF_SALES = [
-  ...['orders', 'refunds', 'units', 'returned_units', 'gross_cents', 'discount_cents', 'return_cents'],
-  ...['shipping_cents', 'tax_cents'],
-];
+const SALES_MEASURES = Object.fromEntries(
+  [
+    ...['orders', 'refunds', 'units', 'returned_units', 'gross_cents', 'discount_cents', 'return_cents'],
+    ...['shipping_cents', 'tax_cents'],
+  ].map((name) => [name, `sum(${name})`]),
+);
 const OF_SALES = `filter (where kind in ('sale', 'withdrawn'))`;
 const OF_REFUNDS = `filter (where refund_id is not null)`;
 const OF_PLACED = `filter (where kind = 'sale' and position is null`;
@@ -28,7 +30,15 @@ export const SUMS = {
     remove: 'delete from sales_days',
     add: 'insert into sales_days',
     keys: ['currency', 'product_handle', 'channel', 'code'],
-    measures: Object.fromEntries(MEASURES_OF_SALES.map((name) => [name, `sum(${name})`])),
+    measures: SALES_MEASURES,
+    facts: 'sales_facts',
+  },
+  salesTotals: {
+    table: 'sales_day_totals',
+    remove: 'delete from sales_day_totals',
+    add: 'insert into sales_day_totals',
+    keys: ['currency', 'channel', 'code'],
+    measures: SALES_MEASURES,
     facts: 'sales_facts',
   },
   tax: {

@@ -2,16 +2,17 @@ import type { adminReports } from '#contracts/admin/report-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readReport } from './read-report.ts';
+import { readReport, storeCalendar } from './read-report.ts';
 import { REPORT_DEFINITIONS } from './reports.ts';
 
 const LARGEST_THINGS = 12;
 
 /** Each report with its number of the period in which it is usually read. */
 export async function readOverview(db: Database, storeId: StoreId): Promise<CallAnswer<typeof adminReports>> {
+  const calendar = await storeCalendar(db, storeId);
   const reports = await Promise.all(
     REPORT_DEFINITIONS.map(async ({ name, group, title, about, mainColumn, headline = 'sum' }) => {
-      const report = await readReport(db, { storeId, report: name, comparison: 'none' });
+      const report = await readReport(db, { storeId, report: name, comparison: 'none' }, calendar);
       const at = report.columns.findIndex((column) => column.name === mainColumn);
       const column = report.columns[at];
       if (!column) throw new Error(`report ${name} has no column ${mainColumn}`);

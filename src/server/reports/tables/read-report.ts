@@ -23,14 +23,27 @@ interface AskedReport {
   mostRows?: number;
 }
 
+/** The time zone of a store's days, and the day that it is there. */
+interface Calendar {
+  timeZone: string;
+  today: string;
+}
+
+/** What several reports of a store need to know first. */
+export async function storeCalendar(db: Queryable, storeId: StoreId): Promise<Calendar> {
+  const timeZone = await storeTimeZone(db, storeId);
+  return { timeZone, today: dayAt(await shopTime(db), timeZone) };
+}
+
 /** Reads a report, with the figures of the period it is compared with beside each row. Throws `malformed` for an impossible period. */
 export async function readReport(
   db: Queryable,
   { storeId, report, comparison, mostRows = Number.POSITIVE_INFINITY, ...days }: AskedReport,
+  calendar?: Calendar,
 ): Promise<Report> {
   const definition = reportNamed(report);
-  const timeZone = await storeTimeZone(db, storeId);
-  const period = periodOf(definition, days, dayAt(await shopTime(db), timeZone));
+  const { timeZone, today } = calendar ?? (await storeCalendar(db, storeId));
+  const period = periodOf(definition, days, today);
   const { from, to } = period;
   const unit = definition.unit ?? unitOf(period);
   const before = comparedWith(period, definition.isCompared === false ? 'none' : comparison, unit);

@@ -44,10 +44,10 @@ const measures =
   sum(gross_cents + discount_cents + return_cents)::float8 as net, sum(shipping_cents)::float8 as shipping,
   sum(tax_cents)::float8 as tax, sum(gross_cents + discount_cents + return_cents + shipping_cents + tax_cents)::float8 as total`);
 
-/** Sales by a key of the kept figures. Sums below 2^53 are exact as `float8`. */
+/** Sales of all products by a key of the kept figures. Sums below 2^53 are exact as `float8`. */
 async function salesBy(db: Queryable, asked: Asked, key: SQL, where: SQL = sql`true`): Promise<Figures[]> {
   const { rows } = await db.execute<Figures>(sql`
-    select currency, ${key} as key, ${measures} from ${sumsOfDays('sales', asked)} as figures where ${where} group by 1, 2`);
+    select currency, ${key} as key, ${measures} from ${sumsOfDays('salesTotals', asked)} as figures where ${where} group by 1, 2`);
   return rows;
 }
 

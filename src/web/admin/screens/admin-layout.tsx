@@ -2,6 +2,8 @@ import stylesheet from 'virtual:admin-stylesheet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import { sessionPath } from '#web/api/admin/session-api.ts';
+import { useApi } from '#web/api/use-api.ts';
 import { brandOf } from '#web/page/page-meta.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { SandboxBanner } from '#web/ui/layout/sandbox-banner.tsx';
@@ -30,6 +32,8 @@ export default function AdminLayout() {
   const [isFolded, setFolded] = useState(false);
   return (
     <div className={styles.frame} data-admin={colourScheme}>
+      {/* Fetched while scripts are: nothing is asked for before it is known who is signed in. */}
+      <link rel="preload" as="fetch" crossOrigin="use-credentials" href={sessionPath(useApi().storeId)} />
       <Toasts>
         <ConfirmIdentityProvider>
           <div className={styles.notPrinted}>

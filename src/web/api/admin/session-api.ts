@@ -24,10 +24,16 @@ export const sessionEndpoints = {
   confirmPassword: endpoint<typeof wire.confirmStaffPassword>('POST', '/admin/api/confirm_password'),
 };
 
+/** The address that `staffMemberQuery` asks. */
+export const sessionPath = (storeId: string) =>
+  `${sessionEndpoints.session.path}?${new URLSearchParams({ store_id: storeId })}`;
+
 /** Who is signed in to the back office; null when signed out. */
 export function staffMemberQuery(api: ApiClient) {
   return queryOptions({
     ...ALWAYS_FRESH,
+    // Every part of a page asks for it: those that are drawn a moment later do not fetch it again.
+    staleTime: 1_000,
     queryKey: ['admin-session'],
     queryFn: async ({ signal }): Promise<SignedInStaffMember | null> =>
       (await api.call(sessionEndpoints.session, { query: { store_id: api.storeId } }, { signal }))

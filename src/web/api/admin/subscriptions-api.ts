@@ -61,12 +61,17 @@ export function staffSubscriptionQuery(api: ApiClient, id: StaffSubscription['id
   });
 }
 
-export function renewalsQuery(api: ApiClient) {
+/** The coming deliveries, of a day or of all; the page before stays visible until it is here. */
+export function renewalsQuery(
+  api: ApiClient,
+  query: Omit<CallInput<typeof wire.adminRenewals>['query'], 'store_id'>,
+) {
   return queryOptions({
     ...ALWAYS_FRESH,
-    queryKey: [...ADMIN_SUBSCRIPTIONS, 'renewals'],
+    queryKey: [...ADMIN_SUBSCRIPTIONS, 'renewals', query],
     queryFn: ({ signal }) =>
-      api.call(subscriptionEndpoints.renewals, { query: { store_id: api.storeId } }, { signal }),
+      api.call(subscriptionEndpoints.renewals, { query: { store_id: api.storeId, ...query } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

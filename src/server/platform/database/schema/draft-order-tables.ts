@@ -59,7 +59,9 @@ export const draftOrders = pgTable(
       .where(sql`${table.orderId} is null`),
     index('draft_orders_newest').on(table.storeId, table.createdAt, table.id),
     index('draft_orders_of_source').on(table.sourceOrderId).where(sql`${table.sourceOrderId} is not null`),
-    index('draft_orders_of_email').on(table.storeId, table.email).where(sql`${table.email} is not null`),
+    index('draft_orders_of_address')
+      .on(table.storeId, sql`lower(${table.email})`)
+      .where(sql`${table.email} is not null`),
     check('draft_order_purpose', sql`${table.purpose} in ('order', 'replacement', 'addition')`),
     check(
       'draft_order_of_nobody_once_sold',

@@ -108,6 +108,31 @@ export const salesDays = pgTable(
   ],
 );
 
+/** The same of all products together, which is what most reports read. */
+export const salesDayTotals = pgTable(
+  'sales_day_totals',
+  {
+    storeId: storeId(),
+    day: date('day').notNull(),
+    currency: currency(),
+    channel: text('channel').notNull(),
+    code: text('code').notNull(),
+    orders: sumOf('orders'),
+    refunds: sumOf('refunds'),
+    units: sumOf('units'),
+    returnedUnits: sumOf('returned_units'),
+    grossCents: sumOf('gross_cents'),
+    discountCents: sumOf('discount_cents'),
+    returnCents: sumOf('return_cents'),
+    shippingCents: sumOf('shipping_cents'),
+    taxCents: sumOf('tax_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.day, table.currency, table.channel, table.code] }),
+    isCurrency('sales_day_totals_currency', table.currency),
+  ],
+);
+
 /** The same by state or province. */
 export const taxDays = pgTable(
   'tax_days',

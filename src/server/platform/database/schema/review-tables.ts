@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -25,12 +24,6 @@ import { products } from './catalog-tables.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
 import { orders } from './order-tables.ts';
 import { tsvector } from './search-tables.ts';
-
-/** What staff search in: text, name and product. */
-export const reviewAdminWords = (
-  columns: Record<'title' | 'description' | 'reviewerName' | 'productHandle', AnyPgColumn>,
-): SQL =>
-  sql`to_tsvector('shop_words', review_words(${columns.title} || ' ' || ${columns.description} || ' ' || ${columns.reviewerName} || ' ' || ${columns.productHandle}))`;
 
 export const reviews = pgTable(
   'reviews',
@@ -67,6 +60,10 @@ export const reviews = pgTable(
     document: tsvector('document').generatedAlwaysAs(
       sql`to_tsvector('shop_words', review_words(title || ' ' || description))`,
     ),
+    /** What staff search in: text, name and product. */
+    staffWords: tsvector('staff_words').generatedAlwaysAs(
+      sql`to_tsvector('shop_words', review_words(title || ' ' || description || ' ' || reviewer_name || ' ' || product_handle))`,
+    ),
     createdAt: createdAt(),
   },
   (table) => [
@@ -92,7 +89,7 @@ export const reviews = pgTable(
       .on(table.storeId, table.productHandle, table.createdAt, table.id)
       .where(sql`${table.status} = 'published' and ${table.hasPictures}`),
     index('reviews_document').using('gin', table.document),
-    index('reviews_admin_words').using('gin', reviewAdminWords(table)),
+    index('reviews_staff_words').using('gin', table.staffWords),
     index('reviews_of_store').on(table.storeId, table.createdAt, table.id),
     index('reviews_of_store_by_rating').on(table.storeId, table.rating, table.createdAt, table.id),
     index('reviews_of_product').on(table.storeId, table.productHandle, table.createdAt, table.id),

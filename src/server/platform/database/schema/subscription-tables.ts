@@ -163,6 +163,13 @@ export const subscriptionLines = pgTable(
       'subscription_line_quantity',
       sql`${table.quantity} between 1 and 999 and ${table.unitPriceCents} > 0`,
     ),
+    index('subscription_lines_of_sku').on(table.storeId, table.sku).where(sql`${table.sku} is not null`),
+    index('subscription_lines_of_bundle')
+      .on(table.storeId, table.bundleId)
+      .where(sql`${table.bundleId} is not null`),
+    index('subscription_lines_contents')
+      .using('gin', table.contents)
+      .where(sql`${table.contents} is not null`),
     sameStore('subscription_lines_subscription_fk', table, table.subscriptionId, subscriptions).onDelete(
       'cascade',
     ),

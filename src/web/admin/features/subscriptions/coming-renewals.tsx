@@ -8,70 +8,100 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Columns, Section } from '../../ui/layout/section.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+import { Pages } from '../../ui/table/list-tools.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
 import { CANCELLATION_TEXTS } from './subscription-texts.ts';
 
 const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`), 'UTC', 'medium');
 
 /** What the coming five weeks bring, day by day, whether the stock is enough for it, and why people left. */
 export function ComingRenewals() {
-  const renewals = useQuery(renewalsQuery(useApi()));
+  const state = useListState();
+  const day = state.get('day') || undefined;
+  const cursor = state.cursor;
+  const renewals = useQuery(renewalsQuery(useApi(), { day, cursor }));
   return (
-    <QueryStates query={renewals} failure="We could not fetch the coming deliveries.">
-      {({ days, units }) => (
-        <Columns
-          main={
-            units.length === 0 ? (
+    <Columns
+      main={
+        <QueryStates query={renewals} failure="We could not fetch the coming deliveries.">
+          {({ days, short, units, next_cursor }) =>
+            days.length === 0 ? (
               <EmptyState>No delivery is due in the next five weeks.</EmptyState>
             ) : (
               <>
-                <Shortages units={units} />
+                {day === undefined && cursor === undefined && <Shortages short={short} units={units} />}
+                <Section title={day === undefined ? 'In all' : dayText(day)}>
+                  {day !== undefined && <Link to="/admin/subscriptions/renewals">All days</Link>}
+                  <UnitTable units={units} day={day} />
+                  <Pages state={state} nextCursor={next_cursor} />
+                </Section>
                 <Section title="By day">
                   <DayTable days={days} />
-                </Section>
-                <Section title="In all">
-                  <UnitTable units={units} />
                 </Section>
               </>
             )
           }
-          aside={<Reasons />}
-        />
-      )}
-    </QueryStates>
+        </QueryStates>
+      }
+      aside={<Reasons />}
+    />
   );
 }
 
+const MOST_NAMED = 10;
+
 /** What will run out, and when. */
-function Shortages({ units }: Pick<Renewals, 'units'>) {
-  const short = units.filter(({ short_on }) => short_on !== null);
-  if (short.length === 0) return null;
+function Shortages({ short, units }: Pick<Renewals, 'short' | 'units'>) {
+  if (short === 0) return null;
+  const named = units.filter(({ short_on }) => short_on !== null).slice(0, MOST_NAMED);
   return (
     <Notice tone="danger" title="The stock will not do for all of them.">
       <ul>
-        {short.map(({ sku, title, needed, available, short_on }) => (
+        {named.map(({ sku, title, left, short_on }) => (
           <li key={sku}>
-            <Link to={`/admin/stock/${encodeURIComponent(sku)}`}>{title}</Link>: {needed - available} missing,
-            from {dayText(short_on ?? '')} on
+            <Link to={`/admin/stock/${encodeURIComponent(sku)}`}>{title}</Link>: {-left} missing, from{' '}
+            {dayText(short_on ?? '')} on
           </li>
         ))}
+        {short > named.length && <li>and {short - named.length} more</li>}
       </ul>
     </Notice>
   );
 }
 
-interface UnitsOfDay {
-  key: string;
-  day: string;
-  deliveries: number;
-  title: string;
-  needed: number;
-  left: number;
+type Day = Renewals['days'][number];
+
+const DAY_COLUMNS: readonly Column<Day>[] = [
+  { title: 'Day', isPrimary: true, cell: ({ day }) => dayText(day) },
+  { title: 'Deliveries', isNumber: true, isTitled: true, cell: ({ deliveries }) => deliveries },
+  { title: 'Units', isNumber: true, isTitled: true, cell: ({ needed }) => needed },
+  {
+    title: 'Stock',
+    cell: ({ short }) =>
+      short > 0 ? (
+        <Badge tone="danger">{`${short} ${short === 1 ? 'item' : 'items'} missing`}</Badge>
+      ) : (
+        <Badge tone="good">enough</Badge>
+      ),
+  },
+];
+
+function DayTable({ days }: Pick<Renewals, 'days'>) {
+  return (
+    <IndexTable
+      caption="Deliveries of each day, and the units that they need"
+      rows={days}
+      keyOf={({ day }) => day}
+      nameOf={({ day }) => dayText(day)}
+      columns={DAY_COLUMNS}
+      linkTo={({ day }) => `/admin/subscriptions/renewals?day=${day}`}
+    />
+  );
 }
 
-const DAY_COLUMNS: readonly Column<UnitsOfDay>[] = [
-  { title: 'Day', cell: ({ day }) => dayText(day) },
-  { title: 'Deliveries', isNumber: true, isSecondary: true, cell: ({ deliveries }) => deliveries },
+const UNIT_COLUMNS: readonly Column<Renewals['units'][number]>[] = [
   { title: 'Item', isPrimary: true, cell: ({ title }) => title },
+  { title: 'SKU', isSecondary: true, cell: ({ sku }) => sku },
   { title: 'Needed', isNumber: true, isTitled: true, cell: ({ needed }) => needed },
   {
     title: 'Left in stock',
@@ -81,41 +111,12 @@ const DAY_COLUMNS: readonly Column<UnitsOfDay>[] = [
   },
 ];
 
-function DayTable({ days }: Pick<Renewals, 'days'>) {
-  const rows = days.flatMap(({ day, deliveries, units }) =>
-    units.map(({ sku, ...unit }) => ({ key: `${day} ${sku}`, day, deliveries, ...unit })),
-  );
+function UnitTable({ units, day }: Pick<Renewals, 'units'> & { day: string | undefined }) {
   return (
     <IndexTable
-      caption="Units that the deliveries of each day need"
-      rows={rows}
-      keyOf={({ key }) => key}
-      nameOf={({ day, title }) => `${dayText(day)}, ${title}`}
-      columns={DAY_COLUMNS}
-    />
-  );
-}
-
-const UNIT_COLUMNS: readonly Column<Renewals['units'][number]>[] = [
-  { title: 'Item', isPrimary: true, cell: ({ title }) => title },
-  { title: 'SKU', isSecondary: true, cell: ({ sku }) => sku },
-  { title: 'Needed', isNumber: true, isTitled: true, cell: ({ needed }) => needed },
-  { title: 'In stock', isNumber: true, isTitled: true, cell: ({ available }) => available },
-  {
-    title: 'Enough',
-    cell: ({ needed, available }) =>
-      needed > available ? (
-        <Badge tone="danger">{`${needed - available} missing`}</Badge>
-      ) : (
-        <Badge tone="good">enough</Badge>
-      ),
-  },
-];
-
-function UnitTable({ units }: Pick<Renewals, 'units'>) {
-  return (
-    <IndexTable
-      caption="Units that the deliveries need"
+      caption={
+        day === undefined ? 'Units that the deliveries need' : 'Units that the deliveries of the day need'
+      }
       rows={units}
       keyOf={({ sku }) => sku}
       nameOf={({ title }) => title}

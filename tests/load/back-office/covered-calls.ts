@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import type { CallDefinition } from '#contracts/call.ts';
+
+const CONTRACTS = new URL('../../../src/contracts/admin/', import.meta.url);
+
+/** Reading calls that are not measured, and why. */
+const NOT_MEASURED: Readonly<Record<string, string>> = {
+  '/admin/api/orders_export': 'a file that is streamed while it is read',
+  '/admin/api/customers_export': 'a file that is streamed while it is read',
+  '/admin/api/reviews_export': 'a file that is streamed while it is read',
+  '/admin/api/reports/tables/:report/csv': 'a file, of the report that is measured',
+  '/admin/api/reports/month_package': 'a file, made while the browser waits for a download',
+};
+
+/** The paths of all reading calls of the back office, as their contracts have them. */
+async function readingCalls(): Promise<string[]> {
+  const files = (await readdir(CONTRACTS)).filter((file) => file.endsWith('.ts'));
+  const modules = await Promise.all(files.map((file) => import(new URL(file, CONTRACTS).href)));
+  return modules
+    .flatMap((module) => Object.values<Partial<CallDefinition> | undefined>(module))
+    .flatMap((call) => (call?.method === 'GET' && call.path?.startsWith('/admin/api/') ? [call.path] : []));
+}
+
+/** Reading calls of the back office that none of these requests is, and that are not left out for a reason. */
+export async function callsWithoutRequest(requests: readonly { path: string }[]): Promise<string[]> {
+  const asked = new Set(requests.map(({ path }) => path.split('?')[0] ?? ''));
+  const calls = await readingCalls();
+  const literal = new Set(calls.filter((call) => !call.includes(':')));
+  return calls.filter((call) => {
+    if (call in NOT_MEASURED) return false;
+    if (literal.has(call)) return !asked.has(call);
+    const pattern = new RegExp(`^${call.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return ![...asked].some((path) => pattern.test(path) && !literal.has(path));
+  });
+}
