@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { TEMPORARY_IN_MEMORY } from './tests/support/memory-folder.ts';
+import { TEMPORARY_IN_MEMORY } from './tests/support/database/memory-folder.ts';
 
 /**
  * Long enough for a machine that is busy with something else: no test waits for time to pass. A worker loads modules once, not anew for
@@ -14,7 +14,7 @@ const everywhere = {
 
 /** Only these need a database; `unit` tests start at once. Their temporary files are in memory where there is room. */
 const onDatabase = {
-  globalSetup: './tests/support/global-setup.ts',
+  globalSetup: './tests/support/database/global-setup.ts',
   env: TEMPORARY_IN_MEMORY ? { TMPDIR: TEMPORARY_IN_MEMORY } : {},
   ...everywhere,
 };
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           ...onDatabase,
-          globalSetup: [onDatabase.globalSetup, './tests/support/build-killed-programs.ts'],
+          globalSetup: [onDatabase.globalSetup, './tests/support/killed/build-killed-programs.ts'],
         },
       },
     ],

@@ -41,11 +41,11 @@ export const QUADRATIC_PATTERNS = new Map([
  */
 export const BUILT_PATTERNS = new Map([
   [
-    'src/domain/concierge/avoided-ingredients.ts',
+    'src/domain/concierge/reading/avoided-ingredients.ts',
     'of constants and a word of letters only, without repetition',
   ],
-  ['src/domain/concierge/place-in.ts', 'of constants and the codes of regions'],
-  ['src/domain/concierge/price-bound.ts', 'of constants, with bounded repetitions'],
+  ['src/domain/concierge/reading/place-in.ts', 'of constants and the codes of regions'],
+  ['src/domain/concierge/reading/price-bound.ts', 'of constants, with bounded repetitions'],
   ['src/domain/concierge/unfounded-claim.ts', 'titles of products, escaped'],
   ['src/domain/labels/label-facts.ts', 'names of allergens'],
   ['src/web/state/money/free-shipping-text.ts', 'a number of dollars'],

@@ -15,7 +15,7 @@ import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { type DefaultStore, findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { declareRenewalConfirmations } from '#server/subscriptions/renewals/confirm-renewal.ts';
-import { declareSubscriptionNotifications } from '#server/subscriptions/subscription-notifications.ts';
+import { declareSubscriptionNotifications } from '#server/subscriptions/notices/subscription-notifications.ts';
 import { wirePayments } from '#server/wire-payments.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,20 +1,20 @@
 import { Command, CommanderError } from 'commander';
-import { actionsCommand, alertsCommand } from './alerts-commands.ts';
-import { checkoutsCommands } from './checkouts-commands.ts';
-import { clockCommand } from './clock-command.ts';
+import { actionsCommand, alertsCommand } from './commands/alerts-commands.ts';
+import { checkoutsCommands } from './commands/checkouts-commands.ts';
+import { clockCommand } from './commands/clock-command.ts';
 import { createCommandRunner } from './command-runner.ts';
-import { contentCommands } from './content-commands.ts';
-import { discountsCommands } from './discounts-commands.ts';
-import { failedEmailCommands, jobsCommands } from './failed-commands.ts';
-import { locationsCommands, shippingCommands } from './file-commands.ts';
-import { importCommand } from './import-command.ts';
-import { ordersCommands } from './orders-commands.ts';
-import { productsCommands } from './products-commands.ts';
-import { refundCommand } from './refund-command.ts';
-import { reportCommand } from './report-command.ts';
-import { reviewsCommands } from './reviews-commands.ts';
-import { staffCommands } from './staff-commands.ts';
-import { stockCommands } from './stock-commands.ts';
+import { contentCommands } from './commands/content-commands.ts';
+import { discountsCommands } from './commands/discounts-commands.ts';
+import { failedEmailCommands, jobsCommands } from './commands/failed-commands.ts';
+import { locationsCommands, shippingCommands } from './commands/file-commands.ts';
+import { importCommand } from './commands/import-command.ts';
+import { ordersCommands } from './commands/orders-commands.ts';
+import { productsCommands } from './commands/products-commands.ts';
+import { refundCommand } from './commands/refund-command.ts';
+import { reportCommand } from './commands/report-command.ts';
+import { reviewsCommands } from './commands/reviews-commands.ts';
+import { staffCommands } from './commands/staff-commands.ts';
+import { stockCommands } from './commands/stock-commands.ts';
 import type { Terminal } from './terminal.ts';
 
 const AFTER_HELP = `

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BrowserConversationId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { currencyCode, idOf, requiredText, storeId } from './fields.ts';
-import { productDetails } from './product.ts';
+import { productDetails } from './catalog/product.ts';
 
 export const askConcierge = defineCall({
   method: 'POST',

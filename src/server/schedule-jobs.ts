@@ -18,8 +18,8 @@ import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
 import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
 import { keepFacts } from './reports/facts/rebuild-facts.ts';
 import { storePayouts } from './reports/payouts/store-payouts.ts';
-import { inviteToReview } from './reviews/invite-to-review.ts';
-import { removeUnusedPictures } from './reviews/review-pictures.ts';
+import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
+import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { forgetUnconfirmed } from './support/newsletter-store.ts';
 

@@ -1,9 +1,9 @@
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { enqueueUsedAddress } from './account/save-used-address.ts';
 import type { Checkout } from './checkout/checkout-store.ts';
-import { offSessionCheckouts } from './checkout/off-session-checkouts.ts';
-import { oneTimePurchase } from './checkout/one-time-purchase.ts';
-import { createPurchases } from './checkout/purchases.ts';
+import { offSessionCheckouts } from './checkout/subscription/off-session-checkouts.ts';
+import { oneTimePurchase } from './checkout/purchases/one-time-purchase.ts';
+import { createPurchases } from './checkout/purchases/purchases.ts';
 import { draftPurchase } from './draft-orders/draft-purchase.ts';
 import { followDispute } from './orders/follow-dispute.ts';
 import { lockOrder } from './orders/order-store.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
-import type { ShownGlobalContent } from '#contracts/page-contents.ts';
+import type { ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import type { Site } from '#domain/site.ts';
 import { type BrowserDeps, startBrowserDeps } from './api/browser-deps.ts';
 import { createApiClient } from './api/client.ts';

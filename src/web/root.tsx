@@ -14,7 +14,7 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router';
-import type { ShownGlobalContent } from '#contracts/page-contents.ts';
+import type { ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import type { StyleProperties } from '#domain/presentation/style-properties.ts';

@@ -13,8 +13,8 @@ import {
   type OpenCheckout,
   openCheckout,
   payWith,
-} from '../support/buying.ts';
-import { sweep } from '../support/sweeping.ts';
+} from '../support/buying/buying.ts';
+import { sweep } from '../support/buying/sweeping.ts';
 import {
   AS_IN_PRODUCTION,
   STORE,
@@ -22,7 +22,7 @@ import {
   type TestShop,
   type TestShopper,
 } from '../support/test-shop.ts';
-import { chances, unreliable } from '../support/unreliable.ts';
+import { chances, unreliable } from '../support/database/unreliable.ts';
 
 /** Another seed is another storm. */
 const SEED = Number(process.env.STORM_SEED ?? 7);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BreakableDatabase, createBreakableDatabase } from '../support/breakable-database.ts';
+import { type BreakableDatabase, createBreakableDatabase } from '../support/database/breakable-database.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let database: BreakableDatabase;

@@ -4,14 +4,14 @@ import type { OrderId } from '#domain/ids.ts';
 import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { details, stockOf } from '../support/buying.ts';
-import { runDeadly } from '../support/deadly-process.ts';
+import { details, stockOf } from '../support/buying/buying.ts';
+import { runDeadly } from '../support/killed/deadly-process.ts';
 import { anId } from '../support/ids.ts';
 import { sizeOfRun } from '../support/run-size.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
-import { EVERY_MONTH, finalizedSubscription, runRenewals } from '../support/subscribing.ts';
-import { resume } from '../support/sweeping.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { EVERY_MONTH, finalizedSubscription, runRenewals } from '../support/buying/subscribing.ts';
+import { resume } from '../support/buying/sweeping.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
 // Each test starts a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
-import { logIn, newCustomer } from '../support/people.ts';
-import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
+import { logIn, newCustomer } from '../support/buying/people.ts';
+import { faultsInBooks, NO_FAULTS } from '../support/buying/renewed-books.ts';
 import {
   EVERY_2_WEEKS,
   EVERY_MONTH,
@@ -12,9 +12,9 @@ import {
   manage,
   runRenewals,
   subscribe,
-} from '../support/subscribing.ts';
+} from '../support/buying/subscribing.ts';
 import { AS_IN_PRODUCTION, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
-import { chances, unreliable } from '../support/unreliable.ts';
+import { chances, unreliable } from '../support/database/unreliable.ts';
 
 /** Another seed is another storm. */
 const SEED = Number(process.env.STORM_SEED ?? 11);

@@ -1,8 +1,8 @@
 import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
-import { ADDRESS, CARDS } from '../support/buying.ts';
-import { changeCard } from '../support/card-changing.ts';
-import { ASHA, logIn, signUp } from '../support/people.ts';
-import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, subscribe } from '../support/subscribing.ts';
+import { ADDRESS, CARDS } from '../support/buying/buying.ts';
+import { changeCard } from '../support/buying/card-changing.ts';
+import { ASHA, logIn, signUp } from '../support/buying/people.ts';
+import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, subscribe } from '../support/buying/subscribing.ts';
 import { STORE } from '../support/test-shop.ts';
 import { type GalleryShop, SESSION_SECRET } from './gallery-shop.ts';
 import type { Shot } from './shot.ts';

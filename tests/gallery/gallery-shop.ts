@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openShop } from '../../src/cli/open-shop.ts';
 import { runShopCommand } from '../../src/cli/shop-program.ts';
-import { createHttpShopper } from '../support/http-shopper.ts';
-import { OPERATOR } from '../support/people.ts';
+import { createHttpShopper } from '../support/buying/http-shopper.ts';
+import { OPERATOR } from '../support/buying/people.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 import type { TestShopper } from '../support/test-shop.ts';
 

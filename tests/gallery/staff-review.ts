@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { add } from '../support/reviewing.ts';
+import { add } from '../support/buying/reviewing.ts';
 import { STORE } from '../support/test-shop.ts';
 import type { GalleryShop } from './gallery-shop.ts';
 

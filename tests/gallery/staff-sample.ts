@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/ids.ts';
-import { SAN_FRANCISCO } from '../support/buying.ts';
-import { EVERY_MONTH, subscribe } from '../support/subscribing.ts';
+import { SAN_FRANCISCO } from '../support/buying/buying.ts';
+import { EVERY_MONTH, subscribe } from '../support/buying/subscribing.ts';
 import { STORE, type TestShopper } from '../support/test-shop.ts';
 import type { GalleryShop } from './gallery-shop.ts';
 import { buy } from './visitors.ts';

@@ -1,7 +1,14 @@
 import type { OrderId, PaymentIntentId } from '#domain/ids.ts';
-import { CARDS, details, finalize, type OpenCheckout, openCheckout, payWith } from '../support/buying.ts';
-import { logIn, signInStaff } from '../support/people.ts';
-import { EVERY_2_WEEKS, EVERY_MONTH, subscribe } from '../support/subscribing.ts';
+import {
+  CARDS,
+  details,
+  finalize,
+  type OpenCheckout,
+  openCheckout,
+  payWith,
+} from '../support/buying/buying.ts';
+import { logIn, signInStaff } from '../support/buying/people.ts';
+import { EVERY_2_WEEKS, EVERY_MONTH, subscribe } from '../support/buying/subscribing.ts';
 import type { GalleryShop } from './gallery-shop.ts';
 import type { Visitor } from './shot.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#server/platform/email/email-outbox.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { startSmtpServer } from '../support/smtp-server.ts';
+import { startSmtpServer } from '../support/servers/smtp-server.ts';
 
 const STORE = 'store_doosra' as StoreId;
 const SENDER = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };

@@ -1,5 +1,5 @@
-import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying.ts';
-import { createHttpShopper } from '../support/http-shopper.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying/buying.ts';
+import { createHttpShopper } from '../support/buying/http-shopper.ts';
 
 const SHOPPERS = 8;
 const SECONDS = 8;

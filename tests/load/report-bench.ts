@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { REPORTS } from '#contracts/admin/report-calls.ts';
+import { REPORTS } from '#contracts/admin/reports/report-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { dayAt, daysAfter } from '#domain/store-days.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';

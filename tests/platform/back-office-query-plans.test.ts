@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { callsWithoutRequest } from '../load/back-office/covered-calls.ts';
 import { backOfficeRequests } from '../load/back-office/requests.ts';
-import { newOperator } from '../support/people.ts';
+import { newOperator } from '../support/buying/people.ts';
 import {
   type AskedQuery,
   pretendManyRows,
   queriesDuring,
   readsOfWholeTables,
-} from '../support/query-plans.ts';
+} from '../support/database/query-plans.ts';
 import { restoreDump } from '../support/release/release-dump.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failingStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { STORE } from '../support/test-shop.ts';
 
 let folder: string;

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBreakableDatabase } from '../support/breakable-database.ts';
+import { createBreakableDatabase } from '../support/database/breakable-database.ts';
 import { failingStart, startShopProcess } from '../support/shop-process.ts';
-import { failingStartInProcess, startInProcess } from '../support/start-in-process.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { failingStartInProcess, startInProcess } from '../support/killed/start-in-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
 const RUN_STEPS = fileURLToPath(new URL('../../bin/steps/run.mjs', import.meta.url));
 const SESSION_SECRET = 'a secret of at least thirty-two characters';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { JOB_SCHEMA, migrateDatabase } from '../../src/server/platform/database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying.ts';
-import { createHttpShopper } from '../support/http-shopper.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying/buying.ts';
+import { createHttpShopper } from '../support/buying/http-shopper.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import type { TestShopper } from '../support/test-shop.ts';
 
 let database: TestDatabase;

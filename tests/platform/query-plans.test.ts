@@ -11,18 +11,23 @@ import {
   finalize,
   openCheckout,
   payWith,
-} from '../support/buying.ts';
-import { ASHA, logIn, newOperator } from '../support/people.ts';
+} from '../support/buying/buying.ts';
+import { ASHA, logIn, newOperator } from '../support/buying/people.ts';
 import {
   type AskedQuery,
   pretendManyRows,
   queriesDuring,
   readsOfWholeTables,
-} from '../support/query-plans.ts';
+} from '../support/database/query-plans.ts';
 import { restoreDump } from '../support/release/release-dump.ts';
-import { add, list as listReviews } from '../support/reviewing.ts';
-import { EVERY_MONTH, list as listSubscriptions, runRenewals, subscribe } from '../support/subscribing.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { add, list as listReviews } from '../support/buying/reviewing.ts';
+import {
+  EVERY_MONTH,
+  list as listSubscriptions,
+  runRenewals,
+  subscribe,
+} from '../support/buying/subscribing.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;

@@ -6,16 +6,16 @@ import type { CheckoutId, OrderId } from '#domain/ids.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
-import { CARDS, details, finalize, payWith } from '../support/buying.ts';
-import { ASHA, logIn, newOperator, OPERATOR, resetPassword, signInStaff } from '../support/people.ts';
+import { CARDS, details, finalize, payWith } from '../support/buying/buying.ts';
+import { ASHA, logIn, newOperator, OPERATOR, resetPassword, signInStaff } from '../support/buying/people.ts';
 import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
 import { emptyTables, restoreDump } from '../support/release/release-dump.ts';
 import type { Release } from '../support/release/release-file.ts';
-import { list as listReviews, submit } from '../support/reviewing.ts';
+import { list as listReviews, submit } from '../support/buying/reviewing.ts';
 import { shopCommand } from '../support/shop-command.ts';
-import { list as listSubscriptions, manage, runRenewals } from '../support/subscribing.ts';
-import { resume } from '../support/sweeping.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { list as listSubscriptions, manage, runRenewals } from '../support/buying/subscribing.ts';
+import { resume } from '../support/buying/sweeping.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 /** The filled database of the release before, brought up to date and opened by this one. */

@@ -7,7 +7,7 @@ import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { details } from '../support/buying.ts';
+import { details } from '../support/buying/buying.ts';
 import { anId } from '../support/ids.ts';
 import {
   confirmWith,
@@ -16,7 +16,7 @@ import {
   startStripeShop,
   webhookOf,
 } from '../support/stripe-shop.ts';
-import { EVERY_MONTH, finalizedSubscription, onDay, runRenewals } from '../support/subscribing.ts';
+import { EVERY_MONTH, finalizedSubscription, onDay, runRenewals } from '../support/buying/subscribing.ts';
 import type { StubEvent } from './stripe-stub/stub-events.ts';
 
 const SOON = { timeout: 10_000 };

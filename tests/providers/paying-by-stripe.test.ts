@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import { createCheckout, details, finalize, openCheckout, stockOf } from '../support/buying.ts';
+import { createCheckout, details, finalize, openCheckout, stockOf } from '../support/buying/buying.ts';
 import {
   becomes,
   checkoutRow,
@@ -14,7 +14,7 @@ import {
   resetStripe,
   SKU,
   startImpatientShop,
-} from '../support/stripe-checkouts.ts';
+} from '../support/buying/stripe-checkouts.ts';
 import { STRIPE_CARDS, type StripeShop } from '../support/stripe-shop.ts';
 import { STORE } from '../support/test-shop.ts';
 

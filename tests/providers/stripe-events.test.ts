@@ -4,7 +4,7 @@ import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { disputes, paymentEvents, refunds } from '#server/platform/database/schema/order-tables.ts';
-import { type OpenCheckout, openCheckout } from '../support/buying.ts';
+import { type OpenCheckout, openCheckout } from '../support/buying/buying.ts';
 import { anId } from '../support/ids.ts';
 import {
   becomes,
@@ -17,9 +17,9 @@ import {
   pay,
   resetStripe,
   startImpatientShop,
-} from '../support/stripe-checkouts.ts';
+} from '../support/buying/stripe-checkouts.ts';
 import { type StripeShop, webhookOf } from '../support/stripe-shop.ts';
-import { sweep } from '../support/sweeping.ts';
+import { sweep } from '../support/buying/sweeping.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCheckout, finalize, openCheckout } from '../support/buying.ts';
+import { createCheckout, finalize, openCheckout } from '../support/buying/buying.ts';
 import {
   becomes,
   chargeOf,
@@ -11,9 +11,9 @@ import {
   pay,
   resetStripe,
   startImpatientShop,
-} from '../support/stripe-checkouts.ts';
+} from '../support/buying/stripe-checkouts.ts';
 import type { StripeShop } from '../support/stripe-shop.ts';
-import { resume, sweep } from '../support/sweeping.ts';
+import { resume, sweep } from '../support/buying/sweeping.ts';
 import { STORE } from '../support/test-shop.ts';
 
 let shop: StripeShop;

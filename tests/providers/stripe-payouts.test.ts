@@ -3,8 +3,13 @@ import type { PayoutId } from '#domain/ids.ts';
 import { readAwaitingPayout, readPayout } from '#server/reports/payouts/read-payouts.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
 import { anId } from '../support/ids.ts';
-import { refundUnit } from '../support/orders.ts';
-import { ordersOf, paidCheckout, resetStripe, startImpatientShop } from '../support/stripe-checkouts.ts';
+import { refundUnit } from '../support/buying/orders.ts';
+import {
+  ordersOf,
+  paidCheckout,
+  resetStripe,
+  startImpatientShop,
+} from '../support/buying/stripe-checkouts.ts';
 import type { StripeShop } from '../support/stripe-shop.ts';
 import { STORE } from '../support/test-shop.ts';
 

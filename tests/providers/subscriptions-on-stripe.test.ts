@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { details } from '../support/buying.ts';
+import { details } from '../support/buying/buying.ts';
 import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../support/stripe-shop.ts';
-import { EVERY_MONTH, finalizedSubscription, onDay } from '../support/subscribing.ts';
+import { EVERY_MONTH, finalizedSubscription, onDay } from '../support/buying/subscribing.ts';
 import { STORE } from '../support/test-shop.ts';
 
 let shop: StripeShop;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { RenewalCheckout } from '#server/subscriptions/renewals/renewal-checkouts.ts';
-import { openRenewalOnDay } from './opened-renewal.ts';
-import { logIn, newCustomer, PASSWORD } from './people.ts';
-import { EVERY_MONTH, list, subscribe } from './subscribing.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { openRenewalOnDay } from './killed/opened-renewal.ts';
+import { logIn, newCustomer, PASSWORD } from './buying/people.ts';
+import { EVERY_MONTH, list, subscribe } from './buying/subscribing.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 import {
   type Answer,
   prepareShopDatabase,

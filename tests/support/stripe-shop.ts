@@ -3,8 +3,8 @@ import { createStripeClient } from '#server/payments/providers/stripe/stripe-cli
 import { createStripeProvider } from '#server/payments/providers/stripe/stripe-provider.ts';
 import { createStripeTaxCalculator } from '#server/payments/providers/stripe/stripe-tax.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
-import type { OpenCheckout } from './buying.ts';
-import type { TestDatabase } from './test-database.ts';
+import type { OpenCheckout } from './buying/buying.ts';
+import type { TestDatabase } from './database/test-database.ts';
 import { startTestShop, type TestShop } from './test-shop.ts';
 
 export const WEBHOOK_SECRET = 'whsec_stub';

@@ -19,7 +19,7 @@ import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { createTableTaxCalculator } from '#server/tax/table-tax-calculator.ts';
 import { wirePayments } from '#server/wire-payments.ts';
 import { anId } from './ids.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 export const STORE = anId<StoreId>('store_doosra');
 const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));

@@ -3,7 +3,7 @@ import { ALLERGENS } from '../labels/allergens.ts';
 import { DIET_IDS, labelFacts } from '../labels/label-facts.ts';
 import { listed } from '../text/listed.ts';
 import { findOnLabel, type Label, type LabelStatement, mostSevere } from './label.ts';
-import type { Polarity } from './polarity.ts';
+import type { Polarity } from './reading/polarity.ts';
 
 /** A product with its label and diets. */
 export interface Labelled {

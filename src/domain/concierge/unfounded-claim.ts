@@ -2,7 +2,7 @@ import { allergensByName } from '../labels/allergen-names.ts';
 import { allergensNamedIn } from '../labels/label-facts.ts';
 import { folded } from '../text/plain-words.ts';
 import type { Facts, ProductFacts } from './facts.ts';
-import { numberIn, wordsOf } from './words.ts';
+import { numberIn, wordsOf } from './reading/words.ts';
 
 /** The kind of claim that has no basis in the facts. */
 export type UnfoundedClaim = 'price' | 'number' | 'allergen' | 'diet' | 'stock' | 'free' | 'code' | 'address';

@@ -1,9 +1,9 @@
 import type { Synonym } from '../catalog/synonym.ts';
 import { ALLERGEN_NAMES } from '../labels/allergen-names.ts';
 import { folded, singular } from '../text/plain-words.ts';
-import { COMMON_WORDS } from './common-words.ts';
-import { CUE_WORDS } from './cues.ts';
-import { wordsOf } from './words.ts';
+import { COMMON_WORDS } from './reading/common-words.ts';
+import { CUE_WORDS } from './reading/cues.ts';
+import { wordsOf } from './reading/words.ts';
 
 /** The part of a product that helps to recognise its name. */
 export interface VocabularyProduct {

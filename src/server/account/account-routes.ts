@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import * as calls from '#contracts/account-calls.ts';
-import { signupAfterCheckout } from '#contracts/auth-calls.ts';
+import * as calls from '#contracts/account/account-calls.ts';
+import { signupAfterCheckout } from '#contracts/account/auth-calls.ts';
 import { mailboxOf } from '#domain/accounts/mailbox-of.ts';
 import type { Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -12,7 +12,7 @@ import type { Customer } from '#server/auth/account-store.ts';
 import { findOpenEmailChange } from '#server/auth/email-change-store.ts';
 import { type PasswordCheck, signedInCustomer } from '#server/auth/password-check.ts';
 import { ownCheckout } from '#server/checkout/own-checkout.ts';
-import { lastUsedAddress } from '#server/orders/last-used-address.ts';
+import { lastUsedAddress } from '#server/orders/history/last-used-address.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { serve } from '#server/platform/http/serve-call.ts';

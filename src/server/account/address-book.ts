@@ -4,7 +4,7 @@ import type { CustomerId, SavedAddressId, StoreId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { recipientProblems, type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { redirectSubscriptions } from '#server/subscriptions/change-address.ts';
+import { redirectSubscriptions } from '#server/subscriptions/changes/change-address.ts';
 import {
   type AddressRow,
   insertAddress,

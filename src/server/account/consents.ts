@@ -1,4 +1,4 @@
-import type { PersonalData } from '#contracts/personal-data.ts';
+import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { Person } from '#domain/accounts/person.ts';
 import { backInStockConsent, endBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { cartReminderConsent, endCartReminder } from '#server/cart/cart-of-person.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { PersonalData } from '#contracts/personal-data.ts';
+import type { PersonalData } from '#contracts/account/personal-data.ts';
 import { exportAnalyticsSessions } from '#server/analytics/sessions-of-person.ts';
 import type { Customer } from '#server/auth/account-store.ts';
 import { exportCart } from '#server/cart/cart-of-person.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
-import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
+import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';

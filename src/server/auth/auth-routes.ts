@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/auth-calls.ts';
+import * as calls from '#contracts/account/auth-calls.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { currentShopper, signIn, signOut } from '#server/platform/sessions/sessions.ts';
 import { changeName, findCustomer, findCustomerByEmail } from './account-store.ts';

@@ -1,4 +1,4 @@
-import type { SignedInUser, StatusUser } from '#contracts/auth-calls.ts';
+import type { SignedInUser, StatusUser } from '#contracts/account/auth-calls.ts';
 import type { Customer } from './account-store.ts';
 
 type Named = Pick<Customer, 'id' | 'email' | 'firstName' | 'lastName'>;

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#contracts/auth-calls.ts';
+import type { SignedInUser } from '#contracts/account/auth-calls.ts';
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requestBackInStock as requestCall } from '#contracts/back-in-stock-calls.ts';
+import { requestBackInStock as requestCall } from '#contracts/catalog/back-in-stock-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { findCustomer } from '#server/auth/account-store.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#contracts/personal-data.ts';
+import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';

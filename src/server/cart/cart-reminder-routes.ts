@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { remindOfCart, restoreCart as restoreCartCall } from '#contracts/cart-calls.ts';
+import { remindOfCart, restoreCart as restoreCartCall } from '#contracts/checkout/cart-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { createEmailLimit } from '#server/platform/rate-limits/email-limit.ts';

@@ -4,7 +4,7 @@ import {
   type CartAnswer,
   fetchCart as fetchCartCall,
   storeCart,
-} from '#contracts/cart-calls.ts';
+} from '#contracts/checkout/cart-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
 import { serve } from '#server/platform/http/serve-call.ts';

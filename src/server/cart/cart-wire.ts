@@ -1,5 +1,10 @@
-import type { CartItem, SentCartItem } from '#contracts/cart-calls.ts';
-import type { WireBundle, WireProduct, WireSubscriptionOption, WireVariant } from '#contracts/product.ts';
+import type { CartItem, SentCartItem } from '#contracts/checkout/cart-calls.ts';
+import type {
+  WireBundle,
+  WireProduct,
+  WireSubscriptionOption,
+  WireVariant,
+} from '#contracts/catalog/product.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import { contentName, contentsText, isCompleteBox } from '#domain/catalog/box.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';

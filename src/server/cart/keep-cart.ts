@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CartItem, SentCartItem } from '#contracts/cart-calls.ts';
+import type { CartItem, SentCartItem } from '#contracts/checkout/cart-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';

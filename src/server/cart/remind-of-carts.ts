@@ -1,4 +1,4 @@
-import type { CartItem } from '#contracts/cart-calls.ts';
+import type { CartItem } from '#contracts/checkout/cart-calls.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

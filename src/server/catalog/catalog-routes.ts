@@ -4,7 +4,7 @@ import {
   searchByCategory,
   searchCollection,
   searchProducts,
-} from '#contracts/catalog-calls.ts';
+} from '#contracts/catalog/catalog-calls.ts';
 import { isFiltering, parseFoodFilters } from '#domain/catalog/food-filters.ts';
 import {
   type CachedResponse,

@@ -1,4 +1,4 @@
-import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
+import type { WireBundle, WireProduct, WireVariant } from '#contracts/catalog/product.ts';
 import { dietMarks } from '#domain/catalog/food-filters.ts';
 import { contentWeight } from '#domain/catalog/unit-price.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';

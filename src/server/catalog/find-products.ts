@@ -1,4 +1,4 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutItem } from '#contracts/checkout-calls.ts';
+import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import { assertChargeable, type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as calls from '#contracts/checkout-calls.ts';
-import { previewExpressCheckout as previewExpressCall } from '#contracts/express-checkout-calls.ts';
-import type { GiftInput } from '#contracts/gift.ts';
+import * as calls from '#contracts/checkout/checkout-calls.ts';
+import { previewExpressCheckout as previewExpressCall } from '#contracts/checkout/express-checkout-calls.ts';
+import type { GiftInput } from '#contracts/checkout/gift.ts';
 import { offersAccount } from '#domain/checkout/account-offer.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -33,10 +33,13 @@ import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { checkoutLinesOf, linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
-import { recurringToWire } from './recurring-wire.ts';
+import { recurringToWire } from './subscription/recurring-wire.ts';
 import type { DeliveryChoice } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
-import { runningSubscriptionCheckout, startSubscriptionCheckout } from './subscription-checkout.ts';
+import {
+  runningSubscriptionCheckout,
+  startSubscriptionCheckout,
+} from './subscription/subscription-checkout.ts';
 
 /** The calls of a checkout. Another shopper's checkout is answered with 404. Spec §7. */
 export function checkoutRoutes(

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contracts/call.ts';
-import type { checkoutDetails } from '#contracts/checkout-calls.ts';
+import type { checkoutDetails } from '#contracts/checkout/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine } from '#domain/checkout/quote.ts';
 import type { OrderId } from '#domain/ids.ts';

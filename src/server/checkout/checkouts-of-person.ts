@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import type { PersonalData } from '#contracts/personal-data.ts';
+import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutId } from '#domain/ids.ts';

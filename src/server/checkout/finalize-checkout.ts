@@ -18,8 +18,8 @@ import {
 } from './checkout-store.ts';
 import { type DeliveryChoice, reprice } from './reprice-checkout.ts';
 import { releaseReservation, reserve } from './reservation.ts';
-import { sellWithoutCard } from './sell-without-card.ts';
-import { agreedTerms, type TermsConsent } from './subscription-consent.ts';
+import { sellWithoutCard } from './purchases/sell-without-card.ts';
+import { agreedTerms, type TermsConsent } from './subscription/subscription-consent.ts';
 
 /** When the sweep first looks at a finalized checkout whose shopper did not return. */
 const RECONCILE_SECONDS = 60;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CallAnswer } from '#contracts/call.ts';
-import type { previewExpressCheckout as previewCall } from '#contracts/express-checkout-calls.ts';
+import type { previewExpressCheckout as previewCall } from '#contracts/checkout/express-checkout-calls.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { quoteWithOptions } from '#server/pricing/quote-with-options.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutItem } from '#contracts/checkout-calls.ts';
+import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -1,8 +1,8 @@
-import { emojiAsText } from '#domain/concierge/emoji.ts';
+import { emojiAsText } from '#domain/concierge/reading/emoji.ts';
 import { hasTrait } from '#domain/concierge/intents.ts';
-import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
-import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
-import type { Subject } from '#domain/concierge/subject.ts';
+import { twoQuestionsIn } from '#domain/concierge/reading/questions-in.ts';
+import { type Reading, readMessage } from '#domain/concierge/reading/read-message.ts';
+import type { Subject } from '#domain/concierge/reading/subject.ts';
 import { vocabularyWith } from '#domain/concierge/vocabulary.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';

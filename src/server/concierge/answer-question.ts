@@ -1,5 +1,5 @@
 import { hasTrait, type Intent } from '#domain/concierge/intents.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import type { Answer } from './answer.ts';
 import { answerAboutAllergens, respectingAllergies } from './answers/allergens.ts';
 import { answerOrder, answerOrderChange } from './answers/orders.ts';

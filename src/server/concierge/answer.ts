@@ -1,4 +1,4 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import type { Intent } from '#domain/concierge/intents.ts';
 
 export interface AnswerLink {

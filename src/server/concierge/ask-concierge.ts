@@ -1,4 +1,4 @@
-import { withoutCardNumbers } from '#domain/concierge/without-card-numbers.ts';
+import { withoutCardNumbers } from '#domain/concierge/reading/without-card-numbers.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,9 +1,9 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { isFillable } from '#domain/catalog/box.ts';
 import { type FilterMatch, matchFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import { type Heat, isAsHotAs, orderOfHeat } from '#domain/catalog/heat.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
-import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import type { SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';

@@ -1,5 +1,5 @@
-import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
-import type { MentionedPlace } from '#domain/concierge/place-in.ts';
+import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
+import type { MentionedPlace } from '#domain/concierge/reading/place-in.ts';
 import { placesOf } from '#domain/store-locations/place.ts';
 import { rankPlaces } from '#domain/store-locations/rank-places.ts';
 

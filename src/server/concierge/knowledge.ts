@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
-import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
+import type { PageContentOf, PageName } from '#contracts/content/page-contents.ts';
+import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
 import { type ShopWords, shopWordsOf } from '#domain/concierge/vocabulary.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderOfHeat } from '#domain/catalog/heat.ts';
-import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import type { SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { allergensByName } from '#domain/labels/allergen-names.ts';
 import type { CurrencyCode } from '#domain/money.ts';

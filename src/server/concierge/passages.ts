@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
-import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
-import { wordsOf } from '#domain/concierge/words.ts';
+import type { PageContentOf, PageName } from '#contracts/content/page-contents.ts';
+import { wordsOf } from '#domain/concierge/reading/words.ts';
 import { slugOf, storyPageOf } from '#domain/content/page-address.ts';
 import { singular } from '#domain/text/plain-words.ts';
 

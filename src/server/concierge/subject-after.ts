@@ -1,7 +1,7 @@
 import { hasTrait } from '#domain/concierge/intents.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
-import { hasCriteria } from '#domain/concierge/search-criteria.ts';
-import type { Subject } from '#domain/concierge/subject.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
+import { hasCriteria } from '#domain/concierge/reading/search-criteria.ts';
+import type { Subject } from '#domain/concierge/reading/subject.ts';
 import type { Answer } from './answer.ts';
 
 /** The subject after an answer. Small talk keeps the subject, but adds allergies mentioned in it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getStyles, pageConfig } from '#contracts/content-calls.ts';
-import { type PageName, pageContents, type ShownGlobalContent } from '#contracts/page-contents.ts';
+import { getStyles, pageConfig } from '#contracts/content/content-calls.ts';
+import { type PageName, pageContents, type ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';

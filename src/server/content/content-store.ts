@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { globalPage, type PageName } from '#contracts/page-contents.ts';
-import { type StyleConfig, styleConfig } from '#contracts/style-config.ts';
+import { globalPage, type PageName } from '#contracts/content/page-contents.ts';
+import { type StyleConfig, styleConfig } from '#contracts/content/style-config.ts';
 import { withBrand } from '#domain/content/brand-in-content.ts';
 import { isStoryPath } from '#domain/content/page-address.ts';
 import { DomainError } from '#domain/errors.ts';

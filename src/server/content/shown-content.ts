@@ -1,4 +1,4 @@
-import { homeBlock, homePage, type PageName, pageContents } from '#contracts/page-contents.ts';
+import { homeBlock, homePage, type PageName, pageContents } from '#contracts/content/page-contents.ts';
 
 /** Stored content, as far as it is valid. */
 export interface ShownContent {

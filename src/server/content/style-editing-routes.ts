@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { editStyles } from '#contracts/content-calls.ts';
+import { editStyles } from '#contracts/content/content-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveStaff } from '#server/staff/serve-staff.ts';

@@ -1,5 +1,5 @@
-import { globalPage } from '#contracts/page-contents.ts';
-import type { StyleConfig } from '#contracts/style-config.ts';
+import { globalPage } from '#contracts/content/page-contents.ts';
+import type { StyleConfig } from '#contracts/content/style-config.ts';
 import { type ColourChanges, colourChanges, recoloured } from '#domain/presentation/recoloured.ts';
 import { styleProperties } from '#domain/presentation/style-properties.ts';
 import { WHOLE_SHOP } from './content-store.ts';

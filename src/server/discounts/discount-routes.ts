@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calculateDiscount, discountByCode } from '#contracts/discount-calls.ts';
+import { calculateDiscount, discountByCode } from '#contracts/checkout/discount-calls.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';

@@ -1,5 +1,5 @@
 import type { DraftOrderId } from '#domain/ids.ts';
-import { activeDraftCheckout, endDraftCheckout } from '#server/checkout/draft-checkouts.ts';
+import { activeDraftCheckout, endDraftCheckout } from '#server/checkout/purchases/draft-checkouts.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import {
   customerOfEmail,

@@ -8,8 +8,8 @@ import {
   type DraftCheckoutFacts,
   finalizeDraftCheckout,
   openDraftCheckout,
-} from '#server/checkout/draft-checkouts.ts';
-import { sellWithoutCard } from '#server/checkout/sell-without-card.ts';
+} from '#server/checkout/purchases/draft-checkouts.ts';
+import { sellWithoutCard } from '#server/checkout/purchases/sell-without-card.ts';
 import { findOrderOfCheckout, readOrder } from '#server/orders/order-store.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

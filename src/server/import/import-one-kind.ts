@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { pageContents as pageSchemas } from '#contracts/page-contents.ts';
+import { pageContents as pageSchemas } from '#contracts/content/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';

@@ -1,4 +1,4 @@
-import type { GiftAnswer, GiftInput } from '#contracts/gift.ts';
+import type { GiftAnswer, GiftInput } from '#contracts/checkout/gift.ts';
 import type { Gift } from '#domain/orders/gift.ts';
 
 export const giftFromWire = (given: GiftInput): Gift | null =>

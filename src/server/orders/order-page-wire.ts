@@ -1,4 +1,4 @@
-import type { OrderPage } from '#contracts/order-calls.ts';
+import type { OrderPage } from '#contracts/account/order-calls.ts';
 import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
 import { orderEvents } from '#domain/orders/order-events.ts';
 import { shownStatus, wasCharged } from '#domain/orders/order-status.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/order-calls.ts';
+import * as calls from '#contracts/account/order-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { orderNameIn } from '#domain/orders/order-number.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { cancelOwnOrder } from './cancel-own-order.ts';
+import { cancelOwnOrder } from './cancelling/cancel-own-order.ts';
 import { createOrderLinkLimits, declareOrderLinkJob, requestOrderLink } from './emails/email-order-link.ts';
-import { limitCancellations } from './limit-cancellations.ts';
-import { itemsToOrderAgain } from './order-again.ts';
+import { limitCancellations } from './cancelling/limit-cancellations.ts';
+import { itemsToOrderAgain } from './history/order-again.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { orderPageOf } from './order-page-wire.ts';
 import { readOrder } from './order-store.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PersonalData } from '#contracts/personal-data.ts';
+import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';

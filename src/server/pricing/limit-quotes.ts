@@ -1,6 +1,6 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
-import { calculateTax, previewTax, previewTaxAndShipping } from '#contracts/checkout-calls.ts';
-import { previewExpressCheckout } from '#contracts/express-checkout-calls.ts';
+import { calculateTax, previewTax, previewTaxAndShipping } from '#contracts/checkout/checkout-calls.ts';
+import { previewExpressCheckout } from '#contracts/checkout/express-checkout-calls.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';

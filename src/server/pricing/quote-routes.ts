@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/checkout-calls.ts';
+import * as calls from '#contracts/checkout/checkout-calls.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { priceItems } from '#server/catalog/price-items.ts';

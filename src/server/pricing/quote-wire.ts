@@ -1,4 +1,4 @@
-import type { PriceInfo } from '#contracts/checkout-calls.ts';
+import type { PriceInfo } from '#contracts/checkout/checkout-calls.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 
 /** The totals of a quote on the wire. Spec §3, Price info. */

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import type { addReview as addReviewCall } from '#contracts/review-calls.ts';
+import type { addReview as addReviewCall } from '#contracts/catalog/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PublicReviewId, ShopperId, StoreId } from '#domain/ids.ts';
 import { decidePublication } from '#domain/reviews/publication.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { attachPictures } from './attach-pictures.ts';
+import { attachPictures } from './pictures/attach-pictures.ts';
 import { countAlike, insertReview, isSoldProduct, type NewReview } from './review-store.ts';
 import { oneLine, requireVisibleLine } from './review-text.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { votedReviews, voteOnReview } from '#contracts/review-calls.ts';
+import { votedReviews, voteOnReview } from '#contracts/catalog/review-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contracts/call.ts';
-import type { reviewsByProduct } from '#contracts/review-calls.ts';
+import type { reviewsByProduct } from '#contracts/catalog/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {

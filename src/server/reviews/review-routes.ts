@@ -5,7 +5,7 @@ import {
   reviewerOrder,
   reviewsByProduct,
   submitVerifiedReview,
-} from '#contracts/review-calls.ts';
+} from '#contracts/catalog/review-calls.ts';
 import {
   type CachedResponse,
   cachedBytes,
@@ -19,7 +19,7 @@ import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { addReview } from './add-review.ts';
 import { listReviews } from './list-reviews.ts';
-import { shownPictureRoute } from './picture-routes.ts';
+import { shownPictureRoute } from './pictures/picture-routes.ts';
 import { readCursor } from './review-cursor.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewQuery } from './review-list.ts';

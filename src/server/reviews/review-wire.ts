@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contracts/call.ts';
-import type { reviewsByProduct, ShownReview } from '#contracts/review-calls.ts';
+import type { reviewsByProduct, ShownReview } from '#contracts/catalog/review-calls.ts';
 import type { ReviewSort } from '#domain/reviews/review-sort.ts';
 import { cursorAfter } from './review-cursor.ts';
 import { MOST_COUNTED, type RatingTotals, type ReviewRow } from './review-list.ts';

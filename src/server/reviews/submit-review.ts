@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { submitVerifiedReview } from '#contracts/review-calls.ts';
+import type { submitVerifiedReview } from '#contracts/catalog/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PublicReviewId, ShopperId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
-import { attachPictures } from './attach-pictures.ts';
+import { attachPictures } from './pictures/attach-pictures.ts';
 import { findInvitation, insertReview, productsOfOrder } from './review-store.ts';
 import { requireVisibleLine } from './review-text.ts';
 import { badReviewLink } from './reviewer-order.ts';

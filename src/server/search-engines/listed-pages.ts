@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm';
-import { pageContents } from '#contracts/page-contents.ts';
+import { pageContents } from '#contracts/content/page-contents.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 import type { StoreId } from '#domain/ids.ts';

@@ -1,4 +1,4 @@
-import { MISSING_SHIPPING_INFORMATION } from '#contracts/checkout-calls.ts';
+import { MISSING_SHIPPING_INFORMATION } from '#contracts/checkout/checkout-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Address, missingAddressFields } from '#domain/shipping/address.ts';
 import { partialAddressProblems, regionOfPartial } from '#domain/shipping/partial-address.ts';

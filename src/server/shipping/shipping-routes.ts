@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getShippingOptions } from '#contracts/checkout-calls.ts';
-import { type OfferedShippingAnswer, shippingTo } from '#contracts/shipping-calls.ts';
+import { getShippingOptions } from '#contracts/checkout/checkout-calls.ts';
+import { type OfferedShippingAnswer, shippingTo } from '#contracts/checkout/shipping-calls.ts';
 import type { DeliveryPlace } from '#domain/shipping/delivery-estimate.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/staff-calls.ts';
+import * as calls from '#contracts/admin/staff/staff-calls.ts';
 import type { StaffMemberId } from '#domain/ids.ts';
 import { PERMISSIONS } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS, builtInRole, permissionsOf, roleNameOf } from '#domain/staff/roles.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/own-account-calls.ts';
+import * as calls from '#contracts/admin/staff/own-account-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createRememberedDevices } from '#server/platform/sessions/remembered-devices.ts';
 import { changeOwnEmails, changeOwnName, changeOwnPassword, wantedEmails } from './own-account.ts';

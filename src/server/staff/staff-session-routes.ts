@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/session-calls.ts';
+import * as calls from '#contracts/admin/staff/session-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedInStaffMember } from '#contracts/admin/session-calls.ts';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import { deviceName } from '#domain/accounts/device-name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { SignedInStaffMember } from '#contracts/admin/session-calls.ts';
-import type { ListedInvitation, ListedStaffMember } from '#contracts/admin/staff-calls.ts';
+import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
+import type { ListedInvitation, ListedStaffMember } from '#contracts/admin/staff/staff-calls.ts';
 import { type GivenRole, mayGiveRole, permissionsOf, roleIdOf, roleNameOf } from '#domain/staff/roles.ts';
 import type { StaffInvitation } from './invitation-store.ts';
 import type { StaffMember } from './staff-store.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
+import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { allStoreLocations } from '#contracts/store-location-calls.ts';
+import { allStoreLocations } from '#contracts/catalog/store-location-calls.ts';
 import {
   type CachedResponse,
   cachedBytes,

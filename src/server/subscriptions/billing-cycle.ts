@@ -7,7 +7,7 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { scheduleNext } from './schedule-next.ts';
-import { enqueueNotification, type NotificationKind } from './subscription-notifications.ts';
+import { enqueueNotification, type NotificationKind } from './notices/subscription-notifications.ts';
 import {
   type BillingCycle,
   changeBillingCycle,

@@ -10,7 +10,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { enqueueNotification } from './subscription-notifications.ts';
+import { enqueueNotification } from './notices/subscription-notifications.ts';
 import { insertDueBillingCycle } from './subscription-store.ts';
 
 /** A paid checkout that contains subscriptions. */

@@ -5,7 +5,7 @@ import type { CustomerId, StoreId, SubscriptionId } from '#domain/ids.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
-import { subscriptionOfToken } from './manage-link.ts';
+import { subscriptionOfToken } from './notices/manage-link.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 
 /** A signed-in customer manages all their subscriptions, an emailed link exactly one. */

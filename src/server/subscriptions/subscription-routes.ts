@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OwnSubscription } from '#contracts/subscription-calls.ts';
-import * as calls from '#contracts/subscription-calls.ts';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
+import * as calls from '#contracts/account/subscription-calls.ts';
 import type { StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
-import { changeAddress } from './change-address.ts';
-import { changeBillingInterval } from './change-billing-interval.ts';
-import { changeItem } from './change-item.ts';
-import type { QuoteRenewal } from './notify-subscribers.ts';
-import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
-import { skipBillingCycle } from './skip-billing-cycle.ts';
+import { cancelSubscription } from './changes/cancel-subscription.ts';
+import { changeAddress } from './changes/change-address.ts';
+import { changeBillingInterval } from './changes/change-billing-interval.ts';
+import { changeItem } from './changes/change-item.ts';
+import type { QuoteRenewal } from './notices/notify-subscribers.ts';
+import { pauseSubscription, resumeSubscription } from './changes/pause-subscription.ts';
+import { skipBillingCycle } from './changes/skip-billing-cycle.ts';
 import { ownedSubscriptions, ownSubscription, subscriptionOwnerOf } from './subscription-owner.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
-import { undoSkip } from './undo-skip.ts';
+import { undoSkip } from './changes/undo-skip.ts';
 
 /** Sorted by next delivery; paused and cancelled ones stay at the end. */
 const byNextDelivery = (a: OwnSubscription, b: OwnSubscription) =>

@@ -1,10 +1,10 @@
-import type { OwnSubscription } from '#contracts/subscription-calls.ts';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
-import { pricesIn } from './change-billing-interval.ts';
-import { type QuoteRenewal, quoteIfPossible } from './notify-subscribers.ts';
+import { pricesIn } from './changes/change-billing-interval.ts';
+import { type QuoteRenewal, quoteIfPossible } from './notices/notify-subscribers.ts';
 import {
   readDueBillingCycle,
   readLastSkip,

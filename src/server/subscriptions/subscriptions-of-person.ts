@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { PersonalData } from '#contracts/personal-data.ts';
+import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -10,7 +10,7 @@ import {
 } from '#server/platform/database/schema/subscription-tables.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { cancelWithin } from './cancel-subscription.ts';
+import { cancelWithin } from './changes/cancel-subscription.ts';
 import { inListedOrder, lockRunningSubscriptions } from './subscription-store.ts';
 
 /** A customer's subscriptions, newest first. */

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { PersonalData } from '#contracts/personal-data.ts';
+import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { pageConfig as pageConfigCall } from '#contracts/content-calls.ts';
-import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
+import type { pageConfig as pageConfigCall } from '#contracts/content/content-calls.ts';
+import type { PageContentOf, PageName } from '#contracts/content/page-contents.ts';
 import type { ApiClient } from './client.ts';
 import { endpoint } from './endpoints/endpoint.ts';
 

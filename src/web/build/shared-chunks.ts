@@ -11,7 +11,7 @@ const ENTRIES = /[\\/]src[\\/]web[\\/](root|entry\.client)\.tsx/;
 const MIN_PAGES = 8;
 /** Modules that pages with products need. */
 const PRODUCT_MODULES =
-  /[\\/](api[\\/](product|product-queries|review-queries|review-list)|catalog[\\/](selection|display-price|unit-price|subscription-label)|state[\\/](priced-product|in-seen-currency|cart-line-of)|domain[\\/]cart[\\/]stock|features[\\/](product[\\/](use-add-to-cart|add-button)|shipping[\\/]shipping-slot)|ui[\\/](typography[\\/]price|images[\\/]stars|carousel[\\/]wrap-around|forms[\\/]quantity-stepper))\./;
+  /[\\/](api[\\/](catalog|reviews)[\\/](product|product-queries|review-queries|review-list)|catalog[\\/](selection|display-price|unit-price|subscription-label)|state[\\/](priced-product|in-seen-currency|cart-line-of)|domain[\\/]cart[\\/]stock|features[\\/](product[\\/](use-add-to-cart|add-button)|shipping[\\/]shipping-slot)|ui[\\/](typography[\\/]price|images[\\/]stars|carousel[\\/]wrap-around|forms[\\/]quantity-stepper))\./;
 /** Fields that are in most forms. */
 const FIELDS =
   /[\\/]ui[\\/]forms[\\/](form-field|select-field|text-field|check-field|radio-cards|text-area)\./;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, UIMatch } from 'react-router';
-import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
+import type { PageContentOf, PageName } from '#contracts/content/page-contents.ts';
 import type { Site } from '#domain/site.ts';
 import { type LoadedQueries, loadedData } from '#web/api/page-data.ts';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { GlobalContent, ShownGlobalContent } from '#contracts/page-contents.ts';
+import type { GlobalContent, ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { type MapTiles, type Site, UNKNOWN_SITE } from '#domain/site.ts';

@@ -1,5 +1,5 @@
 import { combineReducers, configureStore, createSlice } from '@reduxjs/toolkit';
-import type { ShownGlobalContent } from '#contracts/page-contents.ts';
+import type { ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import type { Site } from '#domain/site.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { type Theme, theme } from '#web/theme/theme.ts';

@@ -1,4 +1,4 @@
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { useAppSelector } from './hooks.ts';
 
 export type IllustrationName = keyof NonNullable<GlobalContent['illustrations']>;

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
+import type { PageContentOf, PageName } from '#contracts/content/page-contents.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { type PageContent, pageContentQuery } from '#web/api/page-content.ts';
 import { useApi } from '#web/api/use-api.ts';

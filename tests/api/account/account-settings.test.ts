@@ -6,8 +6,15 @@ import { changePassword as changePasswordOf } from '#server/auth/change-password
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { anId } from '../../support/ids.ts';
-import { logIn, newCustomer, PASSWORD, resetPassword, resetToken, status } from '../../support/people.ts';
-import { EVERY_MONTH, list, subscribe } from '../../support/subscribing.ts';
+import {
+  logIn,
+  newCustomer,
+  PASSWORD,
+  resetPassword,
+  resetToken,
+  status,
+} from '../../support/buying/people.ts';
+import { EVERY_MONTH, list, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

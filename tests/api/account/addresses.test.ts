@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
-import { ADDRESS, finalize, type OpenCheckout, openCheckout, TORONTO } from '../../support/buying.ts';
-import { newCustomer } from '../../support/people.ts';
-import { EVERY_MONTH, list, manage, subscribe } from '../../support/subscribing.ts';
+import { ADDRESS, finalize, type OpenCheckout, openCheckout, TORONTO } from '../../support/buying/buying.ts';
+import { newCustomer } from '../../support/buying/people.ts';
+import { EVERY_MONTH, list, manage, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const BOX = { sku: 'MIX-5OZ', quantity: 2 };

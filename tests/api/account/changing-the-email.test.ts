@@ -8,8 +8,8 @@ import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { signedLinks } from '#server/platform/sessions/signed-link.ts';
-import { inviteToReview } from '#server/reviews/invite-to-review.ts';
-import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
+import { inviteToReview } from '#server/reviews/invitations/invite-to-review.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
 import {
   logIn,
@@ -19,9 +19,9 @@ import {
   resetToken,
   signUp,
   status,
-} from '../../support/people.ts';
-import { mailedToken as mailedReviewToken } from '../../support/reviewing.ts';
-import { EVERY_MONTH, list, mailedToken, manage, subscribe } from '../../support/subscribing.ts';
+} from '../../support/buying/people.ts';
+import { mailedToken as mailedReviewToken } from '../../support/buying/reviewing.ts';
+import { EVERY_MONTH, list, mailedToken, manage, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

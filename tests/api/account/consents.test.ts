@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
-import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
-import { logIn, newCustomer, PASSWORD, resetPassword, resetToken } from '../../support/people.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
+import { logIn, newCustomer, PASSWORD, resetPassword, resetToken } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -6,10 +6,17 @@ import { reviewReplies, reviews } from '#server/platform/database/schema/review-
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { ADDRESS } from '../../support/buying.ts';
+import { ADDRESS } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
-import { logIn, newCustomer, PASSWORD, resetPassword, resetToken, status } from '../../support/people.ts';
-import { EVERY_MONTH, subscribe } from '../../support/subscribing.ts';
+import {
+  logIn,
+  newCustomer,
+  PASSWORD,
+  resetPassword,
+  resetToken,
+  status,
+} from '../../support/buying/people.ts';
+import { EVERY_MONTH, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/admin/audit/audit-entries.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
-import { orderRow, placeOrder } from '../../support/orders.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
+import { orderRow, placeOrder } from '../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -2,9 +2,9 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { type Call, describedCalls, leastFor, type Schema } from '../../support/described-calls.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
-import { EVERY_MONTH, subscribe } from '../../support/subscribing.ts';
+import { placeOrder } from '../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
+import { EVERY_MONTH, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

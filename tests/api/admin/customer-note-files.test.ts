@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseOnRequest } from '#server/account/erase-on-request.ts';
 import { customerNoteAttachments } from '#server/platform/database/schema/customer-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { placeOrder, recordShipped } from '../../support/orders.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
+import { placeOrder, recordShipped } from '../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const PDF = Buffer.from('%PDF-1.7 an invoice');

@@ -10,9 +10,9 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { anId } from '../../support/ids.ts';
-import { placeOrder, recordShipped, refundUnit } from '../../support/orders.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
-import { EVERY_MONTH, subscribe } from '../../support/subscribing.ts';
+import { placeOrder, recordShipped, refundUnit } from '../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
+import { EVERY_MONTH, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const OTHER_STORE = anId<StoreId>('store_second');

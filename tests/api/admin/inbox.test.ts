@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxConversationId } from '#domain/ids.ts';
 import { conversationMessages, conversations } from '#server/platform/database/schema/inbox-tables.ts';
-import { emailsInOutbox, placeOrder } from '../../support/orders.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
+import { emailsInOutbox, placeOrder } from '../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

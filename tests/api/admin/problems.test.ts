@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
-import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

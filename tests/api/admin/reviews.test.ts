@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId, PublicReviewId } from '#domain/ids.ts';
 import { reviewInvitations } from '#server/platform/database/schema/review-tables.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
-import { inviteToReview } from '#server/reviews/invite-to-review.ts';
-import { emailsInOutbox, orderRow, placeOrder, recordShipped } from '../../support/orders.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
-import { add, list, submit } from '../../support/reviewing.ts';
+import { inviteToReview } from '#server/reviews/invitations/invite-to-review.ts';
+import { emailsInOutbox, orderRow, placeOrder, recordShipped } from '../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
+import { add, list, submit } from '../../support/buying/reviewing.ts';
 import {
   emptyFolder,
   STORE,

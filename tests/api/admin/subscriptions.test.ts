@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stock, variantSubscriptionPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/subscription-notifications.ts';
-import { CARDS } from '../../support/buying.ts';
-import { changeCard } from '../../support/card-changing.ts';
+import { NOTIFY_SUBSCRIBER } from '#server/subscriptions/notices/subscription-notifications.ts';
+import { CARDS } from '../../support/buying/buying.ts';
+import { changeCard } from '../../support/buying/card-changing.ts';
 import {
   type CardOwnerShop,
   countOrders,
@@ -14,18 +14,18 @@ import {
   own,
   startCardOwnerShop,
   subscribeWith,
-} from '../../support/card-owner.ts';
+} from '../../support/buying/card-owner.ts';
 import { anId } from '../../support/ids.ts';
-import { capturedAtProvider } from '../../support/orders.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
-import { faultsInBooks, NO_FAULTS } from '../../support/renewed-books.ts';
+import { capturedAtProvider } from '../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
+import { faultsInBooks, NO_FAULTS } from '../../support/buying/renewed-books.ts';
 import {
   EVERY_2_WEEKS,
   EVERY_MONTH,
   FAILS_ON_RENEWAL,
   runRenewals,
   subscribe,
-} from '../../support/subscribing.ts';
+} from '../../support/buying/subscribing.ts';
 import { STORE, type TestShopper } from '../../support/test-shop.ts';
 
 const NEW_ADDRESS = {

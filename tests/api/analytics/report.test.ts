@@ -8,7 +8,7 @@ import { analyticsDaily } from '#server/platform/database/schema/analytics-table
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { anId } from '../../support/ids.ts';
-import { placeOrder } from '../../support/orders.ts';
+import { placeOrder } from '../../support/buying/orders.ts';
 import { shopCommand } from '../../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
-import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
-import { emailsInOutbox } from '../../support/orders.ts';
-import { ASHA, logIn, newCustomer, resetPassword, resetToken, status } from '../../support/people.ts';
+import { emailsInOutbox } from '../../support/buying/orders.ts';
+import { ASHA, logIn, newCustomer, resetPassword, resetToken, status } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
-import { ASHA, logIn, newCustomer, signUp, status } from '../../support/people.ts';
+import { ASHA, logIn, newCustomer, signUp, status } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -9,7 +9,7 @@ import {
   resetToken,
   signInStaff,
   signUp,
-} from '../../support/people.ts';
+} from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

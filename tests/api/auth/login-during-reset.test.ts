@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { customers, sessions } from '#server/platform/database/schema/identity-tables.ts';
-import { logIn, resetPassword, resetToken, signUp } from '../../support/people.ts';
+import { logIn, resetPassword, resetToken, signUp } from '../../support/buying/people.ts';
 import { startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 /** Runs once, before the next transaction of a request: between the verification of a password and the session that follows it. */

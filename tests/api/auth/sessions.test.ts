@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopperId } from '#domain/ids.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
-import { ASHA, logIn, newCustomer, status } from '../../support/people.ts';
+import { ASHA, logIn, newCustomer, status } from '../../support/buying/people.ts';
 import {
   type Answer,
   STORE,

@@ -7,14 +7,21 @@ import { moveBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { addStock, setStock } from '#server/catalog/stock/count-stock.ts';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
-import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { backInStockRequests } from '#server/platform/database/schema/back-in-stock-tables.ts';
 import { products, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { stockOf } from '../../support/buying.ts';
+import { stockOf } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
-import { type PlacedOrder, placeOrder, refundUnit } from '../../support/orders.ts';
-import { ASHA, logIn, newCustomer, PASSWORD, resetPassword, resetToken } from '../../support/people.ts';
+import { type PlacedOrder, placeOrder, refundUnit } from '../../support/buying/orders.ts';
+import {
+  ASHA,
+  logIn,
+  newCustomer,
+  PASSWORD,
+  resetPassword,
+  resetToken,
+} from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const SOLD_OUT = 'CASHEW-7OZ';

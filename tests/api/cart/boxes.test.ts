@@ -16,10 +16,10 @@ import {
   openCheckout,
   payWith,
   stockOf,
-} from '../../support/buying.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { logIn, newCustomer } from '../../support/people.ts';
-import { EVERY_MONTH, list, manage, runRenewals, subscribe } from '../../support/subscribing.ts';
+} from '../../support/buying/buying.ts';
+import { placeOrder } from '../../support/buying/orders.ts';
+import { logIn, newCustomer } from '../../support/buying/people.ts';
+import { EVERY_MONTH, list, manage, runRenewals, subscribe } from '../../support/buying/subscribing.ts';
 import {
   type Answer,
   STORE,

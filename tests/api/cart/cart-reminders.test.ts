@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldCarts } from '#server/cart/cart-reminder-store.ts';
 import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
-import { logIn } from '../../support/people.ts';
+import { logIn } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

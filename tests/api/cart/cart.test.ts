@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CartItem } from '#contracts/cart-calls.ts';
-import type { WireProduct } from '#contracts/product.ts';
+import type { CartItem } from '#contracts/checkout/cart-calls.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import type { ShopperId } from '#domain/ids.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { anId } from '../../support/ids.ts';
-import { logIn, newCustomer, signUp } from '../../support/people.ts';
+import { logIn, newCustomer, signUp } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

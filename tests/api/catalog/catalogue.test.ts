@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productDetails, type WireProduct } from '#contracts/product.ts';
+import { productDetails, type WireProduct } from '#contracts/catalog/product.ts';
 import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutId } from '#domain/ids.ts';
 import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
 import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
-import { CARDS, details, finalize, payWith, TORONTO } from '../../support/buying.ts';
-import { EVERY_MONTH, finalizedSubscription } from '../../support/subscribing.ts';
+import { CARDS, details, finalize, payWith, TORONTO } from '../../support/buying/buying.ts';
+import { EVERY_MONTH, finalizedSubscription } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NutritionFacts } from '#contracts/nutrition-calls.ts';
+import type { NutritionFacts } from '#contracts/catalog/nutrition-calls.ts';
 import { variantPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 

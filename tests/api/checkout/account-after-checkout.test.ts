@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCustomerByEmail } from '#server/auth/account-store.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
-import { details, finalize, openCheckout } from '../../support/buying.ts';
-import { buyAs } from '../../support/order-pages.ts';
-import { emailsInOutbox, orderRow } from '../../support/orders.ts';
+import { details, finalize, openCheckout } from '../../support/buying/buying.ts';
+import { buyAs } from '../../support/buying/order-pages.ts';
+import { emailsInOutbox, orderRow } from '../../support/buying/orders.ts';
 import {
   ASHA,
   logIn,
@@ -13,8 +13,8 @@ import {
   resetPassword,
   resetToken,
   status,
-} from '../../support/people.ts';
-import { EVERY_MONTH, list, subscribe } from '../../support/subscribing.ts';
+} from '../../support/buying/people.ts';
+import { EVERY_MONTH, list, subscribe } from '../../support/buying/subscribing.ts';
 import {
   AS_IN_PRODUCTION,
   STORE,

@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import { ADDRESS, CARDS, details, finalize, openCheckout, payWith, TORONTO } from '../../support/buying.ts';
-import { newCustomer, PASSWORD } from '../../support/people.ts';
-import { EVERY_MONTH, subscribe } from '../../support/subscribing.ts';
+import {
+  ADDRESS,
+  CARDS,
+  details,
+  finalize,
+  openCheckout,
+  payWith,
+  TORONTO,
+} from '../../support/buying/buying.ts';
+import { newCustomer, PASSWORD } from '../../support/buying/people.ts';
+import { EVERY_MONTH, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 1 }];

@@ -13,8 +13,8 @@ import {
   openCheckout,
   payWith,
   stockOf,
-} from '../../support/buying.ts';
-import { sweep } from '../../support/sweeping.ts';
+} from '../../support/buying/buying.ts';
+import { sweep } from '../../support/buying/sweeping.ts';
 import { AS_IN_PRODUCTION, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

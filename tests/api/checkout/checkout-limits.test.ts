@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { createLimit, type Limit, type LimitRule } from '#server/platform/rate-limits/rate-limits.ts';
-import { ADDRESS, createCheckout, openCheckout } from '../../support/buying.ts';
+import { ADDRESS, createCheckout, openCheckout } from '../../support/buying/buying.ts';
 import { sizeOfRun } from '../../support/run-size.ts';
-import { confirmSubscription, EVERY_MONTH } from '../../support/subscribing.ts';
+import { confirmSubscription, EVERY_MONTH } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 // In a long run, limits of an address are reached by thousands of calls, which take their time on a busy machine.

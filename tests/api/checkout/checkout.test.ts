@@ -13,7 +13,7 @@ import {
   openCheckout,
   payWith,
   stockOf,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

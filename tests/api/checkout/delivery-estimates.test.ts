@@ -2,9 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { shippingOptions } from '#server/platform/database/schema/pricing-tables.ts';
-import { ADDRESS, CARDS, details, finalize, openCheckout, payWith, TORONTO } from '../../support/buying.ts';
-import { emailsInOutbox, orderRow, placeOrder } from '../../support/orders.ts';
-import { newCustomer } from '../../support/people.ts';
+import {
+  ADDRESS,
+  CARDS,
+  details,
+  finalize,
+  openCheckout,
+  payWith,
+  TORONTO,
+} from '../../support/buying/buying.ts';
+import { emailsInOutbox, orderRow, placeOrder } from '../../support/buying/orders.ts';
+import { newCustomer } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 /** A Monday before the cut-offs of the sample store, and after that of Express. */

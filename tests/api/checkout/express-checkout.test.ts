@@ -6,7 +6,7 @@ import {
   type OpenCheckout,
   openCheckout,
   TORONTO,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 /** In New York snacks are not taxed and chocolate is. */

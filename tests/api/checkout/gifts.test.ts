@@ -7,12 +7,19 @@ import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { renderEmail } from '#server/platform/email/render-email.ts';
-import { CARDS, details, finalize, type OpenCheckout, openCheckout, payWith } from '../../support/buying.ts';
-import { emailsInOutbox, orderRow, placeOrder } from '../../support/orders.ts';
-import { newCustomer, newOperator, PASSWORD } from '../../support/people.ts';
+import {
+  CARDS,
+  details,
+  finalize,
+  type OpenCheckout,
+  openCheckout,
+  payWith,
+} from '../../support/buying/buying.ts';
+import { emailsInOutbox, orderRow, placeOrder } from '../../support/buying/orders.ts';
+import { newCustomer, newOperator, PASSWORD } from '../../support/buying/people.ts';
 import { shopCommand } from '../../support/shop-command.ts';
-import { EVERY_MONTH, list, onDay, subscribe } from '../../support/subscribing.ts';
-import { sweep } from '../../support/sweeping.ts';
+import { EVERY_MONTH, list, onDay, subscribe } from '../../support/buying/subscribing.ts';
+import { sweep } from '../../support/buying/sweeping.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 1 }];

@@ -20,11 +20,11 @@ import {
   openCheckout,
   payWith,
   stockOf,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
-import { aboutOrder, emailTo, orderTokenIn } from '../../support/order-pages.ts';
+import { aboutOrder, emailTo, orderTokenIn } from '../../support/buying/order-pages.ts';
 import { loseJobs, rowsWithJob, setJobs } from '../../support/row-jobs.ts';
-import { PROCESS_PAYMENT, sweep } from '../../support/sweeping.ts';
+import { PROCESS_PAYMENT, sweep } from '../../support/buying/sweeping.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper, untilIdle } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
-import { logIn, signUp } from '../../support/people.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
+import { logIn, signUp } from '../../support/buying/people.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

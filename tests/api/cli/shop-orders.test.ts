@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { stockOf } from '../../support/buying.ts';
-import { orderRow, type PlacedOrder, placeOrder, refundedAtProvider } from '../../support/orders.ts';
+import { stockOf } from '../../support/buying/buying.ts';
+import { orderRow, type PlacedOrder, placeOrder, refundedAtProvider } from '../../support/buying/orders.ts';
 import { shopCommand } from '../../support/shop-command.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { placeOrder } from '../../support/orders.ts';
+import { placeOrder } from '../../support/buying/orders.ts';
 import { shopProcess } from '../../support/shop-command.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 

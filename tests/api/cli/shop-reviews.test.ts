@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { add, list } from '../../support/reviewing.ts';
+import { add, list } from '../../support/buying/reviewing.ts';
 import { shopCommand } from '../../support/shop-command.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../support/people.ts';
+import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../support/buying/people.ts';
 import { shopCommand } from '../../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 

@@ -4,7 +4,7 @@ import type { BrowserConversationId } from '#domain/ids.ts';
 import { deleteOldConversations } from '#server/concierge/conversation-store.ts';
 import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 import { anId } from '../../support/ids.ts';
-import { logIn } from '../../support/people.ts';
+import { logIn } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

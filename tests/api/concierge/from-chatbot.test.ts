@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
-import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

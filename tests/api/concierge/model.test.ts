@@ -12,8 +12,8 @@ import {
   says,
   startChatEndpoint,
   talksGarbage,
-} from '../../support/chat-endpoint.ts';
-import { logIn } from '../../support/people.ts';
+} from '../../support/servers/chat-endpoint.ts';
+import { logIn } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 import { eventsIn, textOf } from './event-reader.ts';
 

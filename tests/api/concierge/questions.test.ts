@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { formatMoney } from '#domain/money.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
 import { type Answer, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { readWrittenPage } from '#server/content/content-store.ts';
 import { shippingOptions } from '#server/platform/database/schema/pricing-tables.ts';
 import { pageContents, styles } from '#server/platform/database/schema/store-tables.ts';
 import { anId } from '../../support/ids.ts';
-import { addStaff, browserOf, newCustomer, newOperator } from '../../support/people.ts';
+import { addStaff, browserOf, newCustomer, newOperator } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

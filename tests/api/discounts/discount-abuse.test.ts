@@ -13,8 +13,8 @@ import {
   openCheckout,
   payWith,
   stockOf,
-} from '../../support/buying.ts';
-import { logIn, newCustomer, PASSWORD } from '../../support/people.ts';
+} from '../../support/buying/buying.ts';
+import { logIn, newCustomer, PASSWORD } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -11,7 +11,7 @@ import {
   finalize,
   openCheckout,
   payWith,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -5,7 +5,7 @@ import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import type { StoreFiles } from '#server/import/files/store-files.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/database.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 
 export const STORE_FOLDER = fileURLToPath(new URL('../../../store', import.meta.url));
 export const FEATURED = ['the-mix', 'the-bites', 'doosra-starter-pack'];

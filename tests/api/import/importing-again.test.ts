@@ -4,7 +4,7 @@ import { importIntoEmptyDatabase, importStore } from '#server/import/import-stor
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
 import { importedStore, STORE_FOLDER } from './imported-store.ts';
 
 const store = importedStore();

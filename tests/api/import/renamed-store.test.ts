@@ -5,7 +5,7 @@ import { connectDatabase } from '#server/platform/database/database.ts';
 import { findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { anId } from '../../support/ids.ts';
 import { renamedStore, type StoreFolder } from '../../support/renamed-store.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const ID = anId<StoreId>('store_salt');

@@ -9,8 +9,8 @@ import {
   conversationPictures,
   conversations,
 } from '#server/platform/database/schema/inbox-tables.ts';
-import { addStaff, browserOf } from '../../support/people.ts';
-import { rawEmail } from '../../support/raw-email.ts';
+import { addStaff, browserOf } from '../../support/buying/people.ts';
+import { rawEmail } from '../../support/servers/raw-email.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;

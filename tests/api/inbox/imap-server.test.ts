@@ -4,8 +4,8 @@ import { imapMailbox } from '#server/inbox/mailbox/imap-mailbox.ts';
 import { readMailbox } from '#server/inbox/mailbox/read-mailbox.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { conversationMessages } from '#server/platform/database/schema/inbox-tables.ts';
-import { type Dovecot, hasDovecot, startDovecot } from '../../support/dovecot.ts';
-import { rawEmail } from '../../support/raw-email.ts';
+import { type Dovecot, hasDovecot, startDovecot } from '../../support/servers/dovecot.ts';
+import { rawEmail } from '../../support/servers/raw-email.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 if (!hasDovecot) console.warn('SKIPPED: the IMAP server, without Dovecot (apt-get install dovecot-imapd).');

@@ -10,8 +10,8 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { staffEmailAddresses } from '#server/platform/staff-email-addresses.ts';
 import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
 import { disableStaffMember } from '#server/staff/manage-staff.ts';
-import { orderRow, placeOrder } from '../../support/orders.ts';
-import { addStaff, OPERATOR } from '../../support/people.ts';
+import { orderRow, placeOrder } from '../../support/buying/orders.ts';
+import { addStaff, OPERATOR } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

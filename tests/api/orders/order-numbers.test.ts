@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOrder } from '#server/orders/order-store.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
-import { emailTo } from '../../support/order-pages.ts';
-import { orderRow, placeOrder } from '../../support/orders.ts';
-import { ASHA, logIn } from '../../support/people.ts';
+import { emailTo } from '../../support/buying/order-pages.ts';
+import { orderRow, placeOrder } from '../../support/buying/orders.ts';
+import { ASHA, logIn } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

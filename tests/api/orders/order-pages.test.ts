@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
-import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { variantPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
-import { type Item, stockOf } from '../../support/buying.ts';
+import { type Item, stockOf } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
-import { aboutOrder, buyAs, emailTo, orderTokenIn } from '../../support/order-pages.ts';
-import { orderRow, refundedAtProvider, refundUnit } from '../../support/orders.ts';
-import { newCustomer, PASSWORD } from '../../support/people.ts';
+import { aboutOrder, buyAs, emailTo, orderTokenIn } from '../../support/buying/order-pages.ts';
+import { orderRow, refundedAtProvider, refundUnit } from '../../support/buying/orders.ts';
+import { newCustomer, PASSWORD } from '../../support/buying/people.ts';
 import {
   AS_IN_PRODUCTION,
   STORE,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
-import { stockOf } from '../../support/buying.ts';
+import { stockOf } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
 import {
   emailsInOutbox,
@@ -13,7 +13,7 @@ import {
   placeOrder,
   refundedAtProvider,
   refundUnit,
-} from '../../support/orders.ts';
+} from '../../support/buying/orders.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const MIX = 'MIX-5OZ';

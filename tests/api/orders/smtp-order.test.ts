@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { type RunningShop, startShop } from '#server/start-shop.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../support/servers/smtp-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 

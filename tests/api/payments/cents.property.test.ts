@@ -11,9 +11,9 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { fillCustomerFacts } from '#server/reports/facts/fill-customer-facts.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
-import { CARDS, details, finalize, type OpenCheckout, payWith } from '../../support/buying.ts';
-import { type RandomPurchase, randomPurchases } from '../../support/random-purchases.ts';
-import { faultsOfReturnedOrders } from '../../support/returned-books.ts';
+import { CARDS, details, finalize, type OpenCheckout, payWith } from '../../support/buying/buying.ts';
+import { type RandomPurchase, randomPurchases } from '../../support/buying/random-purchases.ts';
+import { faultsOfReturnedOrders } from '../../support/buying/returned-books.ts';
 import { sizeOfRun } from '../../support/run-size.ts';
 import {
   type Answer,

@@ -17,12 +17,12 @@ import {
   openCheckout,
   payWith,
   stockOf,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
 
 import { anId } from '../../support/ids.ts';
-import { recordShipped } from '../../support/orders.ts';
+import { recordShipped } from '../../support/buying/orders.ts';
 import { shopCommand } from '../../support/shop-command.ts';
-import { EVERY_MONTH, onDay, subscribe } from '../../support/subscribing.ts';
+import { EVERY_MONTH, onDay, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

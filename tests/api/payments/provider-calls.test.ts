@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import { handlePaymentEvent } from '#server/payments/handle-payment-event.ts';
-import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

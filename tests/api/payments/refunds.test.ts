@@ -12,7 +12,7 @@ import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { readRefund } from '#server/payments/refunds/refund-store.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { orderCharges, orderLines, refundCharges } from '#server/platform/database/schema/order-tables.ts';
-import { stockOf } from '../../support/buying.ts';
+import { stockOf } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
 import {
   emailsInOutbox,
@@ -20,7 +20,7 @@ import {
   type PlacedOrder,
   placeOrder,
   refundedAtProvider,
-} from '../../support/orders.ts';
+} from '../../support/buying/orders.ts';
 import { loseJobs, rowsWithJob } from '../../support/row-jobs.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
-import { finalize, openCheckout } from '../../support/buying.ts';
-import { emailsInOutbox } from '../../support/orders.ts';
+import { finalize, openCheckout } from '../../support/buying/buying.ts';
+import { emailsInOutbox } from '../../support/buying/orders.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

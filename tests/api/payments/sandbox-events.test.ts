@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { EventFault } from '#server/platform/settings/settings.ts';
-import { placeOrder } from '../../support/orders.ts';
+import { placeOrder } from '../../support/buying/orders.ts';
 import { startTestShop, type TestShop, WEBHOOK_SECRET } from '../../support/test-shop.ts';
 
 const SOON = { timeout: 20_000 };

@@ -4,8 +4,8 @@ import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
-import { logIn, newCustomer, PASSWORD, signUp } from '../../support/people.ts';
-import { EVERY_MONTH, manage, subscribe } from '../../support/subscribing.ts';
+import { logIn, newCustomer, PASSWORD, signUp } from '../../support/buying/people.ts';
+import { EVERY_MONTH, manage, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const SKU = 'MIX-5OZ';

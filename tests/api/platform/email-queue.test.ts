@@ -11,9 +11,9 @@ import {
 } from '#server/platform/email/email-outbox.ts';
 import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { CARDS, finalize, openCheckout, payWith } from '../../support/buying.ts';
-import { ASHA } from '../../support/people.ts';
-import { startSmtpServer } from '../../support/smtp-server.ts';
+import { CARDS, finalize, openCheckout, payWith } from '../../support/buying/buying.ts';
+import { ASHA } from '../../support/buying/people.ts';
+import { startSmtpServer } from '../../support/servers/smtp-server.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const SENDER = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };

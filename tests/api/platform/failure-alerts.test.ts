@@ -8,7 +8,7 @@ import { paymentEvents, refunds } from '#server/platform/database/schema/order-t
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { anId } from '../../support/ids.ts';
-import { emailsInOutbox, placeOrder } from '../../support/orders.ts';
+import { emailsInOutbox, placeOrder } from '../../support/buying/orders.ts';
 import { setJobs } from '../../support/row-jobs.ts';
 import { shopCommand } from '../../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS, openCheckout } from '../../support/buying.ts';
+import { ADDRESS, openCheckout } from '../../support/buying/buying.ts';
 import { type Call, describedCalls, type Schema } from '../../support/described-calls.ts';
-import { newOperator } from '../../support/people.ts';
-import { EVERY_MONTH } from '../../support/subscribing.ts';
+import { newOperator } from '../../support/buying/people.ts';
+import { EVERY_MONTH } from '../../support/buying/subscribing.ts';
 import {
   type Answer,
   STORE,

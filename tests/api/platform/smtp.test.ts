@@ -6,7 +6,7 @@ import {
   type EmailTransport,
   smtpEmailTransport,
 } from '#server/platform/email/email-outbox.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../support/servers/smtp-server.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const FROM = 'Doosra <hello@doosra.example>';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicReviewId } from '#domain/ids.ts';
 import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { anId } from '../../support/ids.ts';
-import { add, list } from '../../support/reviewing.ts';
+import { add, list } from '../../support/buying/reviewing.ts';
 import { type Answer, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const HANDLE = 'fig-fennel-bites';

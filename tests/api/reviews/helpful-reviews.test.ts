@@ -5,8 +5,8 @@ import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewHelpfulVotes, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { anId } from '../../support/ids.ts';
-import { newCustomer, PASSWORD } from '../../support/people.ts';
-import { add, list } from '../../support/reviewing.ts';
+import { newCustomer, PASSWORD } from '../../support/buying/people.ts';
+import { add, list } from '../../support/buying/reviewing.ts';
 import {
   type Answer,
   AS_IN_PRODUCTION,

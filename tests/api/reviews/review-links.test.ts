@@ -5,9 +5,9 @@ import type { OrderId } from '#domain/ids.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
-import { inviteToReview } from '#server/reviews/invite-to-review.ts';
+import { inviteToReview } from '#server/reviews/invitations/invite-to-review.ts';
 import { anId } from '../../support/ids.ts';
-import { invited, list, mailedToken, shippedOrder, submit } from '../../support/reviewing.ts';
+import { invited, list, mailedToken, shippedOrder, submit } from '../../support/buying/reviewing.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

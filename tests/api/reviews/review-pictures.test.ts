@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewPictures, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
-import { removeUnusedPictures } from '#server/reviews/review-pictures.ts';
+import { removeUnusedPictures } from '#server/reviews/pictures/review-pictures.ts';
 import { anId } from '../../support/ids.ts';
-import { add, list } from '../../support/reviewing.ts';
+import { add, list } from '../../support/buying/reviewing.ts';
 import { emptyFolder, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const folder = emptyFolder();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewId } from '#domain/ids.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { anId } from '../../support/ids.ts';
-import { add, list } from '../../support/reviewing.ts';
+import { add, list } from '../../support/buying/reviewing.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

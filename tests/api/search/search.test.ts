@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { collectionProducts, products } from '#server/platform/database/schema/catalog-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 /** How many products the first view of the results shows. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CARDS } from '../../support/buying.ts';
-import { agree, finish, giveCard, startChange } from '../../support/card-changing.ts';
-import { type CardOwnerShop, startCardOwnerShop, subscribeWith } from '../../support/card-owner.ts';
-import { newCustomer } from '../../support/people.ts';
-import { EVERY_MONTH, list, manage, subscribe } from '../../support/subscribing.ts';
+import { CARDS } from '../../support/buying/buying.ts';
+import { agree, finish, giveCard, startChange } from '../../support/buying/card-changing.ts';
+import { type CardOwnerShop, startCardOwnerShop, subscribeWith } from '../../support/buying/card-owner.ts';
+import { newCustomer } from '../../support/buying/people.ts';
+import { EVERY_MONTH, list, manage, subscribe } from '../../support/buying/subscribing.ts';
 
 let shop: CardOwnerShop;
 afterEach(() => shop.close());

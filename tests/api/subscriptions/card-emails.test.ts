@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CARDS } from '../../support/buying.ts';
-import { changeCard, ownByLink } from '../../support/card-changing.ts';
-import { EVERY_MONTH, FAILS_ON_RENEWAL, manage, onDay, subscribe } from '../../support/subscribing.ts';
+import { CARDS } from '../../support/buying/buying.ts';
+import { changeCard, ownByLink } from '../../support/buying/card-changing.ts';
+import { EVERY_MONTH, FAILS_ON_RENEWAL, manage, onDay, subscribe } from '../../support/buying/subscribing.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const EMAIL = 'letters@example.com';

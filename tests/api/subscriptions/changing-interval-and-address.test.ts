@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
-import { ADDRESS, SAN_FRANCISCO } from '../../support/buying.ts';
+import { ADDRESS, SAN_FRANCISCO } from '../../support/buying/buying.ts';
 import {
   type CustomerShop,
   daysApart,
@@ -14,8 +14,8 @@ import {
   startCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
-import { capturedAtProvider } from '../../support/orders.ts';
-import { EVERY_2_WEEKS, manage, onDay, runRenewals } from '../../support/subscribing.ts';
+import { capturedAtProvider } from '../../support/buying/orders.ts';
+import { EVERY_2_WEEKS, manage, onDay, runRenewals } from '../../support/buying/subscribing.ts';
 
 let prepared: PreparedShop;
 let shop: CustomerShop;

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contracts/call.ts';
-import type { productsByHandles } from '#contracts/catalog-calls.ts';
-import type { OwnSubscription } from '#contracts/subscription-calls.ts';
+import type { productsByHandles } from '#contracts/catalog/catalog-calls.ts';
+import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import { variantSubscriptionPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
 import { openRenewal } from '#server/subscriptions/renewals/open-renewal.ts';
-import { stockOf } from '../../support/buying.ts';
+import { stockOf } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
-import { logIn, newCustomer } from '../../support/people.ts';
+import { logIn, newCustomer } from '../../support/buying/people.ts';
 import {
   EVERY_MONTH,
   list,
@@ -19,8 +19,8 @@ import {
   onDay,
   runRenewals,
   subscribe,
-} from '../../support/subscribing.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+} from '../../support/buying/subscribing.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import {
   prepareShopDatabase,
   STORE,

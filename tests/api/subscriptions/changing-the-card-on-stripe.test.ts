@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { details } from '../../support/buying.ts';
+import { details } from '../../support/buying/buying.ts';
 import {
   agree,
   finish,
@@ -11,11 +11,11 @@ import {
   ownByLink,
   type StartedChange,
   startChange,
-} from '../../support/card-changing.ts';
+} from '../../support/buying/card-changing.ts';
 import { anId } from '../../support/ids.ts';
 import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../../support/stripe-shop.ts';
-import { EVERY_MONTH, finalizedSubscription, manage, onDay } from '../../support/subscribing.ts';
-import { sweepCards } from '../../support/sweeping.ts';
+import { EVERY_MONTH, finalizedSubscription, manage, onDay } from '../../support/buying/subscribing.ts';
+import { sweepCards } from '../../support/buying/sweeping.ts';
 import type { TestShopper } from '../../support/test-shop.ts';
 
 const EMAIL = 'stripe.card@example.com';

@@ -8,8 +8,8 @@ import {
 } from '#server/platform/database/schema/sandbox-tables.ts';
 import { cardChanges, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
-import { CARDS } from '../../support/buying.ts';
-import { agree, changeCard, finish, giveCard, startChange } from '../../support/card-changing.ts';
+import { CARDS } from '../../support/buying/buying.ts';
+import { agree, changeCard, finish, giveCard, startChange } from '../../support/buying/card-changing.ts';
 import {
   type CardOwnerShop,
   countOrders,
@@ -19,13 +19,13 @@ import {
   savedCard,
   startCardOwnerShop,
   subscribeWith,
-} from '../../support/card-owner.ts';
-import { capturedAtProvider } from '../../support/orders.ts';
-import { newCustomer } from '../../support/people.ts';
-import { faultsInBooks, NO_FAULTS } from '../../support/renewed-books.ts';
+} from '../../support/buying/card-owner.ts';
+import { capturedAtProvider } from '../../support/buying/orders.ts';
+import { newCustomer } from '../../support/buying/people.ts';
+import { faultsInBooks, NO_FAULTS } from '../../support/buying/renewed-books.ts';
 import { loseJobs, rowsWithJob } from '../../support/row-jobs.ts';
-import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, subscribe } from '../../support/subscribing.ts';
-import { ADVANCE_CARD_CHANGE, sweepCards } from '../../support/sweeping.ts';
+import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, subscribe } from '../../support/buying/subscribing.ts';
+import { ADVANCE_CARD_CHANGE, sweepCards } from '../../support/buying/sweeping.ts';
 
 let shop: CardOwnerShop;
 beforeEach(async () => {

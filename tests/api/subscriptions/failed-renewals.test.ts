@@ -8,7 +8,7 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { renewBillingCycle } from '#server/subscriptions/renewals/renew-subscriptions.ts';
-import { stockOf } from '../../support/buying.ts';
+import { stockOf } from '../../support/buying/buying.ts';
 import {
   type CustomerShop,
   daysUntil,
@@ -23,14 +23,14 @@ import {
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
 import { anId } from '../../support/ids.ts';
-import { newCustomer } from '../../support/people.ts';
+import { newCustomer } from '../../support/buying/people.ts';
 import {
   FAILS_ON_RENEWAL,
   onDay,
   runRenewals,
   setSavedCards,
   subjectsTo,
-} from '../../support/subscribing.ts';
+} from '../../support/buying/subscribing.ts';
 
 const SOON = { timeout: 10_000 };
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
-import { stockOf } from '../../support/buying.ts';
+import { stockOf } from '../../support/buying/buying.ts';
 import {
   type CustomerShop,
   daysUntil,
@@ -18,9 +18,9 @@ import {
   startCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
-import { capturedAtProvider } from '../../support/orders.ts';
-import { logIn, newCustomer, PASSWORD } from '../../support/people.ts';
-import { FAILS_ON_RENEWAL, list, manage, onDay, runRenewals } from '../../support/subscribing.ts';
+import { capturedAtProvider } from '../../support/buying/orders.ts';
+import { logIn, newCustomer, PASSWORD } from '../../support/buying/people.ts';
+import { FAILS_ON_RENEWAL, list, manage, onDay, runRenewals } from '../../support/buying/subscribing.ts';
 
 let prepared: PreparedShop;
 let shop: CustomerShop;

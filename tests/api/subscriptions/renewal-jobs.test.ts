@@ -19,7 +19,7 @@ import {
 } from '../../support/customer-shop.ts';
 import { anId } from '../../support/ids.ts';
 import { loseJobs, rowsWithJob } from '../../support/row-jobs.ts';
-import { FAILS_ON_RENEWAL, onDay, RENEW_BILLING_CYCLE } from '../../support/subscribing.ts';
+import { FAILS_ON_RENEWAL, onDay, RENEW_BILLING_CYCLE } from '../../support/buying/subscribing.ts';
 import { startTestShop } from '../../support/test-shop.ts';
 
 const SOON = { timeout: 10_000 };

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
-import { CARDS } from '../../support/buying.ts';
-import { agree, changeCard, finish, giveCard, startChange } from '../../support/card-changing.ts';
+import { CARDS } from '../../support/buying/buying.ts';
+import { agree, changeCard, finish, giveCard, startChange } from '../../support/buying/card-changing.ts';
 import {
   type CardOwnerShop,
   countOrders,
@@ -13,12 +13,12 @@ import {
   own,
   startCardOwnerShop,
   subscribeWith,
-} from '../../support/card-owner.ts';
-import { openRenewalOnDay } from '../../support/opened-renewal.ts';
-import { capturedAtProvider } from '../../support/orders.ts';
-import { faultsInBooks, NO_FAULTS } from '../../support/renewed-books.ts';
-import { FAILS_ON_RENEWAL, manage } from '../../support/subscribing.ts';
-import { sweepCards } from '../../support/sweeping.ts';
+} from '../../support/buying/card-owner.ts';
+import { openRenewalOnDay } from '../../support/killed/opened-renewal.ts';
+import { capturedAtProvider } from '../../support/buying/orders.ts';
+import { faultsInBooks, NO_FAULTS } from '../../support/buying/renewed-books.ts';
+import { FAILS_ON_RENEWAL, manage } from '../../support/buying/subscribing.ts';
+import { sweepCards } from '../../support/buying/sweeping.ts';
 
 let shop: CardOwnerShop;
 beforeEach(async () => {

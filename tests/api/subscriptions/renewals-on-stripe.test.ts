@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { details } from '../../support/buying.ts';
+import { details } from '../../support/buying/buying.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../../support/stripe-shop.ts';
-import { EVERY_MONTH, finalizedSubscription, onDay } from '../../support/subscribing.ts';
+import { EVERY_MONTH, finalizedSubscription, onDay } from '../../support/buying/subscribing.ts';
 
 const EMAIL = 'stripe@example.com';
 const FAILS_LATER = 'pm_card_chargeCustomerFail';

@@ -4,7 +4,7 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
-import { stockOf } from '../../support/buying.ts';
+import { stockOf } from '../../support/buying/buying.ts';
 import {
   type CustomerShop,
   dueDay,
@@ -17,7 +17,7 @@ import {
   startCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
-import { capturedAtProvider } from '../../support/orders.ts';
+import { capturedAtProvider } from '../../support/buying/orders.ts';
 import {
   EVERY_MONTH,
   list,
@@ -26,7 +26,7 @@ import {
   runRenewals,
   setSavedCards,
   subjectsTo,
-} from '../../support/subscribing.ts';
+} from '../../support/buying/subscribing.ts';
 import { STORE } from '../../support/test-shop.ts';
 
 const SOON = { timeout: 10_000 };

@@ -15,8 +15,8 @@ import {
   startCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
-import { capturedAtProvider } from '../../support/orders.ts';
-import { manage, onDay } from '../../support/subscribing.ts';
+import { capturedAtProvider } from '../../support/buying/orders.ts';
+import { manage, onDay } from '../../support/buying/subscribing.ts';
 
 let prepared: PreparedShop;
 let shop: CustomerShop;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { costOf, createCheckout, stockOf } from '../../support/buying.ts';
-import { logIn, newCustomer } from '../../support/people.ts';
-import { EVERY_2_WEEKS, EVERY_MONTH, list, onDay, subscribe } from '../../support/subscribing.ts';
+import { costOf, createCheckout, stockOf } from '../../support/buying/buying.ts';
+import { logIn, newCustomer } from '../../support/buying/people.ts';
+import { EVERY_2_WEEKS, EVERY_MONTH, list, onDay, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const PACK = 'the-mix-3-pack';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SAN_FRANCISCO, TORONTO } from '../../support/buying.ts';
+import { SAN_FRANCISCO, TORONTO } from '../../support/buying/buying.ts';
 import {
   type CustomerShop,
   EMAIL,
@@ -9,8 +9,8 @@ import {
   startCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
-import { newCustomer } from '../../support/people.ts';
-import { EVERY_2_WEEKS, list, mailedToken, manage, onDay } from '../../support/subscribing.ts';
+import { newCustomer } from '../../support/buying/people.ts';
+import { EVERY_2_WEEKS, list, mailedToken, manage, onDay } from '../../support/buying/subscribing.ts';
 
 const SOON = { timeout: 10_000 };
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shippingOptions } from '#server/platform/database/schema/pricing-tables.ts';
-import { ADDRESS, type Item } from '../../support/buying.ts';
+import { ADDRESS, type Item } from '../../support/buying/buying.ts';
 import { anId } from '../../support/ids.ts';
-import { newCustomer } from '../../support/people.ts';
-import { EVERY_MONTH, list, type SubscribedItem, subscribe } from '../../support/subscribing.ts';
+import { newCustomer } from '../../support/buying/people.ts';
+import { EVERY_MONTH, list, type SubscribedItem, subscribe } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const STANDARD_CENTS = 595;

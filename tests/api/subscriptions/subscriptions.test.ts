@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { ADDRESS, CARDS, costOf, createCheckout, details, finalize, payWith } from '../../support/buying.ts';
-import { logIn, newCustomer } from '../../support/people.ts';
+import {
+  ADDRESS,
+  CARDS,
+  costOf,
+  createCheckout,
+  details,
+  finalize,
+  payWith,
+} from '../../support/buying/buying.ts';
+import { logIn, newCustomer } from '../../support/buying/people.ts';
 import {
   confirmSubscription,
   EVERY_2_WEEKS,
@@ -12,7 +20,7 @@ import {
   finalizedSubscription,
   list,
   subscribe,
-} from '../../support/subscribing.ts';
+} from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

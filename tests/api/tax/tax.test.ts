@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import type { TaxCalculator, TaxRequest } from '#server/tax/tax-calculator.ts';
-import { CARDS, details, finalize, openCheckout, payWith, TORONTO } from '../../support/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith, TORONTO } from '../../support/buying/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

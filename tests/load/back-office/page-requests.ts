@@ -1,4 +1,4 @@
-import { REPORTS } from '#contracts/admin/report-calls.ts';
+import { REPORTS } from '#contracts/admin/reports/report-calls.ts';
 import { SAVED_VIEW_LISTS } from '#domain/staff/saved-view.ts';
 import { type Ask, address, type BackOfficeRequest } from './back-office-request.ts';
 

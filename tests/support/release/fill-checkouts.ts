@@ -4,9 +4,9 @@ import type { PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import { CARDS, details, finalize, type OpenCheckout, openCheckout, payWith } from '../buying.ts';
+import { CARDS, details, finalize, type OpenCheckout, openCheckout, payWith } from '../buying/buying.ts';
 import { anId } from '../ids.ts';
-import { sweep } from '../sweeping.ts';
+import { sweep } from '../buying/sweeping.ts';
 import type { TestShop, TestShopper } from '../test-shop.ts';
 
 /** A card provider, and what it does differently for a while. */

@@ -7,14 +7,14 @@ import type { AppDeps } from '#server/app.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
 import { newOrderNotifications } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
-import { TORONTO } from '../buying.ts';
+import { TORONTO } from '../buying/buying.ts';
 import { anId } from '../ids.ts';
-import { type PlacedOrder, placeOrder, refundUnit } from '../orders.ts';
-import { newCustomer, newOperator, resetToken } from '../people.ts';
-import { add, invited } from '../reviewing.ts';
+import { type PlacedOrder, placeOrder, refundUnit } from '../buying/orders.ts';
+import { newCustomer, newOperator, resetToken } from '../buying/people.ts';
+import { add, invited } from '../buying/reviewing.ts';
 import { shopCommand } from '../shop-command.ts';
-import { mailedToken } from '../subscribing.ts';
-import type { TestDatabase } from '../test-database.ts';
+import { mailedToken } from '../buying/subscribing.ts';
+import type { TestDatabase } from '../database/test-database.ts';
 import { STORE, startTestShop, type TestShop } from '../test-shop.ts';
 import {
   during,

@@ -1,8 +1,8 @@
-import { CARDS } from '../buying.ts';
-import { changeCard, startChange } from '../card-changing.ts';
-import { logIn, newCustomer, PASSWORD } from '../people.ts';
-import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, onDay, subscribe } from '../subscribing.ts';
-import { sweepCards } from '../sweeping.ts';
+import { CARDS } from '../buying/buying.ts';
+import { changeCard, startChange } from '../buying/card-changing.ts';
+import { logIn, newCustomer, PASSWORD } from '../buying/people.ts';
+import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, onDay, subscribe } from '../buying/subscribing.ts';
+import { sweepCards } from '../buying/sweeping.ts';
 import type { TestShop } from '../test-shop.ts';
 
 /** Whose subscription came to what. */

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['tests/support/release/write-dump.ts'],
-    globalSetup: './tests/support/global-setup.ts',
+    globalSetup: './tests/support/database/global-setup.ts',
     testTimeout: 300_000,
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../test-database.ts';
+import { createTestDatabase } from '../database/test-database.ts';
 import { fillShop } from './fill-shop.ts';
 import { emptyTables, writeDump } from './release-dump.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminAudit } from '#contracts/admin/audit-calls.ts';
+import { adminAudit } from '#contracts/admin/staff/audit-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveStaff } from '#server/staff/serve-staff.ts';
 import { auditEntries } from './audit-entries.ts';

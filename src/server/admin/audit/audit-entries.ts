@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AuditEntry, adminAudit } from '#contracts/admin/audit-calls.ts';
+import type { AuditEntry, adminAudit } from '#contracts/admin/staff/audit-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import { endOfDay, startOfDay } from '#domain/store-days.ts';
 import type { Database } from '#server/platform/database/database.ts';

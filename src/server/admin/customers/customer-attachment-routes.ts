@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { adminAttachToCustomerNote } from '#contracts/admin/customer-page-calls.ts';
+import { adminAttachToCustomerNote } from '#contracts/admin/customers/customer-page-calls.ts';
 import type { CustomerNoteAttachmentId } from '#domain/ids.ts';
 import { findProfile } from '#server/customers/customer-store.ts';
 import { attachToCustomerNote, readCustomerAttachment } from '#server/customers/note-attachments.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCustomerData } from '#contracts/admin/customer-page-calls.ts';
+import { adminCustomerData } from '#contracts/admin/customers/customer-page-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { exportPersonalData } from '#server/account/export-personal-data.ts';
 import { findCustomer } from '#server/auth/account-store.ts';

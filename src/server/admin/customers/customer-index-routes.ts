@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/customer-index-calls.ts';
+import * as calls from '#contracts/admin/customers/customer-index-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { filterOf, listedCustomers } from './customer-index.ts';

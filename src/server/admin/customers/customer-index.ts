@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { adminCustomers, ListedCustomer } from '#contracts/admin/customer-index-calls.ts';
+import type { adminCustomers, ListedCustomer } from '#contracts/admin/customers/customer-index-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { CustomerSort } from '#domain/customers/customer-lists.ts';
 import type { CurrencyCode } from '#domain/money.ts';

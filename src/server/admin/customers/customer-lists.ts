@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { StaffCustomer } from '#contracts/admin/customer-page-calls.ts';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { CustomerProfile } from '#server/customers/customer-store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/customer-page-calls.ts';
+import * as calls from '#contracts/admin/customers/customer-page-calls.ts';
 import { addCustomerNote } from '#server/customers/customer-notes.ts';
 import { type CustomerProfile, findProfile } from '#server/customers/customer-store.ts';
 import { editCustomer } from '#server/customers/edit-customer.ts';

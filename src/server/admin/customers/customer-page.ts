@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { StaffCustomer } from '#contracts/admin/customer-page-calls.ts';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { readCustomerNotes } from '#server/customers/customer-notes.ts';

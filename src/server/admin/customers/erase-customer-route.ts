@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminEraseCustomer } from '#contracts/admin/customer-page-calls.ts';
+import { adminEraseCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { eraseOnRequest } from '#server/account/erase-on-request.ts';
 import { findProfile } from '#server/customers/customer-store.ts';

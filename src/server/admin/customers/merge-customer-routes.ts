@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/customer-merge-calls.ts';
+import * as calls from '#contracts/admin/customers/customer-merge-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mergeCustomers, mergedText } from '#server/account/merge-customers.ts';
 import { previewMerge } from '#server/account/merge-preview.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/draft-orders-calls.ts';
+import * as calls from '#contracts/admin/orders/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';

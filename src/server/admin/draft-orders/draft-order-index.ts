@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { adminDraftOrders } from '#contracts/admin/draft-orders-calls.ts';
+import type { adminDraftOrders } from '#contracts/admin/orders/draft-orders-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {

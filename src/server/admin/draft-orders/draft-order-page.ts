@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DraftOrderAnswer } from '#contracts/admin/draft-orders-calls.ts';
+import type { DraftOrderAnswer } from '#contracts/admin/orders/draft-orders-calls.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId } from '#domain/ids.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/draft-orders-calls.ts';
+import * as calls from '#contracts/admin/orders/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';

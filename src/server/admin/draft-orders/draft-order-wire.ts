@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { adminChangeDraftOrder, DraftOrderAnswer } from '#contracts/admin/draft-orders-calls.ts';
+import type { adminChangeDraftOrder, DraftOrderAnswer } from '#contracts/admin/orders/draft-orders-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftLine, DraftShipping } from '#domain/orders/draft-order.ts';
 import type { DraftChange } from '#server/draft-orders/change-draft.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import * as calls from '#contracts/admin/order-edit-calls.ts';
+import * as calls from '#contracts/admin/orders/order-edit-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Permission } from '#domain/staff/permissions.ts';

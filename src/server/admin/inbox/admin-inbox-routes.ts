@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/inbox-calls.ts';
+import * as calls from '#contracts/admin/customers/inbox-calls.ts';
 import type { InboxConversationId } from '#domain/ids.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { addConversationNote } from '#server/inbox/add-conversation-note.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Conversation as WireConversation } from '#contracts/admin/inbox-calls.ts';
+import type { Conversation as WireConversation } from '#contracts/admin/customers/inbox-calls.ts';
 import { greetingName } from '#domain/accounts/typed-name.ts';
 import { formatOrderNumber, namedOrder } from '#domain/orders/order-number.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';

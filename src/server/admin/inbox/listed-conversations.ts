@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { adminConversations, ListedConversation } from '#contracts/admin/inbox-calls.ts';
+import type { adminConversations, ListedConversation } from '#contracts/admin/customers/inbox-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 

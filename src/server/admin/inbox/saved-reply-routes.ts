@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/saved-reply-calls.ts';
+import * as calls from '#contracts/admin/customers/saved-reply-calls.ts';
 import {
   addSavedReply,
   changeSavedReply,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/orders-calls.ts';
-import { cancelNow } from '#server/orders/cancel-now.ts';
+import * as calls from '#contracts/admin/orders/orders-calls.ts';
+import { cancelNow } from '#server/orders/cancelling/cancel-now.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import type { Deps } from '#server/platform/deps.ts';

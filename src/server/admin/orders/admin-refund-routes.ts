@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import * as calls from '#contracts/admin/refunds-calls.ts';
+import * as calls from '#contracts/admin/orders/refunds-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type GivenBack, type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/order-index-calls.ts';
+import * as calls from '#contracts/admin/orders/order-index-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';

@@ -1,6 +1,10 @@
 import { and, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { adminOrderCounts, adminOrders, ListedOrder } from '#contracts/admin/order-index-calls.ts';
+import type {
+  adminOrderCounts,
+  adminOrders,
+  ListedOrder,
+} from '#contracts/admin/orders/order-index-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { refundPreview } from '#contracts/admin/refunds-calls.ts';
+import type { refundPreview } from '#contracts/admin/orders/refunds-calls.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RefundPreview } from '#server/orders/refunds/preview-refund.ts';
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import type { MonthTotals } from '#contracts/admin/month-calls.ts';
+import type { MonthTotals } from '#contracts/admin/reports/month-calls.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { amount, harmless } from './harmless-cells.ts';
 import { MONTH_SHEETS, type Month, monthTotals } from './month-rows.ts';

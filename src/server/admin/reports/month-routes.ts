@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/month-calls.ts';
+import * as calls from '#contracts/admin/reports/month-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { monthPackage } from './month-package.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { MonthTotals } from '#contracts/admin/month-calls.ts';
+import type { MonthTotals } from '#contracts/admin/reports/month-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { startOfDay } from '#domain/store-days.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/payout-calls.ts';
+import * as calls from '#contracts/admin/reports/payout-calls.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readAwaitingPayout, readPayout } from '#server/reports/payouts/read-payouts.ts';

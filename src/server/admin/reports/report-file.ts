@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Report, ReportColumn } from '#contracts/admin/report-calls.ts';
+import type { Report, ReportColumn } from '#contracts/admin/reports/report-calls.ts';
 import { amount, harmless } from './harmless-cells.ts';
 
 /** A report as CSV, with a line for each row and currency; the mark at the beginning lets Excel read it as UTF-8. */

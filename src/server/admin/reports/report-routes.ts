@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import * as calls from '#contracts/admin/report-calls.ts';
+import * as calls from '#contracts/admin/reports/report-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readOverview } from '#server/reports/tables/read-overview.ts';
 import { readReport } from '#server/reports/tables/read-report.ts';

@@ -8,7 +8,7 @@ import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewReplies, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { takesReviewEmails } from '#server/reviews/invitation-store.ts';
+import { takesReviewEmails } from '#server/reviews/invitations/invitation-store.ts';
 import { readRatingTotals } from '#server/reviews/review-list.ts';
 import { distributionOf, withheldOf } from '#server/reviews/review-wire.ts';
 import { picturesOf, toModeratedReview } from './review-index.ts';

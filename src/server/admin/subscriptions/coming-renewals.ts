@@ -1,6 +1,9 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { adminCancellationReasons, adminRenewals } from '#contracts/admin/subscriptions-calls.ts';
+import type {
+  adminCancellationReasons,
+  adminRenewals,
+} from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,11 +1,11 @@
-import type { adminPricePreview } from '#contracts/admin/subscriptions-calls.ts';
+import type { adminPricePreview } from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { mayChargeMore } from '#domain/subscriptions/agreed-price.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type AgreedPrice, withPrice } from '#server/subscriptions/agree-price.ts';
-import { type QuoteRenewal, quoteIfPossible } from '#server/subscriptions/notify-subscribers.ts';
+import { type AgreedPrice, withPrice } from '#server/subscriptions/changes/agree-price.ts';
+import { type QuoteRenewal, quoteIfPossible } from '#server/subscriptions/notices/notify-subscribers.ts';
 import {
   readDueBillingCycle,
   readSubscriptionLines,

@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { adminSubscriptions, ListedSubscription } from '#contracts/admin/subscriptions-calls.ts';
+import type {
+  adminSubscriptions,
+  ListedSubscription,
+} from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { orderSearchQuery } from '#domain/orders/order-search.ts';

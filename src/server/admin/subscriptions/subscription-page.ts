@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { StaffSubscription } from '#contracts/admin/subscriptions-calls.ts';
+import type { StaffSubscription } from '#contracts/admin/customers/subscriptions-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
-import type { QuoteRenewal } from '#server/subscriptions/notify-subscribers.ts';
+import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import { readSubscription, type Subscription } from '#server/subscriptions/subscription-store.ts';
 import { subscriptionToWire } from '#server/subscriptions/subscription-wire.ts';
 

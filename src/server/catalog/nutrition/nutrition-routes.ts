@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { nutritionByProduct } from '#contracts/nutrition-calls.ts';
+import { nutritionByProduct } from '#contracts/catalog/nutrition-calls.ts';
 import {
   type CachedResponse,
   cachedBytes,

@@ -1,4 +1,4 @@
-import type { NutritionFacts } from '#contracts/nutrition-calls.ts';
+import type { NutritionFacts } from '#contracts/catalog/nutrition-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import {

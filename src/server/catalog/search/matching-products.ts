@@ -1,4 +1,4 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { excludedAllergens, type FoodFilters, matchFilters } from '#domain/catalog/food-filters.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { searchCollection } from '#contracts/catalog-calls.ts';
+import type { searchCollection } from '#contracts/catalog/catalog-calls.ts';
 import { describeFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import type { FoundProducts, SearchNotes } from './matching-products.ts';
 

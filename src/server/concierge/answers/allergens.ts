@@ -1,4 +1,4 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import {
   ANY_ALLERGEN,
   findOnLabel,
@@ -7,10 +7,10 @@ import {
   mostSevere,
 } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods, type Labelled } from '#domain/concierge/label-answer.ts';
-import type { Polarity } from '#domain/concierge/polarity.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
-import { criteriaWithAllergies, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
-import { pointsAt, UNNAMED_ALLERGY } from '#domain/concierge/subject.ts';
+import type { Polarity } from '#domain/concierge/reading/polarity.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
+import { criteriaWithAllergies, type SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
+import { pointsAt, UNNAMED_ALLERGY } from '#domain/concierge/reading/subject.ts';
 import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { ALLERGENS } from '#domain/labels/allergens.ts';
 import { listed } from '#domain/text/listed.ts';

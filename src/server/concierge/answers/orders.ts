@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import type { OrderHistoryEntry } from '#contracts/account/auth-calls.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';

@@ -1,8 +1,8 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
-import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
+import type { SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, passageLink, productLink, quote } from '../answer.ts';

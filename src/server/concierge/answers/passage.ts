@@ -1,4 +1,4 @@
-import type { Reading } from '#domain/concierge/read-message.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';
 import type { Passage } from '../passages.ts';
 import type { ConciergeTools } from '../tools.ts';

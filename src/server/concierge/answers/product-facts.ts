@@ -1,10 +1,10 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { heatLabel } from '#domain/catalog/heat.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods } from '#domain/concierge/label-answer.ts';
-import { polarityOfDiet } from '#domain/concierge/polarity.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
+import { polarityOfDiet } from '#domain/concierge/reading/polarity.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, passageLink, productLink, quote, READ_THE_PACK } from '../answer.ts';

@@ -1,7 +1,7 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { heatLabel } from '#domain/catalog/heat.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
-import { hasCriteria, NO_CRITERIA, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
+import { hasCriteria, NO_CRITERIA, type SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, productLink, quote, READ_THE_PACK } from '../answer.ts';

@@ -1,5 +1,5 @@
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
 import { COUNTRY_NAMES, REGIONS, type ShippingCountry } from '#domain/shipping/regions.ts';
 import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';

@@ -1,5 +1,5 @@
 import type { Intent } from '#domain/concierge/intents.ts';
-import type { Language } from '#domain/concierge/language.ts';
+import type { Language } from '#domain/concierge/reading/language.ts';
 import { type Answer, CONTACT_LINK, paragraphs } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 

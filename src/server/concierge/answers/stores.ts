@@ -1,5 +1,5 @@
-import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
+import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { type Answer, paragraphs } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 

@@ -1,4 +1,4 @@
-import type { Reading } from '#domain/concierge/read-message.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import type { Answer, ConciergeEvent } from '../answer.ts';
 import type { PastTurn } from '../recent-turns.ts';
 import type { ConciergeTools } from '../tools.ts';

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { hasTrait } from '#domain/concierge/intents.ts';
-import type { Reading } from '#domain/concierge/read-message.ts';
+import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { unfoundedClaim } from '#domain/concierge/unfounded-claim.ts';
 import type { Answer, ConciergeEvent } from '../answer.ts';
 import { productLink } from '../answer.ts';

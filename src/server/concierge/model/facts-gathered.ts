@@ -1,4 +1,4 @@
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import type { Facts, ProductFacts } from '#domain/concierge/facts.ts';
 import { answerAboutDiet } from '#domain/concierge/label-answer.ts';
 import type { Answer } from '../answer.ts';

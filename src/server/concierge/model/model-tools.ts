@@ -1,7 +1,7 @@
 import type { ChatCompletionTool } from 'openai/resources/chat/completions';
 import { z } from 'zod';
-import type { WireProduct } from '#contracts/product.ts';
-import { NO_CRITERIA, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
+import { NO_CRITERIA, type SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { formatMoney } from '#domain/money.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { CallAnswer } from '#contracts/call.ts';
-import type { paymentLink } from '#contracts/payment-link-calls.ts';
+import type { paymentLink } from '#contracts/checkout/payment-link-calls.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';

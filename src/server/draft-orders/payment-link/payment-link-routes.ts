@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/payment-link-calls.ts';
+import * as calls from '#contracts/checkout/payment-link-calls.ts';
 import type { ShopperId } from '#domain/ids.ts';
 import { createOpeningLimits } from '#server/checkout/checkout-limits.ts';
 import type { Deps } from '#server/platform/deps.ts';

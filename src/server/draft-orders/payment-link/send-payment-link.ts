@@ -5,7 +5,7 @@ import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId } from '#domain/ids.ts';
 import { formatMoneyIn } from '#domain/money.ts';
-import type { DraftCheckoutFacts } from '#server/checkout/draft-checkouts.ts';
+import type { DraftCheckoutFacts } from '#server/checkout/purchases/draft-checkouts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';

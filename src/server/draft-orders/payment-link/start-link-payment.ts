@@ -7,7 +7,7 @@ import {
   activeDraftCheckout,
   finalizeDraftCheckout,
   openDraftCheckout,
-} from '#server/checkout/draft-checkouts.ts';
+} from '#server/checkout/purchases/draft-checkouts.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import { ensurePayment, updatePayment } from '#server/payments/create-payment.ts';
 import { type DraftDeps, factsOf, priceChanged } from '../complete-draft.ts';

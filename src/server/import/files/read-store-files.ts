@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { pageContents } from '#contracts/page-contents.ts';
+import { pageContents } from '#contracts/content/page-contents.ts';
 import { addressesOf, readPictureOriginals } from '#server/pictures/picture-originals.ts';
 import { brokenReferences } from './broken-references.ts';
 import { productFile } from './catalogue-files.ts';

@@ -1,4 +1,4 @@
-import type { HomePageContent } from '#contracts/page-contents.ts';
+import type { HomePageContent } from '#contracts/content/page-contents.ts';
 import { SAMPLE_SOURCE } from './content-files.ts';
 import type { StoreFiles } from './store-files.ts';
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sandboxMailbox as mailboxCall } from '#contracts/sandbox-calls.ts';
+import { sandboxMailbox as mailboxCall } from '#contracts/checkout/sandbox-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';

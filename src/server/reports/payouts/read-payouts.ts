@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { adminAwaitingPayout, adminPayout } from '#contracts/admin/payout-calls.ts';
+import type { adminAwaitingPayout, adminPayout } from '#contracts/admin/reports/payout-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PayoutId, StoreId } from '#domain/ids.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Comparison, TimeUnit } from '#contracts/admin/report-calls.ts';
+import type { Comparison, TimeUnit } from '#contracts/admin/reports/report-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { daysAfter, isDay } from '#domain/store-days.ts';
 import type { Period } from './report-definition.ts';

@@ -1,4 +1,4 @@
-import type { adminReports } from '#contracts/admin/report-calls.ts';
+import type { adminReports } from '#contracts/admin/reports/report-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Comparison, Report, ReportName } from '#contracts/admin/report-calls.ts';
+import type { Comparison, Report, ReportName } from '#contracts/admin/reports/report-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { dayAt } from '#domain/store-days.ts';
 import { shopTime } from '#server/platform/database/clock.ts';

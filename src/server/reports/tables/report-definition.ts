@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ReportColumn, ReportGroup, ReportName, TimeUnit } from '#contracts/admin/report-calls.ts';
+import type {
+  ReportColumn,
+  ReportGroup,
+  ReportName,
+  TimeUnit,
+} from '#contracts/admin/reports/report-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

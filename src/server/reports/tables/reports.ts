@@ -1,4 +1,4 @@
-import type { ReportName } from '#contracts/admin/report-calls.ts';
+import type { ReportName } from '#contracts/admin/reports/report-calls.ts';
 import { CUSTOMER_REPORTS } from './customer-reports.ts';
 import { PAYOUT_REPORT } from './payout-report.ts';
 import { REFUND_REPORTS } from './refund-reports.ts';

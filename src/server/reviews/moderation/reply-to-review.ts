@@ -7,7 +7,7 @@ import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { reviewReplies, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
-import { addStopLink } from '../invitation-store.ts';
+import { addStopLink } from '../invitations/invitation-store.ts';
 import type { ReviewDeps } from '../review-deps.ts';
 import { replyEmail } from '../review-emails.ts';
 

@@ -5,7 +5,7 @@ import { REVIEW_REQUEST_REFUSALS } from '#domain/reviews/review-request.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewInvitations } from '#server/platform/database/schema/review-tables.ts';
-import { invite, remind } from '../invite-to-review.ts';
+import { invite, remind } from '../invitations/invite-to-review.ts';
 import type { ReviewDeps } from '../review-deps.ts';
 import { readReviewRequests } from './review-request-store.ts';
 

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
-import { hasStopped, renewalOf } from '../invitation-store.ts';
+import { hasStopped, renewalOf } from '../invitations/invitation-store.ts';
 
 export interface FoundRequest {
   orderId: OrderId;

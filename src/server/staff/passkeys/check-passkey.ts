@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '#contracts/admin/passkey-calls.ts';
+import type { PasskeyAssertion } from '#contracts/admin/staff/passkey-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyRegistration } from '#contracts/admin/passkey-calls.ts';
+import type { PasskeyRegistration } from '#contracts/admin/staff/passkey-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PasskeyId, StaffSessionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';

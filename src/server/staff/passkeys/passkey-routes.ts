@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/passkey-calls.ts';
+import * as calls from '#contracts/admin/staff/passkey-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';

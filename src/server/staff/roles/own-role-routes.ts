@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/staff-calls.ts';
+import * as calls from '#contracts/admin/staff/staff-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges } from '../serve-staff.ts';
 import { addRole, changeOwnRole, removeRole } from './own-roles.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/saved-view-calls.ts';
+import * as calls from '#contracts/admin/staff/saved-view-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '../serve-staff.ts';
 import type { StaffMember } from '../staff-store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
-import * as calls from '#contracts/admin/second-factor-calls.ts';
-import { staffSignInSecondFactor } from '#contracts/admin/session-calls.ts';
+import * as calls from '#contracts/admin/staff/second-factor-calls.ts';
+import { staffSignInSecondFactor } from '#contracts/admin/staff/session-calls.ts';
 import { isSensitive } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';

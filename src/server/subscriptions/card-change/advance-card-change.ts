@@ -5,7 +5,7 @@ import type { CardPayments, DeclineReason, SavedCard } from '#server/payments/ca
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { RENEW_BILLING_CYCLE } from '../renewals/renewal-queue.ts';
-import { enqueueNotification } from '../subscription-notifications.ts';
+import { enqueueNotification } from '../notices/subscription-notifications.ts';
 import {
   changeBillingCycle,
   changeByOwner,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as calls from '#contracts/card-change-calls.ts';
+import * as calls from '#contracts/account/card-change-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CardSetupId, StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import type { QuoteRenewal } from '../notify-subscribers.ts';
+import type { QuoteRenewal } from '../notices/notify-subscribers.ts';
 import { ownSubscription, subscriptionOwnerOf } from '../subscription-owner.ts';
 import { readSubscription, type Subscription } from '../subscription-store.ts';
 import { subscriptionToWire } from '../subscription-wire.ts';

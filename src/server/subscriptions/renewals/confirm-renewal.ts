@@ -4,8 +4,8 @@ import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { manageTokenFor } from '../manage-link.ts';
-import { manageBlocks } from '../subscription-emails.ts';
+import { manageTokenFor } from '../notices/manage-link.ts';
+import { manageBlocks } from '../notices/subscription-emails.ts';
 import { readBillingCycle, readSubscription } from '../subscription-store.ts';
 
 interface RenewedOrder {

@@ -4,7 +4,7 @@ import type { BillingCycleId } from '#domain/ids.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { remindSubscribers } from '../remind-subscribers.ts';
+import { remindSubscribers } from '../notices/remind-subscribers.ts';
 import { chargeRenewal, type RenewalDeps } from './charge-renewal.ts';
 import { openRenewal } from './open-renewal.ts';
 import { RENEW_BILLING_CYCLE } from './renewal-queue.ts';

@@ -2,7 +2,7 @@ import stylesheet from 'virtual:admin-stylesheet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { sessionPath } from '#web/api/admin/session-api.ts';
+import { sessionPath } from '#web/api/admin/staff/session-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { brandOf } from '#web/page/page-meta.ts';
 import { useAppSelector } from '#web/state/hooks.ts';

@@ -1,4 +1,4 @@
-import type * as auth from '#contracts/auth-calls.ts';
+import type * as auth from '#contracts/account/auth-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls under `/auth` that few pages make: passwords, name, sessions and order history. */

@@ -1,4 +1,4 @@
-import type * as auth from '#contracts/auth-calls.ts';
+import type * as auth from '#contracts/account/auth-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls that every page may make: who is signed in, signing in and out. */

@@ -1,4 +1,4 @@
-import type * as backInStock from '#contracts/back-in-stock-calls.ts';
+import type * as backInStock from '#contracts/catalog/back-in-stock-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls about what is sold out. */

@@ -1,4 +1,4 @@
-import type * as cart from '#contracts/cart-calls.ts';
+import type * as cart from '#contracts/checkout/cart-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of the cart. */

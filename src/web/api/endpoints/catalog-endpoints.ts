@@ -1,4 +1,4 @@
-import type * as catalog from '#contracts/catalog-calls.ts';
+import type * as catalog from '#contracts/catalog/catalog-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of the catalogue. */

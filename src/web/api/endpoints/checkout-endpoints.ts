@@ -1,5 +1,5 @@
-import type * as checkout from '#contracts/checkout-calls.ts';
-import type * as discount from '#contracts/discount-calls.ts';
+import type * as checkout from '#contracts/checkout/checkout-calls.ts';
+import type * as discount from '#contracts/checkout/discount-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of the checkout and its discounts. */

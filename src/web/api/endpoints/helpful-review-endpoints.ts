@@ -1,4 +1,4 @@
-import type * as review from '#contracts/review-calls.ts';
+import type * as review from '#contracts/catalog/review-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of the reviews that a session found helpful. */

@@ -1,4 +1,4 @@
-import type * as nutrition from '#contracts/nutrition-calls.ts';
+import type * as nutrition from '#contracts/catalog/nutrition-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of nutrition facts. */

@@ -1,4 +1,4 @@
-import type * as orders from '#contracts/order-calls.ts';
+import type * as orders from '#contracts/account/order-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of an order's page, and of the form for a lost link. */

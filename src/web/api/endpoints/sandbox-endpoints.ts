@@ -1,4 +1,4 @@
-import type * as sandbox from '#contracts/sandbox-calls.ts';
+import type * as sandbox from '#contracts/checkout/sandbox-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of the sandboxed card provider. */

@@ -1,5 +1,5 @@
-import type * as account from '#contracts/account-calls.ts';
-import type * as auth from '#contracts/auth-calls.ts';
+import type * as account from '#contracts/account/account-calls.ts';
+import type * as auth from '#contracts/account/auth-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of the account settings, of the page that confirms an email address, and of saved addresses at checkout. */

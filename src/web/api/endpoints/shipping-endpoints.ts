@@ -1,4 +1,4 @@
-import type * as shipping from '#contracts/shipping-calls.ts';
+import type * as shipping from '#contracts/checkout/shipping-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The call for costs and days of shipping before there is an address. */

@@ -1,4 +1,4 @@
-import type * as auth from '#contracts/auth-calls.ts';
+import type * as auth from '#contracts/account/auth-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** On its own, because only the form on the confirmation page needs it. */

@@ -1,5 +1,5 @@
-import type * as card from '#contracts/card-change-calls.ts';
-import type * as subscription from '#contracts/subscription-calls.ts';
+import type * as card from '#contracts/account/card-change-calls.ts';
+import type * as subscription from '#contracts/account/subscription-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of subscriptions, kept out of the bundle because only two screens use them. */

@@ -4,7 +4,7 @@ import {
   confirmSandboxPayment,
   confirmSandboxSetup,
   type SandboxConfirmation,
-} from '#web/api/sandbox-calls.ts';
+} from '#web/api/checkout/sandbox-calls.ts';
 import type { CardErrors, CardField, CardFields } from './card-errors.ts';
 import type { CardIntent, PaymentDetails, PaymentOutcome } from './payment-form.ts';
 

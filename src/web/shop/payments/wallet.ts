@@ -2,7 +2,7 @@ import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { PartialAddress } from '#domain/shipping/partial-address.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
-import type { ExpressQuote } from '#web/api/express-checkout-calls.ts';
+import type { ExpressQuote } from '#web/api/checkout/express-checkout-calls.ts';
 import type { CardIntent, PaymentDetails, PaymentOutcome } from './payment-form.ts';
 
 /** An address as a wallet shows it before the payment. */

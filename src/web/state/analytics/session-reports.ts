@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { truncateAddress } from '#domain/analytics/truncate-address.ts';
-import { cartItemOf } from '#web/api/cart-wire.ts';
+import { cartItemOf } from '#web/api/checkout/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { analyticsEndpoints } from '#web/api/endpoints/analytics-endpoints.ts';
 import { cartEndpoints } from '#web/api/endpoints/cart-endpoints.ts';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AuthUser } from '#web/api/account-calls.ts';
+import type { AuthUser } from '#web/api/account/account-calls.ts';
 
 export interface AuthState {
   isAuthenticated: boolean;

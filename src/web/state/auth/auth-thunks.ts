@@ -5,7 +5,7 @@ import {
   type SignupDetails,
   signIn,
   signOut,
-} from '#web/api/account-calls.ts';
+} from '#web/api/account/account-calls.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import {
   loggedIn,

@@ -1,7 +1,7 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { type CartActionName, cartEventsOf } from '#domain/cart/cart-events.ts';
 import { lineKey } from '#domain/cart/cart-line.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { cartEventsRecorded } from '../analytics/analytics-slice.ts';
 import {

@@ -2,8 +2,8 @@ import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { displayPrice } from '#domain/catalog/display-price.ts';
 import { identityOf, type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
-import { type Product, productInCurrency } from '#web/api/product.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
+import { type Product, productInCurrency } from '#web/api/catalog/product.ts';
 
 /** The cart line of a selection; null when nothing can be bought. Spec §3, Cart item. */
 export function cartLineOf(product: Product, selection: Selection): CartLineDetails | null {

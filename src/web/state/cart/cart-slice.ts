@@ -4,7 +4,7 @@ import { lineKey } from '#domain/cart/cart-line.ts';
 import { cartTotal } from '#domain/cart/cart-total.ts';
 import { addLine } from '#domain/cart/change-cart.ts';
 import { type Cents, CURRENCIES, type CurrencyCode, DEFAULT_CURRENCY } from '#domain/money.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { newChange, type PendingChange } from './pending-change.ts';
 
 /** Spec §3, Active discount. */

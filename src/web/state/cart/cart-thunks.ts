@@ -1,6 +1,6 @@
 import { lineKey } from '#domain/cart/cart-line.ts';
 import { type AddOutcome, addLine } from '#domain/cart/change-cart.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { bundleQuantityUpdated, itemAdded, quantityUpdated } from './cart-slice.ts';
 import type { Thunk } from '../thunk.ts';
 

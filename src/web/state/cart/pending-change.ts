@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { CartChange } from '#domain/cart/cart-changes.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 
 /** A cart change that the server has not confirmed yet. */
 export interface PendingChange {

@@ -1,5 +1,5 @@
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { cartItemOf, serverCartOf } from '#web/api/cart-wire.ts';
+import { cartItemOf, serverCartOf } from '#web/api/checkout/cart-wire.ts';
 import { cartEndpoints } from '#web/api/endpoints/cart-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Product, productInCurrency } from '#web/api/product.ts';
+import { type Product, productInCurrency } from '#web/api/catalog/product.ts';
 import { InSeenCurrency } from './in-seen-currency.tsx';
 
 interface PricedProductProps {

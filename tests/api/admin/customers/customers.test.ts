@@ -4,9 +4,9 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
-import { placeOrder, refundUnit } from '../../../support/orders.ts';
-import { addStaff, browserOf, newCustomer, newOperator, PASSWORD } from '../../../support/people.ts';
-import { EVERY_MONTH, subscribe } from '../../../support/subscribing.ts';
+import { placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf, newCustomer, newOperator, PASSWORD } from '../../../support/buying/people.ts';
+import { EVERY_MONTH, subscribe } from '../../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

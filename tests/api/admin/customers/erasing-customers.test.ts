@@ -5,9 +5,9 @@ import { recordAction } from '#server/platform/audit-log.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { ADDRESS } from '../../../support/buying.ts';
-import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/orders.ts';
-import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../../support/people.ts';
+import { ADDRESS } from '../../../support/buying/buying.ts';
+import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -7,9 +7,9 @@ import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { ADDRESS, CARDS, details, finalize, openCheckout, payWith } from '../../../support/buying.ts';
+import { ADDRESS, CARDS, details, finalize, openCheckout, payWith } from '../../../support/buying/buying.ts';
 import { anId } from '../../../support/ids.ts';
-import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/orders.ts';
+import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/buying/orders.ts';
 import {
   addStaff,
   browserOf,
@@ -21,8 +21,8 @@ import {
   resetPassword,
   resetToken,
   status,
-} from '../../../support/people.ts';
-import { EVERY_MONTH, list, subscribe } from '../../../support/subscribing.ts';
+} from '../../../support/buying/people.ts';
+import { EVERY_MONTH, list, subscribe } from '../../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

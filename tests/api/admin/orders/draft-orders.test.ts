@@ -4,7 +4,7 @@ import type { OrderId, StoreId } from '#domain/ids.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
-import { ADDRESS, CARDS, SAN_FRANCISCO, stockOf, TORONTO } from '../../../support/buying.ts';
+import { ADDRESS, CARDS, SAN_FRANCISCO, stockOf, TORONTO } from '../../../support/buying/buying.ts';
 import {
   emailsInOutbox,
   orderRow,
@@ -13,8 +13,8 @@ import {
   placeOrder,
   recordShipped,
   refundUnit,
-} from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+} from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 import { anId } from '../../../support/ids.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutId, DraftOrderId } from '#domain/ids.ts';
 import { eraseOnRequest } from '#server/account/erase-on-request.ts';
-import { activeDraftCheckout } from '#server/checkout/draft-checkouts.ts';
+import { activeDraftCheckout } from '#server/checkout/purchases/draft-checkouts.ts';
 import { lockDraft } from '#server/draft-orders/draft-order-store.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
@@ -10,8 +10,8 @@ import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
-import { ADDRESS, CARDS, SAN_FRANCISCO, stockOf } from '../../../support/buying.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { ADDRESS, CARDS, SAN_FRANCISCO, stockOf } from '../../../support/buying/buying.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import {
   STORE,
   startTestShop,
@@ -28,7 +28,7 @@ import {
   paymentToken,
   placeOrder,
   recordShipped,
-} from '../../../support/orders.ts';
+} from '../../../support/buying/orders.ts';
 
 const SKU = 'MIX-5OZ';
 

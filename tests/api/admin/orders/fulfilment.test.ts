@@ -10,8 +10,8 @@ import {
   type PlacedOrder,
   placeOrder,
   refundUnit,
-} from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+} from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import type { OrderId } from '#domain/ids.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
 import { orderCharges, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { CARDS, stockOf } from '../../../support/buying.ts';
+import { CARDS, stockOf } from '../../../support/buying/buying.ts';
 import {
   emailsInOutbox,
   orderRow,
@@ -12,8 +12,8 @@ import {
   paymentToken,
   placeOrder,
   refundedAtProvider,
-} from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+} from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 import { anId } from '../../../support/ids.ts';
 

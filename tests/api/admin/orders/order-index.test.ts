@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
 import { shipOrder } from '#server/orders/fulfilment/ship-order.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { orderRow, placeOrder, refundUnit } from '../../../support/orders.ts';
-import { newOperator } from '../../../support/people.ts';
+import { orderRow, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentEmails } from '#server/platform/database/schema/email-tables.ts';
 import { orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
-import { emailsInOutbox, type PlacedOrder, placeOrder, refundUnit } from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { emailsInOutbox, type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

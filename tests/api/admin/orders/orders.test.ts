@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { stockOf } from '../../../support/buying.ts';
-import { orderRow, placeOrder, refundedAtProvider } from '../../../support/orders.ts';
-import { addStaff, browserOf, newOperator, OPERATOR } from '../../../support/people.ts';
+import { stockOf } from '../../../support/buying/buying.ts';
+import { orderRow, placeOrder, refundedAtProvider } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf, newOperator, OPERATOR } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

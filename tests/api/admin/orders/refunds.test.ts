@@ -2,9 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { stockOf } from '../../../support/buying.ts';
-import { orderRow, type PlacedOrder, placeOrder, refundedAtProvider } from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { stockOf } from '../../../support/buying/buying.ts';
+import {
+  orderRow,
+  type PlacedOrder,
+  placeOrder,
+  refundedAtProvider,
+} from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 const SKU = 'MIX-5OZ';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
-import { TORONTO } from '../../../support/buying.ts';
-import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { TORONTO } from '../../../support/buying/buying.ts';
+import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 import { centsIn, csvRows, unzip } from '../../../support/unzip.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { payouts } from '#server/platform/database/schema/report-tables.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
-import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

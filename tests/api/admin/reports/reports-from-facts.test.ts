@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Report, ReportName } from '#contracts/admin/report-calls.ts';
+import type { Report, ReportName } from '#contracts/admin/reports/report-calls.ts';
 import { countDays } from '#server/analytics/daily-counts.ts';
 import { onRefundFailed } from '#server/orders/refunds/refund-outcome.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { fillCustomerFacts } from '#server/reports/facts/fill-customer-facts.ts';
 import { keepFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
-import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
-import { chances } from '../../../support/unreliable.ts';
+import { chances } from '../../../support/database/unreliable.ts';
 
 let shop: TestShop;
 let bookkeeper: TestShopper;

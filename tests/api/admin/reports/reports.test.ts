@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPORTS, type Report, type ReportName } from '#contracts/admin/report-calls.ts';
-import { cancelOrder, cancelUncollected } from '#server/orders/cancel-order.ts';
+import { REPORTS, type Report, type ReportName } from '#contracts/admin/reports/report-calls.ts';
+import { cancelOrder, cancelUncollected } from '#server/orders/cancelling/cancel-order.ts';
 import { onRefundFailed } from '#server/orders/refunds/refund-outcome.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { keepFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
-import { TORONTO } from '../../../support/buying.ts';
-import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/orders.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { TORONTO } from '../../../support/buying/buying.ts';
+import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 import { centsIn, csvRows } from '../../../support/unzip.ts';
 

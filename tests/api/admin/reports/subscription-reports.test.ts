@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Report, ReportName } from '#contracts/admin/report-calls.ts';
+import type { Report, ReportName } from '#contracts/admin/reports/report-calls.ts';
 import { keepFacts } from '#server/reports/facts/rebuild-facts.ts';
-import { CARDS } from '../../../support/buying.ts';
+import { CARDS } from '../../../support/buying/buying.ts';
 import {
   type CardOwnerShop,
   laterOnDay,
   startCardOwnerShop,
   subscribeWith,
-} from '../../../support/card-owner.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
-import { EVERY_2_WEEKS, subscribe } from '../../../support/subscribing.ts';
+} from '../../../support/buying/card-owner.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
+import { EVERY_2_WEEKS, subscribe } from '../../../support/buying/subscribing.ts';
 import { STORE, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: CardOwnerShop;

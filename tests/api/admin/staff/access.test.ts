@@ -9,7 +9,7 @@ import { changeRole, disableStaffMember } from '#server/staff/manage-staff.ts';
 import { insertPasskey } from '#server/staff/passkeys/passkey-store.ts';
 import { type Call, describedCalls, leastBody, leastFor } from '../../../support/described-calls.ts';
 import { anId } from '../../../support/ids.ts';
-import { addStaff, browserOf, logIn, newOperator, OPERATOR } from '../../../support/people.ts';
+import { addStaff, browserOf, logIn, newOperator, OPERATOR } from '../../../support/buying/people.ts';
 import {
   type Answer,
   STORE,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CARDS, details, finalize, openCheckout, payWith } from '../../../support/buying.ts';
-import { type PlacedOrder, placeOrder, refundedAtProvider } from '../../../support/orders.ts';
-import { addStaff, newOperator, OPERATOR } from '../../../support/people.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../../../support/buying/buying.ts';
+import { type PlacedOrder, placeOrder, refundedAtProvider } from '../../../support/buying/orders.ts';
+import { addStaff, newOperator, OPERATOR } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 const LIMIT = 200_00;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureFirstStaffMember, firstOwnerLink } from '#server/staff/first-staff-member.ts';
 import { listStaffMembers } from '#server/staff/staff-store.ts';
-import { newOperator, OPERATOR, signInStaff } from '../../../support/people.ts';
+import { newOperator, OPERATOR, signInStaff } from '../../../support/buying/people.ts';
 import { shopCommand } from '../../../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 

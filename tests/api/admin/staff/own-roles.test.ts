@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffRoles } from '#server/platform/database/schema/staff-tables.ts';
 import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
 import { STAFF_LINK_QUEUE } from '#server/staff/staff-link-emails.ts';
-import { addStaff, browserOf, newOperator } from '../../../support/people.ts';
+import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

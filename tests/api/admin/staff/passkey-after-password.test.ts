@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopTime } from '#server/platform/database/clock.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
-import { browserOf, newOperator, signInStaff } from '../../../support/people.ts';
-import { SoftwareAuthenticator } from '../../../support/software-authenticator.ts';
+import { browserOf, newOperator, signInStaff } from '../../../support/buying/people.ts';
+import { SoftwareAuthenticator } from '../../../support/servers/software-authenticator.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 const PASSWORD = 'cardamom-tram-7';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disableStaffMember } from '#server/staff/manage-staff.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
-import { addStaff, browserOf, newOperator } from '../../../support/people.ts';
-import { SoftwareAuthenticator } from '../../../support/software-authenticator.ts';
+import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { SoftwareAuthenticator } from '../../../support/servers/software-authenticator.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

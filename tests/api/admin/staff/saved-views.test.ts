@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedView } from '#contracts/admin/saved-view-calls.ts';
+import type { SavedView } from '#contracts/admin/staff/saved-view-calls.ts';
 import { eraseOnRequest } from '#server/account/erase-on-request.ts';
 import { savedViews } from '#server/platform/database/schema/saved-view-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 const PATH = '/admin/api/saved_views';

@@ -3,8 +3,8 @@ import { builtInRole, permissionsOf } from '#domain/staff/roles.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { ensureFirstStaffMember } from '#server/staff/first-staff-member.ts';
 import { insertStaffMember } from '#server/staff/staff-store.ts';
-import { addStaff, browserOf, OPERATOR, signInStaff } from '../../../support/people.ts';
-import { SoftwareAuthenticator } from '../../../support/software-authenticator.ts';
+import { addStaff, browserOf, OPERATOR, signInStaff } from '../../../support/buying/people.ts';
+import { SoftwareAuthenticator } from '../../../support/servers/software-authenticator.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let required: TestShop;

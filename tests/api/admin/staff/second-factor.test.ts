@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shopTime } from '#server/platform/database/clock.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
-import { browserOf, newOperator, signInStaff } from '../../../support/people.ts';
+import { browserOf, newOperator, signInStaff } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 const PASSWORD = 'cardamom-tram-7';

@@ -10,7 +10,7 @@ import {
   newOperator,
   OPERATOR,
   signInStaff,
-} from '../../../support/people.ts';
+} from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -5,10 +5,10 @@ import { conversations } from '#server/platform/database/schema/inbox-tables.ts'
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { insertStaffMember, type StaffMember } from '#server/staff/staff-store.ts';
-import { emailsInOutbox, placeOrder } from '../../../support/orders.ts';
-import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../../support/people.ts';
-import { rawEmail } from '../../../support/raw-email.ts';
-import { SoftwareAuthenticator } from '../../../support/software-authenticator.ts';
+import { emailsInOutbox, placeOrder } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../../support/buying/people.ts';
+import { rawEmail } from '../../../support/servers/raw-email.ts';
+import { SoftwareAuthenticator } from '../../../support/servers/software-authenticator.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 const PASSWORD = 'cardamom-tram-7';

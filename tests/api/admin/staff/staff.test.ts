@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_LINK_QUEUE } from '#server/staff/staff-link-emails.ts';
-import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../../support/people.ts';
+import { addStaff, browserOf, newOperator, OPERATOR, signInStaff } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
-import { addStaff } from '../../../support/people.ts';
+import { addStaff } from '../../../support/buying/people.ts';
 import { startTestShop, type TestShop } from '../../../support/test-shop.ts';
 
 const SKU = 'MIX-5OZ';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
-import { stockOf } from '../../../support/buying.ts';
-import { newOperator } from '../../../support/people.ts';
+import { stockOf } from '../../../support/buying/buying.ts';
+import { newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;

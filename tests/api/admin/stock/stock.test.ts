@@ -7,8 +7,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { stockMovements, stockSoldDays } from '#server/platform/database/schema/stock-tables.ts';
-import { stockOf } from '../../../support/buying.ts';
-import { addStaff, browserOf } from '../../../support/people.ts';
+import { stockOf } from '../../../support/buying/buying.ts';
+import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import {
   STORE,
   startTestShop,
@@ -16,7 +16,7 @@ import {
   type TestShopper,
   waitingForLocks,
 } from '../../../support/test-shop.ts';
-import { orderRow, placeOrder, refundUnit } from '../../../support/orders.ts';
+import { orderRow, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 
 const SKU = 'MIX-5OZ';
 

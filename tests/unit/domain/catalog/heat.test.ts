@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { heatIn, heatLabel, isAsHotAs } from '#domain/catalog/heat.ts';
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
-import { mentionsAllergy } from '#domain/concierge/polarity.ts';
-import { wordsOf } from '#domain/concierge/words.ts';
+import { mentionsAllergy } from '#domain/concierge/reading/polarity.ts';
+import { wordsOf } from '#domain/concierge/reading/words.ts';
 
 describe('how hot something should be', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { avoidedIngredients } from '#domain/concierge/avoided-ingredients.ts';
-import { emojiAsText } from '#domain/concierge/emoji.ts';
-import { mentionedAllergens } from '#domain/concierge/mentioned-allergens.ts';
-import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
-import { wordsOf } from '#domain/concierge/words.ts';
+import { avoidedIngredients } from '#domain/concierge/reading/avoided-ingredients.ts';
+import { emojiAsText } from '#domain/concierge/reading/emoji.ts';
+import { mentionedAllergens } from '#domain/concierge/reading/mentioned-allergens.ts';
+import { twoQuestionsIn } from '#domain/concierge/reading/questions-in.ts';
+import { wordsOf } from '#domain/concierge/reading/words.ts';
 
 describe('allergens that are asked about', () => {
   const asked = (text: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { placeIn } from '#domain/concierge/place-in.ts';
-import { priceBoundIn } from '#domain/concierge/price-bound.ts';
-import { withoutCardNumbers } from '#domain/concierge/without-card-numbers.ts';
-import { wordsOf } from '#domain/concierge/words.ts';
+import { placeIn } from '#domain/concierge/reading/place-in.ts';
+import { priceBoundIn } from '#domain/concierge/reading/price-bound.ts';
+import { withoutCardNumbers } from '#domain/concierge/reading/without-card-numbers.ts';
+import { wordsOf } from '#domain/concierge/reading/words.ts';
 import { nearestWord } from '#domain/text/nearest-word.ts';
 import { singular } from '#domain/text/plain-words.ts';
 

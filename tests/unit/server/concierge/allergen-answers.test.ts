@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { WireProduct } from '#contracts/product.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
-import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
-import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import { type Reading, readMessage } from '#domain/concierge/reading/read-message.ts';
+import type { SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import { shopWordsOf, vocabularyWith } from '#domain/concierge/vocabulary.ts';
 import { answerQuestion } from '#server/concierge/answer-question.ts';
 import { subjectAfter } from '#server/concierge/subject-after.ts';

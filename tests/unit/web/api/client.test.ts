@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type * as discount from '#contracts/discount-calls.ts';
+import type * as discount from '#contracts/checkout/discount-calls.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { createApiClient } from '#web/api/client.ts';

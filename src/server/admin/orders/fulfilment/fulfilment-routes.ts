@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/fulfilment-calls.ts';
+import * as calls from '#contracts/admin/orders/fulfilment-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { cancelShipment, changeTracking } from '#server/orders/fulfilment/change-shipment.ts';
 import { createShipment } from '#server/orders/fulfilment/create-shipment.ts';

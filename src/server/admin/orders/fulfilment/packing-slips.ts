@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { adminPackingSlips, PackingSlip } from '#contracts/admin/fulfilment-calls.ts';
+import type { adminPackingSlips, PackingSlip } from '#contracts/admin/orders/fulfilment-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { isPackedWith } from '#domain/orders/draft-order.ts';

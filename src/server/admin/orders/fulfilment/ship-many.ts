@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { adminShipMany } from '#contracts/admin/fulfilment-calls.ts';
+import type { adminShipMany } from '#contracts/admin/orders/fulfilment-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { adminAttachToNote } from '#contracts/admin/order-page-calls.ts';
+import { adminAttachToNote } from '#contracts/admin/orders/order-page-calls.ts';
 import type { OrderNoteAttachmentId } from '#domain/ids.ts';
 import { attachToNote, readAttachment } from '#server/orders/notes/note-attachments.ts';
 import { findOrder } from '#server/orders/order-store.ts';

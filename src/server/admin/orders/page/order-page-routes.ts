@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/admin/order-page-calls.ts';
+import * as calls from '#contracts/admin/orders/order-page-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { aboutOrder } from '#server/orders/emails/order-emails.ts';
 import { sendEmailAgain } from '#server/orders/emails/send-email-again.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { StaffOrder } from '#contracts/admin/order-page-calls.ts';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';

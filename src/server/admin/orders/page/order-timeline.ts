@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contracts/admin/order-page-calls.ts';
+import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type OrderEvent, orderEvents } from '#domain/orders/order-events.ts';
 import type { Shipment } from '#server/orders/fulfilment/shipment-store.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { deliverSandboxEvents as deliverCall } from '#contracts/sandbox-calls.ts';
+import { deliverSandboxEvents as deliverCall } from '#contracts/checkout/sandbox-calls.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { serve } from '#server/platform/http/serve-call.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   confirmSandboxPayment as confirmCall,
   confirmSandboxSetup as confirmSetupCall,
-} from '#contracts/sandbox-calls.ts';
+} from '#contracts/checkout/sandbox-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';

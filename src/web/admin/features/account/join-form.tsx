@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { linkEndpoints, staffLinkQuery } from '#web/api/admin/staff-api.ts';
+import { linkEndpoints, staffLinkQuery } from '#web/api/admin/staff/staff-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useTokenFromHash } from '#web/page/use-token-from-hash.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';

@@ -5,7 +5,7 @@ import {
   OWN_EMAILS,
   ownEmailsQuery,
   type OwnEmails as Wanted,
-} from '#web/api/admin/account-api.ts';
+} from '#web/api/admin/staff/account-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';

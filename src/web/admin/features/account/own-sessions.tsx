@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountEndpoints, STAFF_SESSIONS, staffSessionsQuery } from '#web/api/admin/account-api.ts';
+import { accountEndpoints, STAFF_SESSIONS, staffSessionsQuery } from '#web/api/admin/staff/account-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type AuditEntry, type AuditQuery, auditQuery } from '#web/api/admin/audit-api.ts';
+import { type AuditEntry, type AuditQuery, auditQuery } from '#web/api/admin/staff/audit-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#web/api/admin/audit-api.ts';
+import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
 
 type SubjectType = NonNullable<AuditEntry['subject_type']>;
 

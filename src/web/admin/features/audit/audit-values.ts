@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '#domain/staff/permissions.ts';
-import type { AuditEntry } from '#web/api/admin/audit-api.ts';
+import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
 import { type ChangedFact, changedFacts, type Fact } from '../../ui/feedback/facts.ts';
 

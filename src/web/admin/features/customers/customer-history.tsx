@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffCustomer } from '#web/api/admin/customers-api.ts';
+import type { StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';

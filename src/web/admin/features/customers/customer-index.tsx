@@ -5,7 +5,7 @@ import {
   customerExportAddress,
   customerIndexQuery,
   type ListedCustomer,
-} from '#web/api/admin/customers-api.ts';
+} from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { DownloadLink } from '../../ui/forms/download-link.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
-import { type StaffCustomer, staffCustomerQuery } from '#web/api/admin/customers-api.ts';
+import { type StaffCustomer, staffCustomerQuery } from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';

@@ -5,7 +5,7 @@ import {
   customerEndpoints,
   type ErasureReceipt,
   type StaffCustomer,
-} from '#web/api/admin/customers-api.ts';
+} from '#web/api/admin/customers/customers-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

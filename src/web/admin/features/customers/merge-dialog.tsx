@@ -9,7 +9,7 @@ import {
   type MergePreview,
   mergePreviewQuery,
   type StaffCustomer,
-} from '#web/api/admin/customers-api.ts';
+} from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
-import type { DraftContents, DraftOrder } from '#web/api/admin/draft-orders-api.ts';
+import type { DraftContents, DraftOrder } from '#web/api/admin/orders/draft-orders-api.ts';
 import { recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
 import { centsOf } from '../orders/refunds/typed-money.ts';
 

@@ -1,5 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
-import { ADMIN_DRAFTS, type DraftOrder, draftOrderEndpoints } from '#web/api/admin/draft-orders-api.ts';
+import {
+  ADMIN_DRAFTS,
+  type DraftOrder,
+  draftOrderEndpoints,
+} from '#web/api/admin/orders/draft-orders-api.ts';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';

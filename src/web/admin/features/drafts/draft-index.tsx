@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { draftIndexQuery, type ListedDraftOrder } from '#web/api/admin/draft-orders-api.ts';
+import { draftIndexQuery, type ListedDraftOrder } from '#web/api/admin/orders/draft-orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
-import type { PurchasableItem } from '#web/api/admin/draft-orders-api.ts';
+import type { PurchasableItem } from '#web/api/admin/orders/draft-orders-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';

@@ -9,7 +9,7 @@ import {
   type DraftOrder,
   draftOrderEndpoints,
   draftOrderQuery,
-} from '#web/api/admin/draft-orders-api.ts';
+} from '#web/api/admin/orders/draft-orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

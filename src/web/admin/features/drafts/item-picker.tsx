@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { type PurchasableItem, purchasablesQuery } from '#web/api/admin/draft-orders-api.ts';
+import { type PurchasableItem, purchasablesQuery } from '#web/api/admin/orders/draft-orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';

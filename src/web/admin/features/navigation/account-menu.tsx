@@ -1,4 +1,4 @@
-import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
+import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/staff/session-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { forgetTypedTexts } from '../../ui/forms/typed-text.ts';
 import { useChange } from '../../ui/forms/use-change.ts';

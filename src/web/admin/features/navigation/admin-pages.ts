@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/staff/permissions.ts';
-import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
 
 export interface AdminPageEntry {

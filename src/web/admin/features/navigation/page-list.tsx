@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { pagesFor } from './admin-pages.ts';
 import styles from './navigation.module.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

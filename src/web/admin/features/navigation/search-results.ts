@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { customerIndexQuery } from '#web/api/admin/customers-api.ts';
-import { conversationsQuery } from '#web/api/admin/inbox-api.ts';
-import { orderIndexQuery } from '#web/api/admin/order-index-api.ts';
-import type { SignedInStaffMember } from '#web/api/admin/session-api.ts';
+import { customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
+import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';
+import { orderIndexQuery } from '#web/api/admin/orders/order-index-api.ts';
+import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { adminStockQuery } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';

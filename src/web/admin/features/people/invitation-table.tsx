@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ListedInvitation, STAFF, staffEndpoints } from '#web/api/admin/staff-api.ts';
+import { type ListedInvitation, STAFF, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';

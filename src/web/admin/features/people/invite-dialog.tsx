@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { STAFF, type Staff, staffEndpoints } from '#web/api/admin/staff-api.ts';
+import { STAFF, type Staff, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

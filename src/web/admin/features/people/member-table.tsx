@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ListedStaffMember, STAFF, staffEndpoints } from '#web/api/admin/staff-api.ts';
+import { type ListedStaffMember, STAFF, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import type { StaffRoleId } from '#domain/ids.ts';
-import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff-api.ts';
+import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff/staff-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';

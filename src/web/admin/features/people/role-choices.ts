@@ -1,4 +1,4 @@
-import type { Staff } from '#web/api/admin/staff-api.ts';
+import type { Staff } from '#web/api/admin/staff/staff-api.ts';
 import type { Choice } from '../../ui/forms/field.tsx';
 
 /** The roles that the signed-in staff member may give. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffRoleId } from '#domain/ids.ts';
-import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff-api.ts';
+import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff/staff-api.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Section } from '../../ui/layout/section.tsx';

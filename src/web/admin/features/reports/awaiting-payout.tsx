@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { type AwaitingPayout as Awaiting, awaitingPayoutQuery } from '#web/api/admin/payouts-api.ts';
+import { type AwaitingPayout as Awaiting, awaitingPayoutQuery } from '#web/api/admin/reports/payouts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';

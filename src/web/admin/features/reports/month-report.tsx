@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#domain/money.ts';
-import { type MonthTotals, monthPackageAddress, monthQuery } from '#web/api/admin/month-api.ts';
+import { type MonthTotals, monthPackageAddress, monthQuery } from '#web/api/admin/reports/month-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { DownloadLink } from '../../ui/forms/download-link.tsx';

@@ -4,7 +4,7 @@ import type { PayoutId } from '#domain/ids.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { PAYOUT_STATUS_TEXTS } from '#domain/payments/payout-status.ts';
-import { type PayoutLine, payoutQuery } from '#web/api/admin/payouts-api.ts';
+import { type PayoutLine, payoutQuery } from '#web/api/admin/reports/payouts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';

@@ -1,4 +1,4 @@
-import type { Report, ReportTable } from '#web/api/admin/reports-api.ts';
+import type { Report, ReportTable } from '#web/api/admin/reports/reports-api.ts';
 import { figureText } from './figure-text.ts';
 import styles from './report-chart.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type ReportOverview, reportOverviewQuery } from '#web/api/admin/reports-api.ts';
+import { type ReportOverview, reportOverviewQuery } from '#web/api/admin/reports/reports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Section } from '../../ui/layout/section.tsx';

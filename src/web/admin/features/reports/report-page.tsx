@@ -6,7 +6,7 @@ import {
   type ReportTable,
   reportFileAddress,
   reportQuery,
-} from '#web/api/admin/reports-api.ts';
+} from '#web/api/admin/reports/reports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { DownloadLink } from '../../ui/forms/download-link.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedViewList } from '#domain/staff/saved-view.ts';
-import { savedViewsQuery } from '#web/api/admin/saved-views-api.ts';
+import { savedViewsQuery } from '#web/api/admin/staff/saved-views-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { type View, ViewTabs } from '../../ui/table/list-tools.tsx';
 import type { ListState } from '../../ui/table/use-list-state.ts';

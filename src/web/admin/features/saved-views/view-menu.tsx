@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedViewList } from '#domain/staff/saved-view.ts';
-import { SAVED_VIEWS, type SavedView, savedViewEndpoints } from '#web/api/admin/saved-views-api.ts';
+import { SAVED_VIEWS, type SavedView, savedViewEndpoints } from '#web/api/admin/staff/saved-views-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';

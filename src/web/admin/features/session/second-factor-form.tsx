@@ -1,5 +1,9 @@
-import { passkeyAfterPassword } from '#web/api/admin/passkeys-api.ts';
-import { type PasswordStep, type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
+import { passkeyAfterPassword } from '#web/api/admin/staff/passkeys-api.ts';
+import {
+  type PasswordStep,
+  type SignedInStaffMember,
+  sessionEndpoints,
+} from '#web/api/admin/staff/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { signInByPasskey } from '#web/api/admin/passkeys-api.ts';
-import { type PasswordStep, type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/session-api.ts';
+import { signInByPasskey } from '#web/api/admin/staff/passkeys-api.ts';
+import {
+  type PasswordStep,
+  type SignedInStaffMember,
+  sessionEndpoints,
+} from '#web/api/admin/staff/session-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { pageAfterSignIn } from '../navigation/admin-pages.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { staffMemberQuery } from '#web/api/admin/session-api.ts';
+import { staffMemberQuery } from '#web/api/admin/staff/session-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 export const useStaffMemberQuery = () => staffMemberQuery(useApi());

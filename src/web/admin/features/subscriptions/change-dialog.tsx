@@ -7,11 +7,11 @@ import {
   ADMIN_SUBSCRIPTIONS,
   type StaffSubscription,
   subscriptionEndpoints,
-} from '#web/api/admin/subscriptions-api.ts';
+} from '#web/api/admin/customers/subscriptions-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { productQuery } from '#web/api/product-queries.ts';
+import { productQuery } from '#web/api/catalog/product-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { linesOf, type VariantChoice, variantChoices } from '#web/api/variant-choices.ts';
+import { linesOf, type VariantChoice, variantChoices } from '#web/api/catalog/variant-choices.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { AddressFields, recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';

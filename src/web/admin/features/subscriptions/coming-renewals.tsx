@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay } from '#domain/format-day.ts';
-import { cancellationReasonsQuery, type Renewals, renewalsQuery } from '#web/api/admin/subscriptions-api.ts';
+import {
+  cancellationReasonsQuery,
+  type Renewals,
+  renewalsQuery,
+} from '#web/api/admin/customers/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

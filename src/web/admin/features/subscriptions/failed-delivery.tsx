@@ -2,7 +2,7 @@ import {
   ADMIN_SUBSCRIPTIONS,
   type StaffSubscription,
   subscriptionEndpoints,
-} from '#web/api/admin/subscriptions-api.ts';
+} from '#web/api/admin/customers/subscriptions-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';

@@ -5,7 +5,7 @@ import {
   pricePreviewQuery,
   type StaffSubscription,
   subscriptionEndpoints,
-} from '#web/api/admin/subscriptions-api.ts';
+} from '#web/api/admin/customers/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

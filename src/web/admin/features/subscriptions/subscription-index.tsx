@@ -6,7 +6,7 @@ import {
   type ListedSubscription,
   type SubscriptionQuery,
   subscriptionIndexQuery,
-} from '#web/api/admin/subscriptions-api.ts';
+} from '#web/api/admin/customers/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';

@@ -1,4 +1,4 @@
-import type { ListedSubscription } from '#web/api/admin/subscriptions-api.ts';
+import type { ListedSubscription } from '#web/api/admin/customers/subscriptions-api.ts';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { STATUS_TEXTS } from './subscription-texts.ts';
 

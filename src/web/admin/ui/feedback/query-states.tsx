@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/session-api.ts';
+import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/staff/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { confirmByPasskey, passkeysQuery } from '#web/api/admin/passkeys-api.ts';
-import { sessionEndpoints } from '#web/api/admin/session-api.ts';
+import { confirmByPasskey, passkeysQuery } from '#web/api/admin/staff/passkeys-api.ts';
+import { sessionEndpoints } from '#web/api/admin/staff/session-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../feedback/notice.tsx';

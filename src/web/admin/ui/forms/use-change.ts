@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/session-api.ts';
+import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/staff/session-api.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
-import { type OrderHistoryEntry, orderHistoryQuery } from '#web/api/order-history-query.ts';
+import { type OrderHistoryEntry, orderHistoryQuery } from '#web/api/account/order-history-query.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useIllustration } from '#web/state/use-illustration.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';

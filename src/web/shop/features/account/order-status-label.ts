@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
+import type { OrderHistoryEntry } from '#web/api/account/order-history-query.ts';
 
 const STATUS_LABELS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
   placed: 'Being packed',

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { shortOrderId } from '#domain/orders/short-order-id.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
-import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
+import type { OrderHistoryEntry } from '#web/api/account/order-history-query.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useNamesCurrency } from '#web/state/money/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
-import type { SignupDetails } from '#web/api/account-calls.ts';
+import type { SignupDetails } from '#web/api/account/account-calls.ts';
 import { type SignupRefusal, signup } from '#web/state/auth/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { fieldText } from '#web/ui/forms/field-text.ts';

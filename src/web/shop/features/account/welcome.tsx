@@ -1,4 +1,4 @@
-import type { AuthUser } from '#web/api/account-calls.ts';
+import type { AuthUser } from '#web/api/account/account-calls.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import styles from './welcome.module.css';
 

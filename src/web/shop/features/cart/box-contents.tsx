@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { lineKey } from '#domain/cart/cart-line.ts';
-import type { BoxPart, CartLineDetails } from '#web/api/cart-wire.ts';
+import type { BoxPart, CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { boxAddress } from '#web/state/cart/box-address.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './box-contents.module.css';

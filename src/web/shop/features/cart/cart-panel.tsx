@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
 import { unitCount } from '#domain/cart/cart-total.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { cartHidden } from '#web/state/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/money/use-money.ts';

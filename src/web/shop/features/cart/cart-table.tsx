@@ -1,5 +1,5 @@
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

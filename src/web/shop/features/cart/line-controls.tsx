@@ -1,5 +1,5 @@
 import { lineKey } from '#domain/cart/cart-line.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { itemDeleted } from '#web/state/cart/cart-slice.ts';
 import { updateQuantity } from '#web/state/cart/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './line-facts.module.css';
 

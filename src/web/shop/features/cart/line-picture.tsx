@@ -1,4 +1,4 @@
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import styles from './line-picture.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
-import { checkoutItemOf } from '#web/api/cart-wire.ts';
+import { checkoutItemOf } from '#web/api/checkout/cart-wire.ts';
 import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { cartHidden } from '#web/state/cart/cart-slice.ts';

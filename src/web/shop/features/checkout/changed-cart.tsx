@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { hasSameItems } from './same-items.ts';

@@ -3,7 +3,7 @@ import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import { cheapestShipping } from '#domain/shipping/cheapest-shipping.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
-import type { OfferedShippingAnswer, Saving } from '#web/api/checkout-calls.ts';
+import type { OfferedShippingAnswer, Saving } from '#web/api/checkout/checkout-calls.ts';
 import type { StoredCode } from '#web/state/cart/stored-discount-code.ts';
 import {
   appliedCode,

@@ -1,6 +1,6 @@
 import { isPostalCode } from '#domain/shipping/postal-code.ts';
 import { isShippingCountry } from '#domain/shipping/regions.ts';
-import type { PriceInfo, Saving } from '#web/api/checkout-calls.ts';
+import type { PriceInfo, Saving } from '#web/api/checkout/checkout-calls.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { type Contact, type ContactErrors, canRequestDelivery, contactErrors } from './contact/contact.ts';
 

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
-import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
+import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout/checkout-queries.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';

@@ -1,6 +1,6 @@
 import { lineKey } from '#domain/cart/cart-line.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
-import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 
 type CheckoutLine = Pick<
   CheckoutDetails['items'][number],

@@ -1,6 +1,6 @@
 import { cartTotal } from '#domain/cart/cart-total.ts';
 import type { CheckoutId } from '#domain/ids.ts';
-import { cartLinesOf, checkoutItemOf } from '#web/api/cart-wire.ts';
+import { cartLinesOf, checkoutItemOf } from '#web/api/checkout/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { cartEndpoints } from '#web/api/endpoints/cart-endpoints.ts';
 import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';

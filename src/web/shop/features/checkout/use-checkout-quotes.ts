@@ -1,6 +1,10 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
 import type { Cents } from '#domain/money.ts';
-import { fetchShippingOptions, fetchTaxPreview, type OpenCheckout } from '#web/api/checkout-calls.ts';
+import {
+  fetchShippingOptions,
+  fetchTaxPreview,
+  type OpenCheckout,
+} from '#web/api/checkout/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { recipientOf } from './contact/contact.ts';

@@ -1,6 +1,6 @@
-import type { WireProduct, WireVariant } from '#contracts/product.ts';
+import type { WireProduct, WireVariant } from '#contracts/catalog/product.ts';
 import { isBox } from '#domain/catalog/box.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import type { Card } from './chat-message.ts';
 
 /**

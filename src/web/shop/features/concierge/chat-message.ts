@@ -1,6 +1,6 @@
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 
 /** A product in an answer, reduced to what is stored. */
 export interface Card {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { FaqPageContent } from '#contracts/page-contents.ts';
+import type { FaqPageContent } from '#contracts/content/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { paragraphsAtBlankLines } from '#web/ui/typography/split-paragraphs.ts';

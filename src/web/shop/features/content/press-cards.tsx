@@ -1,4 +1,4 @@
-import type { PressPageContent } from '#contracts/page-contents.ts';
+import type { PressPageContent } from '#contracts/content/page-contents.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import styles from './press-cards.module.css';

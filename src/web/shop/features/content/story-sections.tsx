@@ -1,4 +1,4 @@
-import type { StoryPageContent } from '#contracts/page-contents.ts';
+import type { StoryPageContent } from '#contracts/content/page-contents.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { storyParagraphs } from '#web/ui/typography/split-paragraphs.ts';

@@ -1,4 +1,4 @@
-import type { PageName, TextPageContent } from '#contracts/page-contents.ts';
+import type { PageName, TextPageContent } from '#contracts/content/page-contents.ts';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';

@@ -1,4 +1,4 @@
-import type { TextPageContent } from '#contracts/page-contents.ts';
+import type { TextPageContent } from '#contracts/content/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { HomeBlock } from '#contracts/page-contents.ts';
+import type { HomeBlock } from '#contracts/content/page-contents.ts';
 
 /** The type of a block by its `type`. */
 export type BlockOf<Type extends HomeBlock['type']> = Extract<HomeBlock, { type: Type }>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HomePageContent } from '#contracts/page-contents.ts';
+import type { HomePageContent } from '#contracts/content/page-contents.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
 import { CallToAction } from './blocks/call-to-action.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { HomeBlock } from '#contracts/page-contents.ts';
-import type { Product } from '#web/api/product.ts';
+import type { HomeBlock } from '#contracts/content/page-contents.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { Banner } from './blocks/banner.tsx';
 import type { BlockOf } from './block-of.ts';
 import { BrandHighlighter } from './blocks/brand-highlighter.tsx';

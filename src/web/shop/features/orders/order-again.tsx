@@ -1,8 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { MAX_DISTINCT_SKUS } from '#domain/cart/cart-line.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { cartLinesOf } from '#web/api/cart-wire.ts';
-import { fetchItemsToOrderAgain, type ItemsToOrderAgain, type OrderAccess } from '#web/api/order-queries.ts';
+import { cartLinesOf } from '#web/api/checkout/cart-wire.ts';
+import {
+  fetchItemsToOrderAgain,
+  type ItemsToOrderAgain,
+  type OrderAccess,
+} from '#web/api/account/order-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { cartHidden, cartShown } from '#web/state/cart/cart-slice.ts';
 import { addToCart } from '#web/state/cart/cart-thunks.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { cancelOrder, type OrderAccess, type OrderPage, orderQuery } from '#web/api/order-queries.ts';
+import { cancelOrder, type OrderAccess, type OrderPage, orderQuery } from '#web/api/account/order-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { OrderPage } from '#web/api/order-queries.ts';
+import type { OrderPage } from '#web/api/account/order-queries.ts';
 import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';

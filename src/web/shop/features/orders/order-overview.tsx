@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { OrderAccess, OrderPage } from '#web/api/order-queries.ts';
+import type { OrderAccess, OrderPage } from '#web/api/account/order-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { cardLabel } from '#domain/subscriptions/card-summary.ts';
-import type { OrderPage } from '#web/api/order-queries.ts';
+import type { OrderPage } from '#web/api/account/order-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import styles from './order-receipt.module.css';

@@ -1,5 +1,5 @@
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
-import type { OrderPage } from '#web/api/order-queries.ts';
+import type { OrderPage } from '#web/api/account/order-queries.ts';
 
 /** The state of an order in a sentence. */
 export function orderHeadline(order: OrderPage): string {

@@ -1,4 +1,4 @@
-import type { OrderPage } from '#web/api/order-queries.ts';
+import type { OrderPage } from '#web/api/account/order-queries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { isToBeShipped, remainingEstimate } from './order-texts.ts';

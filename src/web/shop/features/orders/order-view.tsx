@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
-import { type OrderAccess, type OrderPage, orderQuery } from '#web/api/order-queries.ts';
+import { type OrderAccess, type OrderPage, orderQuery } from '#web/api/account/order-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

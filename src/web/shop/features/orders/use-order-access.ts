@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OrderId } from '#domain/ids.ts';
-import type { OrderAccess } from '#web/api/order-queries.ts';
+import type { OrderAccess } from '#web/api/account/order-queries.ts';
 
 /**
  * The order that the address names: the token of an emailed link after `#`, or `?id=`. The token is taken out of the

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import type { PaymentLink } from '#web/api/payment-link-calls.ts';
+import type { PaymentLink } from '#web/api/checkout/payment-link-calls.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
 import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';

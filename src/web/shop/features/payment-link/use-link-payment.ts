@@ -6,7 +6,7 @@ import {
   paymentLinkQuery,
   type StartedLinkPayment,
   startLinkPayment,
-} from '#web/api/payment-link-calls.ts';
+} from '#web/api/checkout/payment-link-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { Stars } from '#web/ui/images/stars.tsx';
 import styles from './rating-summary.module.css';
 

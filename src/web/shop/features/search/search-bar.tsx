@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import type { Product } from '#web/api/product.ts';
-import { seedProduct } from '#web/api/product-queries.ts';
+import type { Product } from '#web/api/catalog/product.ts';
+import { seedProduct } from '#web/api/catalog/product-queries.ts';
 import { productClicked, searchAnswered, searched } from '#web/state/analytics/analytics-slice.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

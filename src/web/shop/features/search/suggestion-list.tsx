@@ -1,5 +1,5 @@
 import { isSoldOut } from '#domain/catalog/selection.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Product } from '#web/api/product.ts';
-import { type SearchNotes, searchErrorText, suggestionsQuery } from '#web/api/search-queries.ts';
+import type { Product } from '#web/api/catalog/product.ts';
+import { type SearchNotes, searchErrorText, suggestionsQuery } from '#web/api/catalog/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 

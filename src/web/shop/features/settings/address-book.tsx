@@ -8,10 +8,10 @@ import {
   typedAddress,
   typedRecipientOf,
 } from '#domain/shipping/typed-recipient.ts';
-import { addressesQuery, type SavedAddress } from '#web/api/address-queries.ts';
+import { addressesQuery, type SavedAddress } from '#web/api/checkout/address-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
-import { subscriptionsQuery } from '#web/api/subscription-queries.ts';
+import { subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

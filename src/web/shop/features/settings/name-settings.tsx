@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
-import type { AuthUser } from '#web/api/account-calls.ts';
+import type { AuthUser } from '#web/api/account/account-calls.ts';
 import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { checkStatus } from '#web/state/auth/auth-thunks.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
-import { SESSIONS_KEY } from '#web/api/session-queries.ts';
+import { SESSIONS_KEY } from '#web/api/account/session-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { fieldText } from '#web/ui/forms/field-text.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';

@@ -8,7 +8,7 @@ import {
   type ShippedItems,
   type ShippingOffer,
   shippingQuery,
-} from '#web/api/shipping-query.ts';
+} from '#web/api/checkout/shipping-query.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readStoredPostalCode, subscribeToPostalCode } from '#web/state/stored-postal-code.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { placesThatCarry } from '#domain/store-locations/place.ts';
-import { storeLocationsQuery } from '#web/api/store-location-queries.ts';
+import { storeLocationsQuery } from '#web/api/catalog/store-location-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 /** The store locator with the stores that carry a product; nothing when none is known to. */

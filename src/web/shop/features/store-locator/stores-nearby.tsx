@@ -3,7 +3,7 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { distanceLabel, nearestFirst } from '#domain/store-locations/distance.ts';
 import { nearPostalCode } from '#domain/store-locations/near-postal-code.ts';
 import { type Place, type Point, placesThatCarry } from '#domain/store-locations/place.ts';
-import { storeLocationsQuery } from '#web/api/store-location-queries.ts';
+import { storeLocationsQuery } from '#web/api/catalog/store-location-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { readStoredPostalCode, subscribeToPostalCode } from '#web/state/stored-postal-code.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

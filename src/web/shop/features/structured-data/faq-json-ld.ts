@@ -1,4 +1,4 @@
-import type { FaqPageContent } from '#contracts/page-contents.ts';
+import type { FaqPageContent } from '#contracts/content/page-contents.ts';
 
 /** Frequently asked questions: https://schema.org/FAQPage. */
 export function faqJsonLd({ items }: FaqPageContent) {

@@ -3,7 +3,7 @@ import { isBox, isFillable } from '#domain/catalog/box.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import { stockBySku } from '#domain/catalog/selection.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { SubscriptionId } from '#domain/ids.ts';
-import type { ManageToken } from '#web/api/subscription-queries.ts';
+import type { ManageToken } from '#web/api/account/subscription-queries.ts';
 import { type ButtonAppearance, ButtonLink } from '#web/ui/buttons/button.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cardLabel, expiryLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
-import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { savedCardOf, yourCard } from './card-change/card-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AddressChange } from './address-change.tsx';

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
-import { type ManageToken, type OwnSubscription, subscriptionsQuery } from '#web/api/subscription-queries.ts';
+import {
+  type ManageToken,
+  type OwnSubscription,
+  subscriptionsQuery,
+} from '#web/api/account/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ShippingOptionId } from '#domain/ids.ts';
-import type { ExpressQuote } from '#web/api/express-checkout-calls.ts';
+import type { ExpressQuote } from '#web/api/checkout/express-checkout-calls.ts';
 import type { WalletPurchase } from '../wallet.ts';
 import { shownPart, WALLET_CONTACTS, type WalletContact } from './wallet-contents.ts';
 

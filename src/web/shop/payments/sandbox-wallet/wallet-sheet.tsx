@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Cents } from '#domain/money.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
-import type { ExpressQuote } from '#web/api/express-checkout-calls.ts';
+import type { ExpressQuote } from '#web/api/checkout/express-checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

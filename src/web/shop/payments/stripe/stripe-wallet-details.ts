@@ -8,7 +8,7 @@ import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
-import type { ExpressQuote } from '#web/api/express-checkout-calls.ts';
+import type { ExpressQuote } from '#web/api/checkout/express-checkout-calls.ts';
 import type { WalletRecipient } from '../wallet.ts';
 
 /** Stripe refuses more shipping rates than this. */

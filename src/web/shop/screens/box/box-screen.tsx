@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaDescriptor, Navigate, redirect, useLocation } from 'react-router';
 import { productPath } from '#domain/catalog/product-path.ts';
-import { type BoxPage, boxQuery } from '#web/api/box-query.ts';
+import { type BoxPage, boxQuery } from '#web/api/catalog/box-query.ts';
 import {
   browserLoader,
   type LoadedQueries,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CheckoutId } from '#domain/ids.ts';
-import { checkoutDetailsQuery, checkoutSessionQuery } from '#web/api/checkout-queries.ts';
+import { checkoutDetailsQuery, checkoutSessionQuery } from '#web/api/checkout/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HomePageContent } from '#contracts/page-contents.ts';
-import { homeProductsQuery } from '#web/api/home-products.ts';
+import type { HomePageContent } from '#contracts/content/page-contents.ts';
+import { homeProductsQuery } from '#web/api/catalog/home-products.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import {
   browserLoader,
@@ -9,7 +9,7 @@ import {
   type PageArgs,
   serverLoader,
 } from '#web/api/page-data.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { contentMeta } from '#web/page/page-meta.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSoldOut } from '#domain/catalog/selection.ts';
-import type { Product } from '#web/api/product.ts';
-import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/search-queries.ts';
+import type { Product } from '#web/api/catalog/product.ts';
+import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/catalog/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ProductRows } from '#web/shop/features/shop/results/product-rows.tsx';
 import { StoresLink } from '#web/shop/features/store-locator/stores-link.tsx';

@@ -4,7 +4,7 @@ import {
   selectedBundle,
   selectedVariant,
 } from '#domain/catalog/selection.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { BackInStockForm } from '#web/shop/features/back-in-stock/back-in-stock-form.tsx';
 import { StoresNearby } from '#web/shop/features/store-locator/stores-nearby.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';

@@ -1,7 +1,7 @@
 import { type MetaDescriptor, useSearchParams } from 'react-router';
 import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
-import { type SearchNotes, searchRefusal, shopQuery } from '#web/api/search-queries.ts';
+import { type SearchNotes, searchRefusal, shopQuery } from '#web/api/catalog/search-queries.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf } from '#web/page/page-meta.ts';
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';

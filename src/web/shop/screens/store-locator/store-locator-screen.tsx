@@ -7,7 +7,7 @@ import {
   productTitleQuery,
   storeLocationsErrorText,
   storeLocationsQuery,
-} from '#web/api/store-location-queries.ts';
+} from '#web/api/catalog/store-location-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';

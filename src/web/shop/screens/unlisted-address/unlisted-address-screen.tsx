@@ -5,7 +5,7 @@ import {
   type MetaDescriptor,
   useLocation,
 } from 'react-router';
-import type { StoryPageContent } from '#contracts/page-contents.ts';
+import type { StoryPageContent } from '#contracts/content/page-contents.ts';
 import { isStoryPath } from '#domain/content/page-address.ts';
 import { siteContext } from '#web/api/load-context.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';

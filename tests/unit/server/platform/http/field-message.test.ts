@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressInput } from '#contracts/checkout-calls.ts';
+import { addressInput } from '#contracts/checkout/checkout-calls.ts';
 import { currencyCode, moment, quantity, text } from '#contracts/fields.ts';
 import { fieldMessage } from '#server/platform/http/field-message.ts';
 

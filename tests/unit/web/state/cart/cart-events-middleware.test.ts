@@ -1,6 +1,6 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { analyticsSlice } from '#web/state/analytics/analytics-slice.ts';
 import { cartEventsMiddleware } from '#web/state/cart/cart-events-middleware.ts';
 import { cartCleared, cartInitialised, cartSlice, itemAdded } from '#web/state/cart/cart-slice.ts';

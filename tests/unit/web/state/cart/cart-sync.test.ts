@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartItem } from '#contracts/cart-calls.ts';
+import type { CartItem } from '#contracts/checkout/cart-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { startCartSync } from '#web/state/cart/cart-sync.ts';
 import { addToCart, updateQuantity } from '#web/state/cart/cart-thunks.ts';

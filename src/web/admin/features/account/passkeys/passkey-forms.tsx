@@ -1,5 +1,10 @@
-import { SECOND_FACTOR, STAFF_SESSIONS } from '#web/api/admin/account-api.ts';
-import { makePasskey, type OwnPasskey, PASSKEYS, passkeyEndpoints } from '#web/api/admin/passkeys-api.ts';
+import { SECOND_FACTOR, STAFF_SESSIONS } from '#web/api/admin/staff/account-api.ts';
+import {
+  makePasskey,
+  type OwnPasskey,
+  PASSKEYS,
+  passkeyEndpoints,
+} from '#web/api/admin/staff/passkeys-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { useStaffMemberQuery } from '../../session/use-staff-member.ts';

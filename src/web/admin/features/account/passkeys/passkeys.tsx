@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SECOND_FACTOR } from '#web/api/admin/account-api.ts';
-import { type OwnPasskey, PASSKEYS, passkeyEndpoints, passkeysQuery } from '#web/api/admin/passkeys-api.ts';
+import { SECOND_FACTOR } from '#web/api/admin/staff/account-api.ts';
+import {
+  type OwnPasskey,
+  PASSKEYS,
+  passkeyEndpoints,
+  passkeysQuery,
+} from '#web/api/admin/staff/passkeys-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';

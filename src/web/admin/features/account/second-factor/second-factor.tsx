@@ -5,7 +5,7 @@ import {
   SECOND_FACTOR,
   secondFactorQuery,
   type TotpKey,
-} from '#web/api/admin/account-api.ts';
+} from '#web/api/admin/staff/account-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';

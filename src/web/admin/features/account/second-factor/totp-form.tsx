@@ -1,4 +1,9 @@
-import { accountEndpoints, SECOND_FACTOR, STAFF_SESSIONS, type TotpKey } from '#web/api/admin/account-api.ts';
+import {
+  accountEndpoints,
+  SECOND_FACTOR,
+  STAFF_SESSIONS,
+  type TotpKey,
+} from '#web/api/admin/staff/account-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { useStaffMemberQuery } from '../../session/use-staff-member.ts';

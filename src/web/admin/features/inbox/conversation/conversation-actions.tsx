@@ -1,6 +1,6 @@
 import type { StaffMemberId } from '#domain/ids.ts';
 import type { ConversationStatus } from '#domain/inbox/conversation-views.ts';
-import { type Conversation, INBOX, inboxEndpoints } from '#web/api/admin/inbox-api.ts';
+import { type Conversation, INBOX, inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

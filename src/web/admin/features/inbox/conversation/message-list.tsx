@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#domain/inbox/conversation-views.ts';
-import type { ConversationMessage } from '#web/api/admin/inbox-api.ts';
+import type { ConversationMessage } from '#web/api/admin/customers/inbox-api.ts';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import styles from './message-list.module.css';
 

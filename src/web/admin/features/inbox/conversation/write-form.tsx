@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConversationMessageId } from '#domain/ids.ts';
 import { fillReplyFields } from '#domain/inbox/reply-fields.ts';
-import { type Conversation, INBOX, inboxEndpoints, savedRepliesQuery } from '#web/api/admin/inbox-api.ts';
+import {
+  type Conversation,
+  INBOX,
+  inboxEndpoints,
+  savedRepliesQuery,
+} from '#web/api/admin/customers/inbox-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

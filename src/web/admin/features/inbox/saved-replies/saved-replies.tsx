@@ -5,7 +5,7 @@ import {
   SAVED_REPLIES,
   type SavedReply,
   savedRepliesQuery,
-} from '#web/api/admin/inbox-api.ts';
+} from '#web/api/admin/customers/inbox-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';

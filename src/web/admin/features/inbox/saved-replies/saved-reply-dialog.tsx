@@ -1,4 +1,4 @@
-import { inboxEndpoints, SAVED_REPLIES, type SavedReply } from '#web/api/admin/inbox-api.ts';
+import { inboxEndpoints, SAVED_REPLIES, type SavedReply } from '#web/api/admin/customers/inbox-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -3,9 +3,13 @@ import { useState } from 'react';
 import type { DraftOrderId, OrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { ADMIN_DRAFTS, type AddressQuote, draftOrderEndpoints } from '#web/api/admin/draft-orders-api.ts';
-import { type StaffOrder, staffOrderQuery } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import {
+  ADMIN_DRAFTS,
+  type AddressQuote,
+  draftOrderEndpoints,
+} from '#web/api/admin/orders/draft-orders-api.ts';
+import { type StaffOrder, staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
 type Related = StaffOrder['drafts'][number];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DraftOrderId, OrderId } from '#domain/ids.ts';
-import { ADMIN_DRAFTS, createDraft } from '#web/api/admin/draft-orders-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { ADMIN_DRAFTS, createDraft } from '#web/api/admin/orders/draft-orders-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { useToast } from '../../../ui/overlays/toasts.tsx';
 

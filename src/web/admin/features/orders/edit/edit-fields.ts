@@ -1,5 +1,5 @@
-import type { OrderEdit } from '#web/api/admin/order-edit-api.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import type { OrderEdit } from '#web/api/admin/orders/order-edit-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { centsOf } from '../refunds/typed-money.ts';
 
 /** Something from the catalogue that is added. */

@@ -1,5 +1,5 @@
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EditItemsForm } from './edit-items-form.tsx';
 

@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
-import { ADMIN_DRAFTS } from '#web/api/admin/draft-orders-api.ts';
-import { type EditedOrder, orderEditEndpoints, orderEditQuery } from '#web/api/admin/order-edit-api.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { ADMIN_DRAFTS } from '#web/api/admin/orders/draft-orders-api.ts';
+import {
+  type EditedOrder,
+  orderEditEndpoints,
+  orderEditQuery,
+} from '#web/api/admin/orders/order-edit-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { OrderEditQuote } from '#web/api/admin/order-edit-api.ts';
+import type { OrderEditQuote } from '#web/api/admin/orders/order-edit-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import type { ShipmentId } from '#domain/ids.ts';
-import { BULK_ROWS } from '#web/api/admin/fulfilment-api.ts';
+import { BULK_ROWS } from '#web/api/admin/orders/fulfilment-api.ts';
 import type { ShipmentRow } from './shipment-list.ts';
 
 const LIST = 'admin-bulk-list';

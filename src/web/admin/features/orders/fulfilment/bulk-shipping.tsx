@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { type BulkRow, fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { type BulkRow, fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
-import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

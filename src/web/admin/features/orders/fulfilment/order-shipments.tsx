@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { Fact } from '../../../ui/feedback/facts.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ShipmentId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { orderExportAddress } from '#web/api/admin/order-index-api.ts';
+import { orderExportAddress } from '#web/api/admin/orders/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

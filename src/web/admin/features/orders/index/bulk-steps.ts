@@ -1,6 +1,6 @@
 import type { ShipmentId } from '#domain/ids.ts';
-import { fulfilmentEndpoints } from '#web/api/admin/fulfilment-api.ts';
-import type { ListedOrder } from '#web/api/admin/order-index-api.ts';
+import { fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
+import type { ListedOrder } from '#web/api/admin/orders/order-index-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 

@@ -10,7 +10,7 @@ import {
   orderCountsQuery,
   orderExportAddress,
   orderIndexQuery,
-} from '#web/api/admin/order-index-api.ts';
+} from '#web/api/admin/orders/order-index-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button } from '../../../ui/forms/button.tsx';

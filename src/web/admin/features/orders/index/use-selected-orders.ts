@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedOrder } from '#web/api/admin/order-index-api.ts';
+import type { ListedOrder } from '#web/api/admin/orders/order-index-api.ts';
 import type { Selection } from '../../../ui/table/selection.tsx';
 import type { SelectedOrder } from './bulk-steps.ts';
 

@@ -8,7 +8,7 @@ import {
   type PackingSlip,
   type PackingSlips,
   packingSlipsQuery,
-} from '#web/api/admin/fulfilment-api.ts';
+} from '#web/api/admin/orders/fulfilment-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

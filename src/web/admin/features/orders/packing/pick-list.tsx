@@ -1,5 +1,5 @@
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { PackingSlips } from '#web/api/admin/fulfilment-api.ts';
+import type { PackingSlips } from '#web/api/admin/orders/fulfilment-api.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './pick-list.module.css';
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS, orderEndpoints } from '#web/api/admin/orders-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { ADMIN_ORDERS, orderEndpoints } from '#web/api/admin/orders/orders-api.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderId } from '#domain/ids.ts';
-import { orderEmailQuery, orderPageEndpoints, type StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import {
+  orderEmailQuery,
+  orderPageEndpoints,
+  type StaffOrder,
+} from '#web/api/admin/orders/order-page-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';

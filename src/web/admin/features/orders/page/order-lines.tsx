@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Section, Sums } from '../../../ui/layout/section.tsx';
 import styles from './order-lines.module.css';
 

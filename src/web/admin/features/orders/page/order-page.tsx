@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { type StaffOrder, staffOrderQuery } from '#web/api/admin/order-page-api.ts';
+import { type StaffOrder, staffOrderQuery } from '#web/api/admin/orders/order-page-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button, LinkButton } from '../../../ui/forms/button.tsx';

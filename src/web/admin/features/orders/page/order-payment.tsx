@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import type { StaffOrder } from '#web/api/admin/order-page-api.ts';
+import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
 

@@ -1,6 +1,6 @@
 import type { OrderNoteAttachmentId, OrderNoteId } from '#domain/ids.ts';
-import { orderPageEndpoints, type StaffOrder } from '#web/api/admin/order-page-api.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { orderPageEndpoints, type StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Timeline } from '../../../ui/layout/timeline.tsx';
 import { NoteAttachments } from '../../notes/note-attachments.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import { refundableQuery } from '#web/api/admin/refunds-api.ts';
+import { refundableQuery } from '#web/api/admin/orders/refunds-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

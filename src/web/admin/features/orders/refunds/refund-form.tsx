@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderId, RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
-import { ADMIN_ORDERS } from '#web/api/admin/orders-api.ts';
+import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import {
   type Refundable,
   type RefundSelection,
   refundEndpoints,
   refundPreviewQuery,
-} from '#web/api/admin/refunds-api.ts';
+} from '#web/api/admin/orders/refunds-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

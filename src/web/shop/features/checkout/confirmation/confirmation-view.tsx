@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckoutId } from '#domain/ids.ts';
-import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';

@@ -5,7 +5,7 @@ import {
   type CheckoutDetails,
   checkoutDetailsQuery,
   sessionOfPaymentQuery,
-} from '#web/api/checkout-queries.ts';
+} from '#web/api/checkout/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import {
   type ConfirmationOutcome,

@@ -6,7 +6,7 @@ import {
   type TypedRecipient,
   typedAddress,
 } from '#domain/shipping/typed-recipient.ts';
-import type { Recipient } from '#web/api/checkout-calls.ts';
+import type { Recipient } from '#web/api/checkout/checkout-calls.ts';
 import type { StoredPostalCode } from '#web/state/stored-postal-code.ts';
 
 /** The shopper's email and address as entered. Spec §3, Address. */

@@ -10,7 +10,7 @@ import {
   typedAddress,
   typedRecipientOf,
 } from '#domain/shipping/typed-recipient.ts';
-import { checkoutAddressesQuery, type SavedAddress } from '#web/api/address-queries.ts';
+import { checkoutAddressesQuery, type SavedAddress } from '#web/api/checkout/address-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';

@@ -1,5 +1,5 @@
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
-import type { Saving } from '#web/api/checkout-calls.ts';
+import type { Saving } from '#web/api/checkout/checkout-calls.ts';
 
 /** The texts of spec §8, Discount. */
 const INVALID = 'Invalid discount code';

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
 import type { CurrencyCode } from '#domain/money.ts';
-import { fetchDiscount } from '#web/api/checkout-calls.ts';
-import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { fetchDiscount } from '#web/api/checkout/checkout-calls.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
 import { codeRefusalText, hasNoEffect } from './code-refusal.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
-import type { OpenCheckout } from '#web/api/checkout-calls.ts';
-import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
+import type { OpenCheckout } from '#web/api/checkout/checkout-calls.ts';
+import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout/checkout-queries.ts';
 import type { CardIntent } from '#web/shop/payments/payment-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '#web/api/checkout-queries.ts';
+import type { CheckoutSession } from '#web/api/checkout/checkout-queries.ts';
 import { ProviderWallet } from '#web/shop/payments/provider-wallet.tsx';
 import type { WalletProps } from '#web/shop/payments/wallet.ts';
 import { useMoney } from '#web/state/money/use-money.ts';

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import { finalizeTotals, type OpenCheckout, type PriceInfo } from '#web/api/checkout-calls.ts';
-import { type ExpressQuote, fetchExpressQuote } from '#web/api/express-checkout-calls.ts';
+import { finalizeTotals, type OpenCheckout, type PriceInfo } from '#web/api/checkout/checkout-calls.ts';
+import { type ExpressQuote, fetchExpressQuote } from '#web/api/checkout/express-checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type {
   WalletAddress,

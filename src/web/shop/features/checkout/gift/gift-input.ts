@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { noteProblem } from '#domain/orders/gift.ts';
-import type { FinalShipment } from '#web/api/checkout-calls.ts';
+import type { FinalShipment } from '#web/api/checkout/checkout-calls.ts';
 import type { CheckoutAction, CheckoutForm, GiftForm } from '../checkout-form.ts';
 
 /** The name of the note's field. */

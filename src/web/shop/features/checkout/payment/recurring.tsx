@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import type { ShippingOptionId } from '#domain/ids.ts';
-import { finalizeTotals, type OpenCheckout } from '#web/api/checkout-calls.ts';
+import { finalizeTotals, type OpenCheckout } from '#web/api/checkout/checkout-calls.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { CONTACT_FIELDS, type ContactErrors } from '#web/shop/features/checkout/contact/contact.ts';

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
-import type { ShippingOption } from '#web/api/checkout-calls.ts';
+import type { ShippingOption } from '#web/api/checkout/checkout-calls.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney, useNamesCurrency } from '#web/state/money/use-money.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';

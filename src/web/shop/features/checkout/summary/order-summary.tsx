@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { type CheckoutForm, chosenOptionId } from '../checkout-form.ts';

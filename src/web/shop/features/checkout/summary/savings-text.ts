@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import type { Saving } from '#web/api/checkout-calls.ts';
+import type { Saving } from '#web/api/checkout/checkout-calls.ts';
 
 /** The effect of a code: 'you save $1.50', 'ships free', or both. */
 export function savingsText({ amount, freeShipping }: Saving, money: (amount: Cents) => string): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HomePageContent } from '#contracts/page-contents.ts';
+import type { HomePageContent } from '#contracts/content/page-contents.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { blockColours } from '../block-of.ts';
 import styles from './marquee-strip.module.css';

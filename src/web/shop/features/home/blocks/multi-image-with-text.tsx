@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Selection } from '#domain/catalog/selection.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import type { BlockOf } from '../block-of.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { displayPrice } from '#domain/catalog/display-price.ts';
 import { type Selection, selectionOf } from '#domain/catalog/selection.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';

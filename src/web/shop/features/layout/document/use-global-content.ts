@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { useApi } from '#web/api/use-api.ts';
 

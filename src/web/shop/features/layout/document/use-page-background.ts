@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StyleConfig } from '#contracts/style-config.ts';
+import type { StyleConfig } from '#contracts/content/style-config.ts';
 import type { StyleProperties } from '#domain/presentation/style-properties.ts';
 import type { PageContent } from '#web/api/page-content.ts';
 import type { CurrentPageHandle } from '#web/page/page-handle.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';

@@ -1,4 +1,4 @@
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 
 /** A menu entry. `mobileLabel` is its label in the collapsible menu (spec §2: Shop is Snacks there). */

@@ -1,6 +1,6 @@
 import { ALLERGENS, type AllergenId, KINDS_OF_TREE_NUTS } from '#domain/labels/allergens.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
-import type { Bag } from '#web/api/box-query.ts';
+import type { Bag } from '#web/api/catalog/box-query.ts';
 
 /** What these bags contain by their labels, what their kitchens also handle, and which have no label here. */
 export function AllergenSummary({ bags }: { bags: readonly Bag[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Bag } from '#web/api/box-query.ts';
+import type { Bag } from '#web/api/catalog/box-query.ts';
 import { MinusIcon, PlusIcon } from '#web/ui/images/icons.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { DIET_LABELS, isMarkedFor } from '#domain/catalog/food-filters.ts';
 import { DIET_IDS } from '#domain/labels/label-facts.ts';
-import type { Bag } from '#web/api/box-query.ts';
+import type { Bag } from '#web/api/catalog/box-query.ts';
 
 /** A filter of bags, shown as a chip. */
 export interface BagFilter {

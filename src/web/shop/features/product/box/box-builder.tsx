@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { Bag, BoxPage } from '#web/api/box-query.ts';
+import type { Bag, BoxPage } from '#web/api/catalog/box-query.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Bag } from '#web/api/box-query.ts';
+import type { Bag } from '#web/api/catalog/box-query.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { AllergenSummary } from './allergen-summary.tsx';
 import styles from './box-label.module.css';

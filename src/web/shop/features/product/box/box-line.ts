@@ -1,8 +1,8 @@
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { contentsText } from '#domain/catalog/box.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
-import type { Bag, BoxPage } from '#web/api/box-query.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { Bag, BoxPage } from '#web/api/catalog/box-query.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import type { Box } from './use-box.ts';
 
 /** What is in a box, in the order in which the bags are offered. */

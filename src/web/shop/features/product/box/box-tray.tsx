@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { boxWeight, savedByBox } from '#domain/catalog/box.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { Bag, BoxPage } from '#web/api/box-query.ts';
+import type { Bag, BoxPage } from '#web/api/catalog/box-query.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { lineKey } from '#domain/cart/cart-line.ts';
 import { addLine, removeLine } from '#domain/cart/change-cart.ts';
-import type { BoxPage } from '#web/api/box-query.ts';
+import type { BoxPage } from '#web/api/catalog/box-query.ts';
 import { cartShown, itemDeleted } from '#web/state/cart/cart-slice.ts';
 import { addToCart } from '#web/state/cart/cart-thunks.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';

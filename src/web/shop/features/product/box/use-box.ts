@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countUnits, fitInto, putInto, takeOut } from '#domain/catalog/box.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
-import type { BoxPage, BoxSize } from '#web/api/box-query.ts';
+import type { BoxPage, BoxSize } from '#web/api/catalog/box-query.ts';
 import { boxAddress, boxInAddress, type ChosenBox } from '#web/state/cart/box-address.ts';
 
 /**

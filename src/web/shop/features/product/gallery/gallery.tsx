@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProductPicture } from '#web/api/product.ts';
+import type { ProductPicture } from '#web/api/catalog/product.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { wrapAround } from '#web/ui/carousel/wrap-around.ts';
 import { NextIcon, PreviousIcon } from '#web/ui/images/icons.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { NutritionFacts } from '#contracts/nutrition-calls.ts';
-import { nutritionQuery } from '#web/api/nutrition-queries.ts';
+import type { NutritionFacts } from '#contracts/catalog/nutrition-calls.ts';
+import { nutritionQuery } from '#web/api/catalog/nutrition-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { InSeenCurrency } from '#web/state/money/in-seen-currency.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#domain/catalog/selection.ts';
 import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { readableTextColour } from '#domain/presentation/readable-text-colour.ts';
-import { type Product, type ProductPicture, productInCurrency } from '#web/api/product.ts';
+import { type Product, type ProductPicture, productInCurrency } from '#web/api/catalog/product.ts';
 import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#domain/catalog/selection.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Bundle, Product, Variant } from '#web/api/product.ts';
+import type { Bundle, Product, Variant } from '#web/api/catalog/product.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { type Option, OptionGroup } from './option-group.tsx';
 import { DeliveryPrice, OptionPrice } from './option-price.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { isBox } from '#domain/catalog/box.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import { initialSelection, type Selection } from '#domain/catalog/selection.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { AddButton } from './add-button.tsx';

@@ -2,7 +2,7 @@ import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { priceBlock } from '#domain/catalog/display-price.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Bundle, Variant } from '#web/api/product.ts';
+import type { Bundle, Variant } from '#web/api/catalog/product.ts';
 import { InSeenCurrency } from '#web/state/money/in-seen-currency.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './subscription-note.module.css';

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/format-day.ts';
 import type { Cents } from '#domain/money.ts';
 import { firstRenewalDay } from '#domain/subscriptions/first-renewal.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
-import type { SubscriptionOption } from '#web/api/product.ts';
+import type { SubscriptionOption } from '#web/api/catalog/product.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import styles from './subscription-terms.module.css';

@@ -8,7 +8,7 @@ import {
   type SelectionChange,
   stockBySku,
 } from '#domain/catalog/selection.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { cartLineOf } from '#web/state/cart/cart-line-of.ts';
 import { addToCart } from '#web/state/cart/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';

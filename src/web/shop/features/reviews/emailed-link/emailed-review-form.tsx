@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { publicName } from '#domain/reviews/public-name.ts';
-import type { ReviewerOrder } from '#web/api/review-calls.ts';
+import type { ReviewerOrder } from '#web/api/reviews/review-calls.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

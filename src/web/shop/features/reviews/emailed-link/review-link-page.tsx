@@ -1,5 +1,5 @@
 import { shortOrderId } from '#domain/orders/short-order-id.ts';
-import type { ReviewerOrder } from '#web/api/review-calls.ts';
+import type { ReviewerOrder } from '#web/api/reviews/review-calls.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';

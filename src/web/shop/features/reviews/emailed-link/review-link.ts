@@ -1,5 +1,5 @@
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
-import type { ReviewerOrder } from '#web/api/review-calls.ts';
+import type { ReviewerOrder } from '#web/api/reviews/review-calls.ts';
 
 /** The state of the page behind an emailed review link. Spec §4, Review link page. */
 export type ReviewLink =

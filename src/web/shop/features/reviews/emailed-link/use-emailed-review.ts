@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
-import { type ReviewerOrder, submitReview } from '#web/api/review-calls.ts';
+import { type ReviewerOrder, submitReview } from '#web/api/reviews/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { StarCount } from '../fields/star-labels.ts';
 import { usePhotos } from '../fields/use-photos.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '#web/api/failure-log.ts';
-import { fetchReviewerOrder } from '#web/api/review-calls.ts';
+import { fetchReviewerOrder } from '#web/api/reviews/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { linkErrorText, linkOf, NO_TOKEN, type ReviewLink } from './review-link.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReviewPictureId } from '#domain/ids.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { sendReviewPicture } from '#web/api/review-calls.ts';
+import { sendReviewPicture } from '#web/api/reviews/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { shrunkPhoto } from './shrink-photo.ts';
 

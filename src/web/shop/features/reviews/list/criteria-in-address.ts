@@ -1,5 +1,5 @@
 import { MAX_REVIEW_SEARCH_LENGTH, REVIEW_SORTS } from '#domain/reviews/review-sort.ts';
-import type { OtherSort, ReviewCriteria, StarRating } from '#web/api/review-list.ts';
+import type { OtherSort, ReviewCriteria, StarRating } from '#web/api/reviews/review-list.ts';
 
 const SORT = 'review_sort';
 const STARS = 'review_stars';

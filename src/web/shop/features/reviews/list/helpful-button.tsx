@@ -1,4 +1,4 @@
-import type { Review } from '#web/api/review-list.ts';
+import type { Review } from '#web/api/reviews/review-list.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './helpful-button.module.css';
 import type { HelpfulReviews } from './use-helpful-reviews.ts';

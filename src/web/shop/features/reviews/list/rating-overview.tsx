@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReviewPage, StarRating } from '#web/api/review-list.ts';
+import type { ReviewPage, StarRating } from '#web/api/reviews/review-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stars } from '#web/ui/images/stars.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { ReviewCriteria } from '#web/api/review-list.ts';
+import type { ReviewCriteria } from '#web/api/reviews/review-list.ts';
 
 /** How many reviews match, as `matching` of a review page; null when that is unknown. */
 type Matching = { count: number; isMore: boolean } | null;

@@ -1,4 +1,4 @@
-import type { Review } from '#web/api/review-list.ts';
+import type { Review } from '#web/api/reviews/review-list.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Review } from '#web/api/review-list.ts';
+import type { Review } from '#web/api/reviews/review-list.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { wrapAround } from '#web/ui/carousel/wrap-around.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Review, ReviewCriteria } from '#web/api/review-list.ts';
+import type { Review, ReviewCriteria } from '#web/api/reviews/review-list.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';

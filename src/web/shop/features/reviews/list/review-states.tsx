@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { withheldNote } from '#domain/reviews/withheld-reason.ts';
-import type { ReviewPage } from '#web/api/review-list.ts';
+import type { ReviewPage } from '#web/api/reviews/review-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './review-list.module.css';

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ReviewSort } from '#domain/reviews/review-sort.ts';
 import { MAX_REVIEW_SEARCH_LENGTH } from '#domain/reviews/review-sort.ts';
-import type { OtherSort } from '#web/api/review-list.ts';
+import type { OtherSort } from '#web/api/reviews/review-list.ts';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
-import { helpfulReviewsQuery, voteOnReview } from '#web/api/helpful-reviews.ts';
-import type { Review, ReviewPages } from '#web/api/review-list.ts';
-import { reviewsOf } from '#web/api/review-queries.ts';
+import { helpfulReviewsQuery, voteOnReview } from '#web/api/reviews/helpful-reviews.ts';
+import type { Review, ReviewPages } from '#web/api/reviews/review-list.ts';
+import { reviewsOf } from '#web/api/reviews/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 const FAILED = 'That did not arrive. Please try again.';

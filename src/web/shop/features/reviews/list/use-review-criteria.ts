@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ALL_REVIEWS, type ReviewCriteria } from '#web/api/review-list.ts';
+import { ALL_REVIEWS, type ReviewCriteria } from '#web/api/reviews/review-list.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 import { criteriaInAddress, searchWithCriteria } from './criteria-in-address.ts';

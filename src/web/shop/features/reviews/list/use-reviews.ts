@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logFailure } from '#web/api/failure-log.ts';
-import { fetchReviewPage } from '#web/api/fetch-review-page.ts';
-import type { Review, ReviewCriteria, ReviewPages } from '#web/api/review-list.ts';
-import { reviewsKey, reviewsQuery } from '#web/api/review-queries.ts';
+import { fetchReviewPage } from '#web/api/reviews/fetch-review-page.ts';
+import type { Review, ReviewCriteria, ReviewPages } from '#web/api/reviews/review-list.ts';
+import { reviewsKey, reviewsQuery } from '#web/api/reviews/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isBox } from '#domain/catalog/box.ts';
 import { firstChoiceLabel } from '#domain/catalog/first-choice.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import { identityOf, initialSelection, isSoldOut, stockBySku } from '#domain/catalog/selection.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { cartLineOf } from '#web/state/cart/cart-line-of.ts';
 import { addToCart } from '#web/state/cart/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';

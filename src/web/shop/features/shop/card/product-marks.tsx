@@ -1,5 +1,5 @@
 import { firstChoiceLabel } from '#domain/catalog/first-choice.ts';
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './product-marks.module.css';
 

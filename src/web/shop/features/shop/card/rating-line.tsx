@@ -1,4 +1,4 @@
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './rating-line.module.css';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/search-queries.ts';
+import { BEST_SELLERS_SEARCH, shopQuery } from '#web/api/catalog/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import styles from './best-sellers.module.css';
 import { ProductGrid } from './product-grid.tsx';

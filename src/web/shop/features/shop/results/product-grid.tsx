@@ -1,4 +1,4 @@
-import type { Product } from '#web/api/product.ts';
+import type { Product } from '#web/api/catalog/product.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CurrencyCode } from '#domain/money.ts';
-import { type Product, productInCurrency } from '#web/api/product.ts';
+import { type Product, productInCurrency } from '#web/api/catalog/product.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { useNamesCurrency } from '#web/state/money/use-money.ts';
 import { Picture } from '#web/ui/images/picture.tsx';

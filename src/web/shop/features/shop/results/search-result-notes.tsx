@@ -1,4 +1,4 @@
-import type { SearchNotes } from '#web/api/search-queries.ts';
+import type { SearchNotes } from '#web/api/catalog/search-queries.ts';
 import styles from './search-result-notes.module.css';
 
 /**

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { type SearchResults, searchErrorText, searchRefusal, shopQuery } from '#web/api/search-queries.ts';
+import {
+  type SearchResults,
+  searchErrorText,
+  searchRefusal,
+  shopQuery,
+} from '#web/api/catalog/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 export type ShopProducts =

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import type { StartedCardChange } from '#web/api/card-change-calls.ts';
-import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import type { StartedCardChange } from '#web/api/account/card-change-calls.ts';
+import type { ManageToken, OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
 import { useFormatDay } from '#web/state/use-format-day.ts';

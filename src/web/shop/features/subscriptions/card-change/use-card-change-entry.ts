@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CardSetupId, SubscriptionId } from '#domain/ids.ts';
-import type { ManageToken } from '#web/api/subscription-queries.ts';
+import type { ManageToken } from '#web/api/account/subscription-queries.ts';
 import { readStoredToken, storeToken } from './stored-token.ts';
 
 /** How the visitor came to this page: signed in, by an emailed link, or back from the bank. */

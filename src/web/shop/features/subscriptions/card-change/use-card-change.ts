@@ -8,8 +8,8 @@ import {
   cardChangeQuery,
   finishCardChange,
   type StartedCardChange,
-} from '#web/api/card-change-calls.ts';
-import { type OwnSubscription, subscriptionsQuery } from '#web/api/subscription-queries.ts';
+} from '#web/api/account/card-change-calls.ts';
+import { type OwnSubscription, subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceInfo, ShippingOption } from '#web/api/checkout-calls.ts';
+import type { PriceInfo, ShippingOption } from '#web/api/checkout/checkout-calls.ts';
 import {
   type CheckoutAction,
   type CheckoutForm,

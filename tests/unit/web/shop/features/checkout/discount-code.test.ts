@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import type { PriceInfo, Saving } from '#web/api/checkout-calls.ts';
+import type { PriceInfo, Saving } from '#web/api/checkout/checkout-calls.ts';
 import {
   appliedCode,
   type CheckoutAction,

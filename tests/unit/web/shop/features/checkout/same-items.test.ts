@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
-import type { CartLineDetails } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { hasSameItems } from '#web/shop/features/checkout/same-items.ts';
 import { anId } from '../../../../../support/ids.ts';
 

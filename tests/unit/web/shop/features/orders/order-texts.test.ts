@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderPage } from '#web/api/order-queries.ts';
+import type { OrderPage } from '#web/api/account/order-queries.ts';
 import { orderHeadline, orderOutlook, remainingEstimate } from '#web/shop/features/orders/order-texts.ts';
 
 const ESTIMATE = { earliest: '2026-11-26', latest: '2026-12-02' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpressQuote } from '#web/api/express-checkout-calls.ts';
+import type { ExpressQuote } from '#web/api/checkout/express-checkout-calls.ts';
 import {
   confirmedDetails,
   lineItemsOf,

@@ -1,0 +1,54 @@
+import { buyerName } from '#domain/orders/gift.ts';
+import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
+import { mayStillRedeem } from '#server/discounts/reserve-discount.ts';
+import { orderConfirmationEmail } from '#server/orders/emails/order-emails.ts';
+import { returnedPaymentEmail } from '#server/orders/emails/refund-emails.ts';
+import { readOrderOfCheckout } from '#server/orders/order-store.ts';
+import type { PaymentIntent } from '#server/payments/card-payments.ts';
+import type { PurchaseHooks } from '#server/payments/purchase.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { type Checkout, readLines } from '../checkout-store.ts';
+
+interface OneTimeDeps {
+  emails: EmailOutbox;
+  /** Starts the subscriptions in this checkout. */
+  startSubscriptions(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void>;
+  /** Adds the checkout's address to its customer's address book, after the transaction. */
+  saveAddress(tx: Transaction, checkout: Checkout): Promise<void>;
+}
+
+/**
+ * A shopper's purchase, including the first payment of subscriptions: the shopper is present and may try
+ * another card.
+ */
+export function oneTimePurchase(
+  { emails, startSubscriptions, saveAddress }: OneTimeDeps,
+  checkout: Checkout,
+): PurchaseHooks {
+  return {
+    isOffSession: false,
+    mayStillBeSold: (tx) => mayStillRedeem(tx, checkout),
+    async onPaid(tx, payment) {
+      await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
+      const order = await readOrderOfCheckout(tx, checkout.id);
+      if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
+      await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(order));
+      if (checkout.savesAddress) await saveAddress(tx, checkout);
+      if (checkout.mode === 'subscription' && payment) await startSubscriptions(tx, checkout, payment);
+    },
+    onDeclined: async () => undefined,
+    async onReturned(tx, { capturedCents: amountCents, currency }) {
+      const { id: checkoutId, email, name, gift } = checkout;
+      if (!email) return;
+      const payment = {
+        checkoutId,
+        email,
+        name: buyerName({ name: name ?? 'there', gift }),
+        amountCents,
+        currency,
+      };
+      await emails.enqueue(tx, checkout.storeId, returnedPaymentEmail(payment));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { RefundId } from '#domain/ids.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import { type ApproveCancelling, cancelOrder } from './cancel-order.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import type { Order } from '../order-store.ts';
+import { findExternalRefund } from '../refunds/record-external-refund.ts';
+import { type SentRefund, sendNow } from '../refunds/send-refund-now.ts';
+
+/**
+ * Cancels an order and sends its refund at once, for a caller who waits for the result. Returns the refund;
+ * null when nothing had been paid. Throws as `cancelOrder`.
+ */
+export async function cancelNow(
+  deps: OrderDeps,
+  order: Order,
+  reason: string,
+  approve?: ApproveCancelling,
+): Promise<(SentRefund & { refundId: RefundId }) | null> {
+  await findExternalRefund(deps, order);
+  const refundId = await cancelOrder(deps, order.id, reason, approve);
+  return refundId === null ? null : { refundId, ...(await sendNow(() => processRefund(deps, refundId))) };
+}

@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, OrderId, RefundId } from '#domain/ids.ts';
+import { restock } from '#server/catalog/stock/stock-store.ts';
+import { revertRedemption } from '#server/discounts/reserve-discount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { recordWithdrawn } from '#server/reports/facts/record-facts.ts';
+import { withdrawnPaymentEmail } from '../emails/order-emails.ts';
+import { cancelledEmail } from '../emails/refund-emails.ts';
+import { readFulfilment } from '../fulfilment/line-fulfilment.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { lockWholeOrder, readOrderOfCheckout, type WholeOrder } from '../order-store.ts';
+import { readRefunds } from '../refunds/order-refund-store.ts';
+import { unitsTaken } from '../refunds/refunded-units.ts';
+import { startRefund } from '../refunds/start-refund.ts';
+
+/** Throws when who cancels the locked order may not give back what was paid. */
+export type ApproveCancelling = (tx: Transaction, whole: WholeOrder) => Promise<void>;
+
+/**
+ * Cancels an order that was not shipped: restocks its units, releases its code, starts the refund and
+ * notifies the customer. Returns the refund's id; null when nothing is to be refunded. Throws `not_found`,
+ * and `not_possible_now` once it was shipped or cancelled, or while its payment is being captured.
+ */
+export async function cancelOrder(
+  { db, jobs, emails }: Pick<OrderDeps, 'db' | 'jobs' | 'emails'>,
+  orderId: OrderId,
+  reason: string,
+  approve: ApproveCancelling = async () => undefined,
+): Promise<RefundId | null> {
+  return db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, orderId);
+    await approve(tx, whole);
+    return cancelLocked(tx, { jobs, emails }, whole, reason);
+  });
+}
+
+/** Cancels a locked order. Throws as `cancelOrder`. */
+export async function cancelLocked(
+  tx: Transaction,
+  { jobs, emails }: Pick<OrderDeps, 'jobs' | 'emails'>,
+  whole: WholeOrder,
+  reason: string,
+): Promise<RefundId | null> {
+  const { order } = whole;
+  await refuseUnlessCancellable(tx, whole);
+  const left = order.totalCents - order.refundedCents;
+  const refundId =
+    left > 0 ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason }) : null;
+  await restockUnits(tx, whole, refundId);
+  if (order.checkoutId) await revertRedemption(tx, { id: order.checkoutId, storeId: order.storeId });
+  await storeCancelled(tx, order.id);
+  await emails.enqueue(tx, order.storeId, cancelledEmail(whole, left));
+  return refundId;
+}
+
+/**
+ * Cancels the order of a payment that the bank withdrew before it was captured; the customer is told that
+ * nothing was charged.
+ */
+export async function cancelUncollected(
+  tx: Transaction,
+  emails: EmailOutbox,
+  checkoutId: CheckoutId,
+): Promise<void> {
+  const whole = await readOrderOfCheckout(tx, checkoutId);
+  if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
+  await storeCancelled(tx, whole.order.id);
+  await recordWithdrawn(tx, whole.order.id);
+  await emails.enqueue(tx, whole.order.storeId, withdrawnPaymentEmail(whole));
+}
+
+async function storeCancelled(tx: Transaction, orderId: OrderId): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', cancelledAt: sql`shop_now()`, updatedAt: sql`shop_now()` })
+    .where(eq(orders.id, orderId));
+}
+
+async function refuseUnlessCancellable(tx: Transaction, { order }: WholeOrder): Promise<void> {
+  if (order.status === 'cancelled')
+    throw new DomainError('not_possible_now', 'This order is cancelled already.');
+  if (order.status === 'shipped')
+    throw new DomainError('not_possible_now', 'This order was shipped: refund what comes back instead.');
+  const lines = (await readFulfilment(tx, [order.id])).get(order.id) ?? [];
+  if (lines.some(({ shipped }) => shipped > 0))
+    throw new DomainError('not_possible_now', 'A part of this order was shipped: refund the rest instead.');
+}
+
+/** Restocks all units except those of earlier refunds, which were restocked or written off then. */
+async function restockUnits(
+  tx: Transaction,
+  { order, lines }: WholeOrder,
+  refundId: RefundId | null,
+): Promise<void> {
+  const earlier = (await readRefunds(tx, order.id)).filter(({ refund }) => refund.id !== refundId);
+  const decided = earlier.flatMap(({ refund, lines: refunded }) =>
+    refunded.filter(
+      ({ restocked }) => refund.status === 'succeeded' || (refund.status === 'pending' && !restocked),
+    ),
+  );
+  const taken = lines.map(({ position, quantity }) => ({
+    position,
+    quantity: decided
+      .filter(({ linePosition }) => linePosition === position)
+      .reduce((left, refunded) => left - refunded.quantity, quantity),
+  }));
+  await restock(tx, order.storeId, unitsTaken(lines, taken), { reason: 'cancelled', orderId: order.id });
+}

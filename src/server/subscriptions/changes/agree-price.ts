@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { SubscriptionLineId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
+import { changePrice, mayChargeMore } from '#domain/subscriptions/agreed-price.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isUnderWay } from '../billing-cycle-under-way.ts';
+import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
+import {
+  type BillingCycle,
+  changeByOwner,
+  readSubscriptionLines,
+  type SubscriptionLine,
+} from '../subscription-store.ts';
+
+/** A price per unit that staff have agreed with the owner of a subscription. */
+export interface AgreedPrice {
+  lineId: SubscriptionLineId;
+  unitPriceCents: Cents;
+}
+
+/**
+ * Sets the price of an item from the next delivery on, and tells the owner by email. It holds until the interval or the
+ * variant changes. Throws `subscription_changed` when the item is gone or its delivery is being charged, and
+ * `not_possible_now` for a higher price when the next delivery is too near for the owner to object.
+ */
+export function agreePrice(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  changed: ChangedSubscription,
+  price: AgreedPrice,
+): Promise<void> {
+  return changeAsOwner(deps, changed, 'agree_price', 'price_agreed', async (tx, { due }) => {
+    const lines = await readSubscriptionLines(tx, changed.id);
+    const before = lines.find(({ id }) => id === price.lineId);
+    if (before?.unitPriceCents === price.unitPriceCents) return null;
+    changePrice(lines, price);
+    if (before && price.unitPriceCents > before.unitPriceCents) await refuseTooLate(tx, due);
+    if (due && (await isUnderWay(tx, due.id)))
+      throw new DomainError(
+        'subscription_changed',
+        'The next delivery is being charged already. Try it again later.',
+      );
+    await tx
+      .update(subscriptionLines)
+      .set({ unitPriceCents: price.unitPriceCents })
+      .where(eq(subscriptionLines.id, price.lineId));
+    return changeByOwner(tx, changed.id, {});
+  });
+}
+
+async function refuseTooLate(tx: Transaction, due: BillingCycle | null): Promise<void> {
+  if (due === null || mayChargeMore(due.startsAt, await shopTime(tx))) return;
+  throw new DomainError(
+    'not_possible_now',
+    'The next delivery is due in less than seven days: too soon for a higher price. Skip it, or set the price after it.',
+  );
+}
+
+/** The lines with a price that is not agreed yet, to show what the next delivery would cost. Throws as `changePrice`. */
+export const withPrice = (lines: readonly SubscriptionLine[], price: AgreedPrice): SubscriptionLine[] =>
+  changePrice(lines, price);

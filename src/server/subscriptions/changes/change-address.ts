@@ -1,0 +1,66 @@
+import { DomainError } from '#domain/errors.ts';
+import type { CustomerId } from '#domain/ids.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
+import { type ChangedSubscription, changeWithin } from './change-subscription.ts';
+import { changeByOwner, lockRunningSubscriptions } from '../subscription-store.ts';
+
+interface Recipient {
+  name: string;
+  address: Address;
+}
+
+/**
+ * Changes recipient and address of the next deliveries; without a name the recipient stays. Throws
+ * `shipping_unavailable` when the shipping option does not deliver there.
+ */
+export function changeAddress(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  changed: ChangedSubscription,
+  to: { address: Address; name: string | null },
+): Promise<void> {
+  return db.transaction((tx) => changeAddressWithin(tx, jobs, changed, to));
+}
+
+/**
+ * Sends the subscriptions of a customer that go to one recipient to another one, and notifies them of each. Throws
+ * `shipping_unavailable` when one of them cannot be delivered there.
+ */
+export async function redirectSubscriptions(
+  tx: Transaction,
+  jobs: Jobs,
+  { customerId, from, to }: { customerId: CustomerId; from: Recipient; to: Recipient },
+): Promise<void> {
+  if (isSameRecipient(from, to)) return;
+  for (const subscription of await lockRunningSubscriptions(tx, customerId)) {
+    if (isSameRecipient(subscription, from)) await changeAddressWithin(tx, jobs, { id: subscription.id }, to);
+  }
+}
+
+function changeAddressWithin(
+  tx: Transaction,
+  jobs: Jobs,
+  changed: ChangedSubscription,
+  { address, name }: { address: Address; name: string | null },
+): Promise<void> {
+  return changeWithin(tx, jobs, {
+    changed,
+    action: 'change_address',
+    news: 'address_changed',
+    work: async (_, { subscription }) => {
+      const { storeId, currency, shippingOptionId } = subscription;
+      const options = await shippingOptionsTo(tx, storeId, address, { currency, isRecurring: true });
+      if (!options.some(({ optionId }) => optionId === shippingOptionId)) {
+        throw new DomainError(
+          'shipping_unavailable',
+          'We do not ship to this address. Please use another one.',
+        );
+      }
+      return changeByOwner(tx, changed.id, { address, ...(name && { name }) });
+    },
+  });
+}

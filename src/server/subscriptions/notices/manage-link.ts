@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { SubscriptionId } from '#domain/ids.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import {
+  claimedIdOf,
+  issuedAt,
+  type SignedLinks,
+  signedLinks,
+} from '#server/platform/sessions/signed-link.ts';
+import { readSubscription, type Subscription } from '../subscription-store.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'sessionSecret'>;
+
+/**
+ * Links to manage one subscription as a guest, valid for 60 days. They are signed over the address that its emails go
+ * to: once it has another one, links in the old mailbox open nothing. docs/decisions/0041.
+ */
+const linksTo = (sessionSecret: string, email: string): SignedLinks<SubscriptionId> =>
+  signedLinks(sessionSecret, { purpose: `manage-subscription:${email.toLowerCase()}`, validDays: 60 });
+
+/** Links of the releases until November 2026 are signed over the subscription alone. The last ones end in January 2027. */
+const EARLIER_LINKS = { purpose: 'manage-subscription', validDays: 60 };
+
+/** The token for an email about a subscription. It comes after `#`, so that it reaches no server, log or third party. */
+export async function manageTokenFor(
+  { db, sessionSecret }: LinkDeps,
+  { id, email }: Pick<Subscription, 'id' | 'email'>,
+): Promise<string> {
+  return linksTo(sessionSecret, email).tokenFor(id, await shopTime(db));
+}
+
+/** The subscription that a token opens; null when it is forged, expired, or of an address that the subscription had before. */
+export async function subscriptionOfToken(
+  { db, sessionSecret }: LinkDeps,
+  token: string,
+): Promise<Subscription | null> {
+  const claimed = claimedIdOf(token) as SubscriptionId | null;
+  const subscription = claimed && (await readSubscription(db, claimed));
+  if (!subscription) return null;
+  const now = await shopTime(db);
+  const isValid =
+    linksTo(sessionSecret, subscription.email).idOf(token, now) !== null ||
+    (signedLinks(sessionSecret, EARLIER_LINKS).idOf(token, now) !== null &&
+      !(await mayHaveMoved(db, subscription, issuedAt(token, EARLIER_LINKS))));
+  return isValid ? subscription : null;
+}
+
+/** Whether the address of a subscription may have changed since then: only accounts change theirs, and prove it again. */
+async function mayHaveMoved(
+  db: Queryable,
+  { customerId }: Pick<Subscription, 'customerId'>,
+  since: Date,
+): Promise<boolean> {
+  if (customerId === null) return false;
+  const [provedSince] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), gt(customers.emailProvedAt, since)));
+  return provedSince !== undefined;
+}

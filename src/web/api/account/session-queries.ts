@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as wire from '#contracts/account/auth-calls.ts';
+import type { ApiClient } from '../client.ts';
+import { accountEndpoints } from '../endpoints/account-endpoints.ts';
+
+export type ListedSession = wire.ListedSession;
+
+export const SESSIONS_KEY = ['sessions'];
+
+/** The devices on which the account is signed in; refetched whenever the profile opens. */
+export function sessionsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: SESSIONS_KEY,
+    queryFn: async ({ signal }) => {
+      const answer = await api.call(
+        accountEndpoints.listSessions,
+        { query: { store_id: api.storeId } },
+        { signal },
+      );
+      return answer.sessions;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

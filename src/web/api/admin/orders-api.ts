@@ -1,9 +1,0 @@
-import type * as wire from '#contracts/admin/orders-calls.ts';
-import { endpoint } from '../endpoints/endpoint.ts';
-
-export const orderEndpoints = {
-  cancel: endpoint<typeof wire.adminCancelOrder>('POST', '/admin/api/cancel'),
-};
-
-/** Common prefix of all queries about orders. */
-export const ADMIN_ORDERS = ['admin-orders'] as const;

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as wire from '#contracts/admin/reports/month-calls.ts';
+import type { ApiClient } from '../../client.ts';
+import { endpoint } from '../../endpoints/endpoint.ts';
+import { ALWAYS_FRESH } from '../always-fresh.ts';
+
+export type MonthTotals = wire.MonthTotals;
+
+const month = endpoint<typeof wire.adminMonth>('GET', '/admin/api/reports/month');
+
+/** A month like `2026-10`. */
+export function monthQuery(api: ApiClient, named: string) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-month', named],
+    queryFn: async ({ signal }) =>
+      (await api.call(month, { query: { store_id: api.storeId, month: named } }, { signal })).totals,
+  });
+}
+
+/** The address of the package of a month. */
+export const monthPackageAddress = (api: ApiClient, named: string): string =>
+  api.urlOf(
+    `/admin/api/reports/month_package?${new URLSearchParams({ store_id: api.storeId, month: named })}`,
+  );

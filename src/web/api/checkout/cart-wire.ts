@@ -1,0 +1,142 @@
+import type { CartAnswer, CartItem } from '#contracts/checkout/cart-calls.ts';
+import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
+import type { LineIdentity } from '#domain/cart/cart-line.ts';
+import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+
+/**
+ * A cart line with everything that is shown of it. `unitPriceCents` is the shop's price of one unit, for a
+ * subscription the subscription price.
+ */
+export type CartLineDetails = LineIdentity & {
+  quantity: number;
+  unitPriceCents: Cents;
+  /** The unit price in each currency in which the line is sold. */
+  prices: Readonly<Partial<Record<CurrencyCode, Cents>>>;
+  handle: string;
+  title: string;
+  /** The variant's description, or the contents of the bundle. */
+  description: string;
+  imageUrl: string | null;
+  subscriptionName: string | null;
+  /** Units of the SKU left in stock; null when the server did not say. */
+  stock: number | null;
+  /** What is in one box. */
+  contents?: readonly BoxPart[];
+  fromChatbot: boolean;
+};
+
+/** Units of a SKU in one box. */
+export interface BoxPart {
+  sku: string;
+  name: string;
+  quantity: number;
+  stock: number;
+}
+
+export function serverCartOf({ cartItems, version, applied_changes: appliedChanges }: CartAnswer) {
+  return { lines: cartLinesOf(cartItems), version, appliedChanges };
+}
+
+/** Items that identify no SKU or bundle are skipped. */
+export function cartLinesOf(items: readonly CartItem[]): CartLineDetails[] {
+  return items.flatMap((item) => {
+    const identity = identityOf(item);
+    return identity === null ? [] : [{ ...identity, ...detailsOf(item) }];
+  });
+}
+
+function identityOf(item: CartItem): LineIdentity | null {
+  const bundleHandle = item.bundle_id ?? item.bundle_handle;
+  const subscriptionOptionId = item.subscription?.subscription_id ?? null;
+  if (bundleHandle) {
+    const skuQuantities = item.sku_to_quantity ?? {};
+    const bundle = { kind: 'bundle', bundleHandle, skuQuantities, subscriptionOptionId } as const;
+    return item.box_contents ? { ...bundle, isBox: true } : bundle;
+  }
+  const sku = item.sku ?? item.skewId;
+  return sku ? { kind: 'variant', sku, subscriptionOptionId } : null;
+}
+
+function detailsOf(item: CartItem) {
+  const images = item.bundle_image_urls?.length ? item.bundle_image_urls : item.image_urls;
+  return {
+    quantity: item.quantity,
+    unitPriceCents: unitPriceOf(item),
+    prices: pricesOf(item),
+    handle: item.handle ?? item.id ?? '',
+    title: item.title ?? '',
+    description: item.bundle_description ?? item.description ?? '',
+    imageUrl: images?.[0] ?? null,
+    subscriptionName: item.subscription?.subscription_name ?? null,
+    stock: item.total_stock ?? null,
+    ...(item.box_contents && {
+      contents: item.box_contents.map(({ sku, title: name, quantity, total_stock: stock }) => ({
+        sku,
+        name,
+        quantity,
+        stock,
+      })),
+    }),
+    fromChatbot: item.fromChatbot ?? false,
+  };
+}
+
+function unitPriceOf(item: CartItem): Cents {
+  return (
+    item.subscription?.subscription_price ?? item.discounted_price ?? item.price ?? item.product_price ?? 0
+  );
+}
+
+/** The unit price in each currency; a subscription has a price in the item's own currency only. */
+function pricesOf(item: CartItem): CartLineDetails['prices'] {
+  const own = item.currency ? { [item.currency]: unitPriceOf(item) } : {};
+  const listed = CURRENCY_CODES.flatMap((code) => {
+    const amounts = item.subscription ? undefined : item.prices?.[code];
+    if (amounts === undefined) return [];
+    return [[code, 'product_price' in amounts ? amounts.product_price : amounts.discounted_price] as const];
+  });
+  return { ...Object.fromEntries(listed), ...own };
+}
+
+/** Each SKU repeated as often as the bundle contains it. Spec §3, Cart item. */
+function skusSelected(skuQuantities: Readonly<Record<string, number>>): string[] {
+  return Object.entries(skuQuantities).flatMap(([sku, count]) => Array.from({ length: count }, () => sku));
+}
+
+/** A line as the cart calls take it; the server calculates its own prices. */
+export function cartItemOf(line: CartLineDetails): CartItem {
+  const shared = {
+    quantity: line.quantity,
+    handle: line.handle,
+    title: line.title,
+    fromChatbot: line.fromChatbot,
+  };
+  const { subscriptionOptionId: chosen } = line;
+  const subscription = chosen ? { subscription_id: chosen, subscription_price: line.unitPriceCents } : null;
+  if (line.kind === 'bundle') {
+    return {
+      ...shared,
+      subscription,
+      bundle_id: line.bundleHandle,
+      bundle_handle: line.bundleHandle,
+      price: line.unitPriceCents,
+      sku_to_quantity: line.skuQuantities,
+      skus_selected: skusSelected(line.skuQuantities),
+    };
+  }
+  return { ...shared, sku: line.sku, skewId: line.sku, product_price: line.unitPriceCents, subscription };
+}
+
+/** A line as the checkout calls take it, without a price. Spec §3, Checkout item. */
+export function checkoutItemOf(line: CartLineDetails): CheckoutItem {
+  const item: CheckoutItem =
+    line.kind === 'variant'
+      ? { quantity: line.quantity, sku: line.sku }
+      : {
+          quantity: line.quantity,
+          bundle_id: line.bundleHandle,
+          skus_selected: skusSelected(line.skuQuantities),
+          ...(line.isBox && { sku_to_quantity: line.skuQuantities }),
+        };
+  return line.subscriptionOptionId ? { ...item, subscription: line.subscriptionOptionId } : item;
+}

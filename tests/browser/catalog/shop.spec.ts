@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('the shop shows the bestsellers, the last of the answer first', async ({ page, request }) => {
+  const answer = await request.get('/search/collection?collection_name=all_products&store_id=store_doosra');
+  const { formattedProductData } = (await answer.json()) as {
+    formattedProductData: { product_title: string }[];
+  };
+  await page.goto('/shop');
+  await expect(page.getByRole('heading', { level: 1, name: 'best of Doosra' })).toBeVisible();
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles).toEqual(formattedProductData.map(({ product_title }) => product_title).toReversed());
+});
+
+test('/search is the same screen', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'best of Doosra' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
+});
+
+test('products are in two columns on a phone, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/shop');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  const lefts = await cards.evaluateAll((found) =>
+    found.map((card) => Math.round(card.getBoundingClientRect().left)),
+  );
+  expect(new Set(lefts).size).toBe(2);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(PHONE.width);
+});
+
+test('a collection shows placeholders while loading, then only its own products', async ({ page }) => {
+  await page.goto('/shop');
+  await page.route('**/search/collection*', async (route) => {
+    await expect(page.getByText('Loading products…')).toBeAttached();
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bites' }).click();
+  await expect(page).toHaveURL(/query=bites/);
+  await expect(page.getByRole('link', { name: 'The Mix' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'The Bites' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bites', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('a sold-out product is marked', async ({ page }) => {
+  await page.goto('/shop');
+  const cashews = page.getByRole('listitem').filter({ hasText: 'Masala Cashews' });
+  await expect(cashews.getByText('sold out')).toBeVisible();
+});
+
+test('a search by text finds products by name', async ({ page }) => {
+  await page.goto('/search?query=cashew&query_type=search');
+  await expect(page.getByRole('link', { name: 'Masala Cashews', exact: true })).toBeVisible();
+});
+
+test('several categories are separated by commas', async ({ page }) => {
+  await page.goto('/search?query=mixes,gifts&query_type=category-search');
+  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Doosra Starter Pack' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The Bites' })).toBeHidden();
+});
+
+test('a search without results links back to the shop', async ({ page }) => {
+  await page.goto('/search?query=haggis&query_type=search');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.getByRole('link', { name: 'See all snacks' }).click();
+  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
+});
+
+const refusals = [
+  { address: '/shop?query=', message: 'Search query cannot be empty.' },
+  {
+    address: '/shop?query=mixes&query_type=tag-search',
+    message: 'Invalid query type. Must be "search", "category-search", or "collection-search".',
+  },
+  { address: '/shop?query=haggis', message: 'Failed to search products: ' },
+];
+
+for (const { address, message } of refusals) {
+  test(`${address} is answered with: ${message}`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  });
+}
+
+test('a card opens its product with the loaded data, without another request', async ({ page }) => {
+  await page.goto('/shop');
+  await page.route('**/search/by_handles', (route) => route.abort());
+  await page.getByRole('link', { name: 'The Mix' }).click();
+  await expect(page).toHaveURL(/\/products\/the-mix$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'The Mix' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'add to cart' })).toBeEnabled();
+});
+
+test('the shop is rendered on the server', async ({ request }) => {
+  const html = await (await request.get('/shop')).text();
+  expect(html).toContain('The Mix');
+  expect(html).toContain('$7.99');
+});
+
+test('a search shows its query and the number of results', async ({ page }) => {
+  await page.goto('/search?query=choco&query_type=search');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ snacks for ‘choco’$/ })).toBeVisible();
+});
+
+test('a card says what it is, its size, heat and diet', async ({ page }) => {
+  await page.goto('/shop');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'The Mix' }) });
+  await expect(card.getByText('Chickpea noodles, peanuts and curry leaves')).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveText(['5 oz + 2 more', 'Heat 2 of 5', 'vegan']);
+});
+
+test('a card adds one unit of its first choice to the cart', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'add The Mix, 5 oz, to the cart' }).click();
+  const panel = page.getByRole('dialog', { name: 'Your cart (1)' });
+  await expect(panel.getByText('5 oz bag, for one or for two polite people')).toBeVisible();
+});
+
+test('a sold-out card cannot be added', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(page.getByRole('button', { name: /^add The Mix/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^add Masala Cashews/ })).toHaveCount(0);
+});
+
+test('the first view of a window of 1280 × 800 shows names and prices', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/shop');
+  for (const text of ['The Mix', 'The Bites', '$7.99', '$8.99']) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 0.9 });
+  }
+});

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import { addToCart, open } from '../support/checkout-page.ts';
+import { test } from '../support/test.ts';
+
+const reminder = (page: Page) => page.getByRole('checkbox', { name: /one mail with my cart/ });
+const reminderRequest = (page: Page) => page.waitForRequest('**/metrics/cart-reminder');
+
+test('a reminder is requested for the typed address, and cancelled when the address changes', async ({
+  page,
+}) => {
+  await addToCart(page, 'the-mix');
+  await page.getByRole('button', { name: 'checkout' }).click();
+  await expect(reminder(page)).not.toBeChecked();
+  await page.getByLabel('Email').fill('maya@example.com');
+  const requested = reminderRequest(page);
+  await reminder(page).check();
+  expect((await requested).postDataJSON()).toMatchObject({ email: 'maya@example.com' });
+  const changed = reminderRequest(page);
+  await page.getByLabel('Email').fill('maya.rao@example.com');
+  expect((await changed).postDataJSON()).toMatchObject({ email: 'maya.rao@example.com' });
+  const cancelled = reminderRequest(page);
+  await reminder(page).uncheck();
+  expect((await cancelled).postDataJSON()).toMatchObject({ email: null });
+});
+
+test('an expired link shows a message in the cart and is removed from the address', async ({ page }) => {
+  await open(page, '/cart#restore=stale');
+  await expect(page.getByText('That link has gone stale.')).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+});

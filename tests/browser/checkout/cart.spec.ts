@@ -1,0 +1,279 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { addToCart, haveInCart, open } from '../support/checkout-page.ts';
+import { sharedPage } from '../support/shared-page.ts';
+import { test } from '../support/test.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const cartLink = (page: Page, count: string) => page.getByRole('button', { name: `Cart, ${count}` });
+
+/** Waits until the server has stored the next change of the cart. */
+const nextStored = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/metrics/cart-items') && answer.request().method() === 'POST',
+  );
+
+test('an empty cart links to the shop', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Find a snack' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test('an empty cart shows what others buy, and one tap adds it', async ({ page }) => {
+  await page.goto('/cart');
+  const others = page.getByRole('region', { name: 'What others take home' });
+  const title = (await others.getByRole('link').first().textContent()) ?? '';
+  await others.getByRole('button', { name: `add ${title}` }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Your cart (1)' }).getByRole('link', { name: title }),
+  ).toBeVisible();
+});
+
+test('what brings the cart to free shipping is one tap away', async ({ page }) => {
+  await haveInCart(page, 'TIN-2LB', 'TRAIL-14OZ');
+  await page.goto('/cart');
+  const additions = page.getByRole('region', { name: /short of free shipping/ });
+  await additions.getByRole('button', { name: /^add / }).first().click();
+  await expect(page.getByRole('dialog').getByText('Shipping is on us.')).toBeVisible();
+});
+
+test('the cart lists products, prices, quantities and totals', async ({ page }) => {
+  await haveInCart(page, 'the-mix');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'Quantity', 'Total']);
+  await expect(rowOf(page, 'The Mix')).toContainText('$7.99');
+  await expect(page.getByText('Taxes and shipping calculated at checkout')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'checkout' })).toBeVisible();
+});
+
+test('adding the same item again makes one line of two', async ({ page }) => {
+  await haveInCart(page, 'the-mix');
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await expect(rowOf(page, 'The Mix')).toHaveCount(1);
+  await expect(rowOf(page, 'The Mix').getByRole('textbox')).toHaveValue('2');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+});
+
+test('a subscription and a single purchase of the same pack are two lines', async ({ page }) => {
+  await haveInCart(page, 'the-mix');
+  await open(page, '/products/the-mix');
+  await page.getByText('Recurring every 2 weeks').click();
+  const stored = nextStored(page);
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await stored;
+  await page.goto('/cart');
+  await expect(rowOf(page, 'The Mix')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$14.88');
+});
+
+test('on a phone minus stops at 1 and plus increases the quantity', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await haveInCart(page, 'the-mix');
+  await open(page, '/cart');
+  await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+  await page.getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
+});
+
+/** The cart page with one mix, which each test restores. */
+const mixInCart = sharedPage(async (page) => {
+  await haveInCart(page, 'the-mix');
+  await open(page, '/cart');
+});
+
+test('a removed line can be restored', async () => {
+  const page = mixInCart();
+  await page.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The Mix is out of the cart.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+});
+
+test('after undoing, the focus is on the notice', async () => {
+  const page = mixInCart();
+  await page.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Back in the cart.' })).toBeFocused();
+});
+
+test('a cleared cart can be restored', async ({ page }) => {
+  await haveInCart(page, 'the-mix', 'the-bites');
+  await open(page, '/cart');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await expect(rowOf(page, 'The Bites')).toBeVisible();
+});
+
+test('the cart shows the amount missing for free shipping', async () => {
+  const page = mixInCart();
+  await expect(page.getByText('$57.01 to free shipping')).toBeVisible();
+  await page.getByRole('textbox', { name: /Quantity of The Mix/ }).fill('9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Shipping is on us.')).toBeVisible();
+  await page.getByRole('textbox', { name: /Quantity of The Mix/ }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('$57.01 to free shipping')).toBeVisible();
+});
+
+test("'1.5' of something in the cart is refused with what was typed, and plus goes on from what there is", async () => {
+  const page = mixInCart();
+  const quantity = page.getByRole('textbox', { name: /Quantity of The Mix/ });
+  await quantity.fill('1.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('A whole number from 1 to 999, please.');
+  await expect(quantity).toHaveValue('1.5');
+  await expect(quantity).toHaveAccessibleDescription('A whole number from 1 to 999, please.');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(quantity).toHaveValue('2');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+});
+
+test('the cart survives a reload', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/shop');
+  await expect(cartLink(page, '1 item')).toBeVisible();
+});
+
+for (const [name, address] of [
+  ["the server's cart", '**/metrics/cart-items?*'],
+  ['the session', '**/metrics/initialize'],
+] as const) {
+  test(`an item added before ${name} has loaded is in the cart, also after a reload`, async ({ page }) => {
+    await haveInCart(page, 'the-mix');
+    await page.route(address, () => undefined);
+    await page.goto('/products/the-bites');
+    await page.getByRole('button', { name: 'add to cart' }).click();
+    await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/cart');
+    await expect(rowOf(page, 'The Mix')).toBeVisible();
+    await expect(rowOf(page, 'The Bites')).toBeVisible();
+    await expect(async () => {
+      const { cartItems } = await (await page.request.get('/metrics/cart-items')).json();
+      expect(cartItems.map(({ handle }: { handle: string }) => handle)).toEqual(['the-mix', 'the-bites']);
+    }).toPass();
+  });
+}
+
+test('a checkout right after an addition includes every item', async ({ page }) => {
+  await haveInCart(page, 'the-mix');
+  await page.route('**/metrics/cart-items?*', () => undefined);
+  await page.goto('/products/the-bites');
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/checkout');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary.getByText('The Mix', { exact: true })).toBeAttached();
+  await expect(summary.getByText('The Bites', { exact: true })).toBeAttached();
+});
+
+test('two tabs show the same cart', async ({ context, page }) => {
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await expect(other.getByText('Your cart is empty')).toBeVisible();
+  await addToCart(page, 'the-mix');
+  await expect(rowOf(other, 'The Mix')).toBeVisible();
+  const stored = nextStored(other);
+  await other.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await stored;
+  await expect(cartLink(page, '0 items')).toBeAttached();
+});
+
+test('a 20th product is not added, with a message', async ({ page }) => {
+  await open(page, '/shop');
+  const skus = await page.evaluate(async () => {
+    const answer = await fetch('/search/collection?collection_name=all_products&store_id=store_doosra');
+    const { formattedProductData } = await answer.json();
+    const all: string[] = formattedProductData.flatMap((product: { variants: { sku: string }[] }) =>
+      product.variants.map(({ sku }) => sku),
+    );
+    const nineteen = all.filter((sku) => sku !== 'MIX-5OZ').slice(0, 19);
+    await fetch('/metrics/cart-items', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cartItems: nineteen.map((sku) => ({ sku, quantity: 1 })) }),
+    });
+    return nineteen;
+  });
+  expect(skus).toHaveLength(19);
+  await open(page, '/products/the-mix');
+  await expect(cartLink(page, '19 items')).toBeVisible();
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await expect(page.getByText(/The Mix stayed outside: a cart holds 19 different products/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cartLink(page, '19 items')).toBeVisible();
+});
+
+test('the checkout button opens a checkout of this cart', async ({ page }) => {
+  await haveInCart(page, 'the-mix');
+  await open(page, '/cart');
+  await page.getByRole('button', { name: 'checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout\?session_id=/);
+});
+
+test('a changed price is announced, and the cart shows the new one', async ({ page }) => {
+  await haveInCart(page, 'the-mix');
+  await open(page, '/cart');
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await page.route('**/stripe/create_checkout_session', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
+        code: 'price_changed',
+        detail: 'A price has changed.',
+      },
+    }),
+  );
+  await page.route('**/metrics/cart-items*', async (route) => {
+    const answer = await route.fetch();
+    const { cartItems } = await answer.json();
+    await route.fulfill({
+      json: { cartItems: cartItems.map((item: object) => ({ ...item, product_price: 899 })) },
+    });
+  });
+  await page.getByRole('button', { name: 'checkout' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A price has changed.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$8.99');
+});
+
+test('a cart that cannot be stored works on the page', async ({ page }) => {
+  await open(page, '/products/the-mix');
+  await page.route('**/metrics/cart-items', (route) => route.abort());
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await page.getByRole('link', { name: 'See the whole cart' }).click();
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+});
+
+test('axe finds nothing in the cart and its panel', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).waitFor();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.goto('/cart');
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+});
+
+test('the back button closes the cart panel', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('main').getByRole('link', { name: 'The Mix' }).click();
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,263 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { buy, finalizePurchase } from '../support/buy.ts';
+import {
+  CARDS,
+  chooseShipping,
+  fillCard,
+  fillContact,
+  haveInCart,
+  open,
+  openFilledCheckout,
+  pay,
+  payButton,
+} from '../support/checkout-page.ts';
+import { importChangedStore, importStore } from '../support/import-store.ts';
+import { test } from '../support/test.ts';
+
+/**
+ * Additional codes: one for the whole total, one for each customer's first order, one without an effect, one
+ * for a single order.
+ */
+const MORE_CODES = [
+  { code: 'GIFT', percentage: 100, freeShipping: true, maxRedemptions: 1000 },
+  { code: 'FIRSTTIME', amountCents: 300, oncePerCustomer: true, maxRedemptions: 1000 },
+  { code: 'LASTONE', amountCents: 500, maxRedemptions: 1 },
+  { code: 'NOTHING', percentage: 0, maxRedemptions: 1000 },
+];
+
+test.beforeAll(() => {
+  importChangedStore('discounts.json', (codes: object[]) => [...codes, ...MORE_CODES]);
+});
+test.afterAll(() => importStore('store'));
+
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
+const codeField = (page: Page) => page.getByLabel('Discount code');
+const removeButton = (page: Page, code: string) => page.getByRole('button', { name: `Remove ${code}` });
+
+async function openCheckout(page: Page): Promise<void> {
+  await haveInCart(page, 'the-mix');
+  await page.goto('/checkout');
+  await expect(summary(page)).toBeVisible();
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a discount code' }).click();
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+}
+
+const cost = (page: Page, name: string) =>
+  summary(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+const centsOf = (text: string | null) => Math.round(Number(/\$([\d.]+)/.exec(text ?? '')?.[1]) * 100);
+
+/** The total on the pay button in cents, once it differs from `before`. */
+async function totalOnceChanged(page: Page, before = Number.NaN): Promise<number> {
+  await expect(async () => {
+    const total = centsOf(await payButton(page).textContent());
+    expect(total).not.toBeNaN();
+    expect(total).not.toBe(before);
+  }).toPass();
+  return centsOf(await payButton(page).textContent());
+}
+
+test('a code reduces the total before and after shipping is chosen, and can be removed', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  const before = await totalOnceChanged(page);
+  await enterCode(page, 'fiveoff');
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+  await expect(cost(page, 'Discount')).toHaveText('−$5.00');
+  expect(await totalOnceChanged(page, before)).toBe(before - 500);
+
+  await removeButton(page, 'FIVEOFF').click();
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeHidden();
+  await expect(cost(page, 'Discount')).toBeHidden();
+  expect(await totalOnceChanged(page, before - 500)).toBe(before);
+});
+
+test('a code with free shipping makes every shipping method free', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await expect(page.getByRole('radio', { name: /Standard.*\$/ })).toBeVisible();
+  await enterCode(page, 'FREESHIP');
+  await expect(page.getByText('FREESHIP, ships free')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Standard.*Free/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Express.*Free/ })).toBeVisible();
+  await expect(cost(page, 'Shipping')).toHaveText('Free');
+});
+
+test('a code that is unknown, used up or over is refused below its field, which keeps the input and the focus', async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await page.getByRole('button', { name: 'Add a discount code' }).click();
+  for (const code of ['NOSUCHCODE', 'USEDUP', 'EXPIRED']) {
+    await codeField(page).fill(code);
+    const checked = page.waitForResponse('**/stripe/calculate_discount');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await checked;
+    await expect(codeField(page), code).toHaveAccessibleDescription(/Invalid discount code/);
+    await expect(codeField(page), code).toHaveValue(code);
+    await expect(codeField(page), code).toBeFocused();
+  }
+});
+
+test('a code without an effect on the cart is refused with that reason', async ({ page }) => {
+  await openCheckout(page);
+  await enterCode(page, 'NOTHING');
+  await expect(page.getByText('This discount code cannot be applied to your cart')).toBeVisible();
+});
+
+test('a failed request is not blamed on the code, and can be retried', async ({ page }) => {
+  await openCheckout(page);
+  await page.route('**/stripe/calculate_discount', (route) => route.abort());
+  await enterCode(page, 'FIVEOFF');
+  await expect(page.getByText(/^Error applying discount: ./)).toBeVisible();
+
+  await page.unroute('**/stripe/calculate_discount');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+});
+
+test('an empty code is ignored', async ({ page }) => {
+  await openCheckout(page);
+  let questions = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stripe/calculate_discount')) questions += 1;
+  });
+  await enterCode(page, '   ');
+  await enterCodeAgain(page, 'FIVEOFF');
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+  expect(questions).toBe(1);
+});
+
+async function enterCodeAgain(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+}
+
+test('an order is paid with the discount, which the confirmation and the next checkout show', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, 'the-mix');
+  const before = await totalOnceChanged(page);
+  await enterCode(page, 'WELCOME10');
+  const total = await totalOnceChanged(page, before);
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order.getByText('Discount', { exact: true })).toBeVisible();
+  await expect(order.getByText(`$${(total / 100).toFixed(2)}`).first()).toBeVisible();
+
+  await openCheckout(page);
+  await expect(page.getByRole('button', { name: 'Add a discount code' })).toBeVisible();
+});
+
+test('a code survives a reload of the checkout', async ({ page }) => {
+  await openCheckout(page);
+  await enterCode(page, 'FIVEOFF');
+  await expect(removeButton(page, 'FIVEOFF')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+});
+
+test('a code that the customer has used before is removed as soon as the email is known', async ({
+  page,
+  request,
+}) => {
+  const email = `first.timer.${Date.now()}@example.com`;
+  await buy(request, { email, items: [{ sku: 'MIX-5OZ', quantity: 1 }] }, 'FIRSTTIME');
+  await openFilledCheckout(page, 'the-mix', email);
+  await enterCode(page, 'FIRSTTIME');
+  await expect(page.getByRole('alert')).toContainText('This discount code cannot be applied to your cart');
+  await expect(removeButton(page, 'FIRSTTIME')).toBeHidden();
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Mott Street');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+});
+
+test('a code used up at the last moment is removed with a message, and the order can be paid without it', async ({
+  page,
+  request,
+}) => {
+  await openFilledCheckout(page, 'the-mix');
+  const before = await totalOnceChanged(page);
+  await enterCode(page, 'LASTONE');
+  await totalOnceChanged(page, before);
+  await fillCard(page, CARDS.goesThrough);
+  await finalizePurchase(
+    request,
+    { email: 'first@example.com', items: [{ sku: 'MIX-5OZ', quantity: 1 }] },
+    'LASTONE',
+  );
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('This discount code is used up.');
+  await expect(payButton(page)).toHaveText(`Pay $${(before / 100).toFixed(2)}`);
+
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Mott Street');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a code from a link is stored and applied at checkout', async ({ page }) => {
+  await open(page, '/shop?discount=FIVEOFF');
+  await expect(page.getByText('Your discount code is in your pocket.')).toBeVisible();
+  await openCheckout(page);
+  await expect(page.getByText('Your link did its job')).toBeVisible();
+  await expect(removeButton(page, 'FIVEOFF')).toBeVisible();
+});
+
+test('an invalid code from a link shows a message without blocking the checkout', async ({ page }) => {
+  await open(page, '/shop?discount=USEDUP');
+  await openCheckout(page);
+  await expect(page.getByText('The discount code from your link was not applied')).toBeVisible();
+  await expect(codeField(page)).toHaveAccessibleDescription(/Invalid discount code/);
+});
+
+test('an order with nothing to pay needs no card and is confirmed', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await enterCode(page, 'GIFT');
+  await expect(page.getByText('Nothing to pay')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeHidden();
+  await pay(page);
+  await expect(page).toHaveURL(/\/checkout-confirmation\?payment_intent=.+redirect_status=succeeded/);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByText('Order number')).toBeVisible();
+});
+
+test('the focus stays at the code when it is applied and removed', async ({ page }) => {
+  await openCheckout(page);
+  await enterCode(page, 'FIVEOFF');
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(removeButton(page, 'FIVEOFF')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add a discount code' })).toBeFocused();
+});
+
+test.describe('for axe', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('an entered, refused and applied code has no findings', async ({ page }) => {
+    await openCheckout(page);
+    await page.getByRole('button', { name: 'Show your order' }).click();
+    await enterCode(page, 'NOSUCHCODE');
+    await expect(page.getByText('Invalid discount code')).toBeVisible();
+    await expectNoAxeFindingsAtEachWidth(page);
+    await enterCodeAgain(page, 'WELCOME10');
+    await expect(page.getByText(/^WELCOME10, you save/)).toBeVisible();
+    await expectNoAxeFindingsAtEachWidth(page);
+  });
+
+  test('a free order is reachable by keyboard and has no findings', async ({ page }) => {
+    await open(page, '/products/the-mix?discount=GIFT');
+    await expectNoAxeFindingsAtEachWidth(page);
+    await openCheckout(page);
+    await fillContact(page);
+    await chooseShipping(page, 'Express');
+    await expect(page.getByText('Nothing to pay')).toBeVisible();
+    await expectNoAxeFindingsAtEachWidth(page);
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test';
+import { sizeOfRun } from '../../support/run-size.ts';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { CARDS, fillCard, haveInCart, open, openFilledCheckout, pay } from '../support/checkout-page.ts';
+import { expectLauncherCoversNothing, launcher } from '../support/launcher.ts';
+import { test } from '../support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+async function openPanel(page: Page, path = '/faq') {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Ask Meera' }).click();
+  const panel = page.getByRole('dialog', { name: 'Meera' });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+async function ask(page: Page, question: string) {
+  await page.getByLabel('Your question').fill(question);
+  await page.keyboard.press('Enter');
+}
+
+test('the concierge answers with products and sources', async ({ page }) => {
+  const panel = await openPanel(page);
+  await expect(panel.getByText('Your personal snacks concierge')).toBeVisible();
+  await ask(page, 'does the mix contain peanuts?');
+  await expect(panel.getByText('Contains: peanuts, wheat, mustard.').first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'The Mix' })).toHaveAttribute('href', '/products/the-mix');
+  await expect(panel.getByRole('link', { name: 'FAQ: What if I am allergic?' })).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText('Meera: Yes, The Mix contains peanuts.');
+});
+
+test('a product is added to the cart from an answer and marked as from the concierge', async ({ page }) => {
+  const panel = await openPanel(page);
+  await ask(page, 'tell me about the mix');
+  const stored = page.waitForRequest(
+    (request) => request.url().endsWith('/metrics/cart-items') && request.method() === 'POST',
+  );
+  await panel.getByRole('button', { name: 'Add The Mix, 5 oz, to the cart' }).click();
+  await expect(page.getByRole('dialog', { name: /Your cart \(1\)/ })).toBeVisible();
+  expect((await stored).postDataJSON().cartItems[0]).toMatchObject({ sku: 'MIX-5OZ', fromChatbot: true });
+});
+
+test('the conversation continues after another page was loaded', async ({ page }) => {
+  await openPanel(page);
+  await ask(page, 'tell me about the mix');
+  const panel = page.getByRole('dialog', { name: 'Meera' });
+  await expect(panel.getByRole('button', { name: /Add The Mix/ })).toBeVisible();
+  await page.goto('/shop');
+  await expect(panel.getByText('tell me about the mix')).toBeVisible();
+  await ask(page, 'how much is it?');
+  await expect(panel.getByText(/5 oz \$7\.99/).first()).toBeVisible();
+});
+
+test('it hands the conversation over to the contact form, where it can be changed first', async ({
+  page,
+}) => {
+  const panel = await openPanel(page);
+  await ask(page, 'I want to talk to a person');
+  await panel.getByRole('link', { name: 'Write to a person' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  const conversation = page.getByLabel('Your conversation so far');
+  await expect(conversation).toHaveValue(/Me: I want to talk to a person\n\nMeera: Gladly\./);
+  await conversation.fill('Me: shortened');
+  await page.getByLabel('Name', { exact: true }).fill('Gita Guest');
+  await page.getByLabel('Email').first().fill('gita@example.com');
+  await page.getByLabel('Message').fill('Please call me.');
+  const sent = page.waitForRequest(/process_customer_service_request/);
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+  expect((await sent).postDataJSON().customer_service_data.conversation).toBe('Me: shortened');
+});
+
+test('a question that failed is back in the input and can be sent again', async ({ page }) => {
+  const panel = await openPanel(page);
+  await page.route('**/concierge/messages', (route) => route.abort(), { times: 1 });
+  await ask(page, 'vegan snacks');
+  await expect(panel.getByRole('alert')).toContainText('could not reach the shop');
+  await expect(page.getByLabel('Your question')).toHaveValue('vegan snacks');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByText(/Yes, these are listed as vegan/).first()).toBeVisible();
+});
+
+test('Escape closes it and returns the focus to its button', async ({ page }) => {
+  const panel = await openPanel(page);
+  await expect(page.getByLabel('Your question')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeFocused();
+});
+
+test('in a wide window the page next to it stays usable', async ({ page }) => {
+  await openPanel(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Store locator' }).click();
+  await expect(page).toHaveURL(/store-locator/);
+  await expect(page.getByRole('dialog', { name: 'Meera' })).toBeVisible();
+});
+
+test('on a phone it fills the window, and a link closes it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const panel = await openPanel(page, '/products/the-mix');
+  await expect
+    .poll(async () => {
+      const box = await panel.boundingBox();
+      return box && [box.x, box.y, box.width, box.height].map(Math.round);
+    })
+    .toEqual([0, 0, PHONE.width, PHONE.height]);
+  await panel.getByRole('button', { name: 'Something mild and vegan' }).click();
+  await panel.getByRole('link', { name: 'Curry Leaf Peanuts' }).click();
+  await expect(page).toHaveURL(/curry-leaf-peanuts/);
+  await expect(panel).toBeHidden();
+});
+
+test('on a phone it is closed on the next page', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const panel = await openPanel(page, '/products/the-mix');
+  await page.goto('/shop');
+  await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeVisible();
+  await expect(panel).toBeHidden();
+});
+
+const PAGES = ['/shop', '/products/the-mix', '/cart', '/the-doosra-story'];
+const OTHER_PAGES = [
+  '/',
+  '/products/the-bites',
+  '/store-locator',
+  '/faq',
+  '/press',
+  '/terms',
+  '/checkout-confirmation?redirect_status=succeeded',
+  '/no-such-page',
+];
+
+for (const path of sizeOfRun({ usual: PAGES, long: [...PAGES, ...OTHER_PAGES] })) {
+  test(`its button covers no text or control on ${path}`, async ({ page }) => {
+    await haveInCart(page, 'the-mix');
+    await open(page, path);
+    await expectLauncherCoversNothing(page);
+  });
+}
+
+test('its button covers no text or control on the order result and in the order history', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, 'the-mix');
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByText('Order number')).toBeVisible();
+  await expectLauncherCoversNothing(page);
+  const customer = { email: 'asha@example.com', password: 'masala-chai-42', store_id: 'store_doosra' };
+  expect((await page.request.post('/auth/login', { data: customer })).status()).toBe(200);
+  await open(page, '/profile');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectLauncherCoversNothing(page);
+});
+
+test('pages that are forms have no concierge', async ({ page }) => {
+  for (const path of ['/login', '/signup', '/forgot-password', '/contact', '/verified_review_submission']) {
+    await open(page, path);
+    await expect(page.getByRole('complementary', { name: 'Counting visits' })).toBeAttached();
+    await expect(launcher(page), path).toHaveCount(0);
+  }
+});
+
+test('checkout and the card change have no concierge', async ({ page }) => {
+  for (const path of ['/checkout', '/subscriptions/card']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(launcher(page), path).toHaveCount(0);
+  }
+});
+
+test('axe finds nothing when it is closed, open, answered and failed, on a phone and on a wide screen', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/faq');
+  await expect(launcher(page)).toBeVisible();
+  await expectNoAxeFindings(page);
+  const panel = await openPanel(page);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await panel.getByRole('button', { name: 'Snacks without nuts' }).click();
+  await expect(panel.getByRole('button', { name: /Add Chilli Lime Chickpeas/ })).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.route('**/concierge/messages', (route) => route.abort());
+  await ask(page, 'and cheaper?');
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+});

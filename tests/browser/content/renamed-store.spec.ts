@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { anId } from '../../support/ids.ts';
+import { renamedStore } from '../../support/renamed-store.ts';
+import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+const STORY = '/the-tumeric-salt-story';
+let dataDir: string;
+let shop: ShopProcess;
+
+/** A separate shop whose store is renamed while it runs. */
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  dataDir = mkdtempSync(join(tmpdir(), 'renamed-shop-'));
+  const settings = {
+    DATA_DIR: dataDir,
+    OPERATOR_EMAIL: STAFF_ACCOUNT.email,
+    OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
+  };
+  shop = await startShopProcess(settings);
+  const { folder, remove } = await renamedStore({ storeId: anId(STORE) });
+  const env = { ...process.env, DATA_DIR: dataDir };
+  execFileSync(process.execPath, ['build/server/shop.js', 'import', folder], { env, stdio: 'pipe' });
+  await remove();
+});
+test.afterAll(async () => {
+  await shop.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a renamed store has its name, story, logo, menus, collections and shared pictures on its pages', async ({
+  page,
+}) => {
+  await expect.poll(async () => (await page.request.get(`${shop.url}${STORY}`)).status()).toBe(200);
+  expect((await page.request.get(`${shop.url}/the-doosra-story`)).status()).toBe(404);
+
+  await page.goto(`${shop.url}/shop`);
+  await expect(page).toHaveTitle('Shop | Tumeric & Salt');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('best of Tumeric & Salt');
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const edge = await page.locator('h1 span').evaluate((name) => name.getBoundingClientRect().right);
+    expect(edge, `the name at ${width}`).toBeLessThanOrEqual(width);
+  }
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Tumeric & Salt, home' });
+  await expect(logo).toHaveAttribute('src', '/pictures/brand/salt.svg');
+  expect((await page.request.get(`${shop.url}/pictures/brand/salt.svg`)).status()).toBe(200);
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await expect(categories.getByRole('link')).toHaveText(['All', 'Savoury', 'Sweet', 'Gifts']);
+  await categories.getByRole('link', { name: 'Savoury' }).click();
+  await expect(page.getByRole('link', { name: 'The Mix' }).first()).toBeVisible();
+  await expect(page.getByText('© 2025 Tumeric & Salt')).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'The Tumeric & Salt story' }).click();
+  await expect(page).toHaveURL(`${shop.url}${STORY}`);
+  await expect(page).toHaveTitle('The Tumeric & Salt story | Tumeric & Salt');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Tumeric & Salt story');
+
+  const html = await (await page.request.get(`${shop.url}/products/the-mix`)).text();
+  const shared = /property="og:image" content="[^"]*(\/pictures\/share\/[^"]+)"/.exec(html)?.[1] ?? '';
+  expect(shared).toBe('/pictures/share/salted-pack.jpg');
+  expect((await page.request.get(`${shop.url}${shared}`)).headers()['content-type']).toBe('image/jpeg');
+  expect(html).toContain('"brand":{"@type":"Brand","name":"Tumeric & Salt"}');
+});
+
+test("a renamed store's emails have its name and logo", async ({ request }) => {
+  const data = { email: 'someone@example.com', store_id: STORE };
+  await request.post(`${shop.url}/customer_service/add_customer_to_newsletter`, { data });
+  const html = async () =>
+    (await (await request.get(`${shop.url}/sandbox/mailbox.json`)).json())[0]?.html ?? '';
+  await expect.poll(html).toContain('alt="Tumeric &amp; Salt"');
+  expect(await html()).toContain('/pictures/brand/salt-mail.png');
+  expect(await html()).not.toContain('Doosra');
+});
+
+test('restyled callout, concierge and marquee have the new colours', async ({ page }) => {
+  const login = { email: STAFF_ACCOUNT.email, password: STAFF_ACCOUNT.password, store_id: STORE };
+  await page.request.post(`${shop.url}/admin/api/sign_in`, { data: login });
+  const configFile = { text_colour: '#0b3d2e', tertiary_colour: '#b8f2c8' };
+  const edited = await page.request.post(`${shop.url}/style/editStyles`, {
+    data: { page: 'global', configFile },
+  });
+  expect(edited.status()).toBe(200);
+  await expect
+    .poll(async () => (await page.request.get(`${shop.url}/shop`)).text())
+    .toContain('background-color:#0b3d2e');
+  await page.goto(`${shop.url}/shop`);
+  const callOut = page.getByRole('complementary', { name: 'Good news' });
+  await expect(callOut).toHaveCSS('background-color', 'rgb(11, 61, 46)');
+  await expect(page.getByRole('button', { name: 'Ask Meera' })).toHaveCSS(
+    'background-color',
+    'rgb(184, 242, 200)',
+  );
+});
