@@ -63,6 +63,7 @@ export function leastFor(schema: Schema, name = ''): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
   if (schema.type === 'boolean') return false;
+  if (schema.type === 'null') return null;
   if (schema.type === 'array') return [leastFor(schema.items ?? {})];
   if (schema.type === 'object') {
     const required = Object.entries(schema.properties ?? {}).filter(

@@ -69,7 +69,7 @@ test('every report in the list opens, with figures or with a word about why ther
   expect(titles.length).toBeGreaterThan(15);
   for (const title of titles) {
     await page.goto('/admin/reports');
-    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     const figures = page.getByRole('region', { name: `${title}, figures` }).first();
     await expect(figures.or(page.getByRole('status').filter({ hasText: /\.$/ })).first()).toBeVisible();

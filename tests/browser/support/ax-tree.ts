@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export interface Heard {
   role: string;
   name: string;
+  /** Read after the name. */
+  description: string;
   /** Of a heading. */
   level: number | null;
   /** `polite` or `assertive` for what is said when it changes. */
@@ -25,6 +27,7 @@ export async function axTree(page: Page): Promise<Heard[]> {
         heard.push({
           role: String(node.role?.value ?? ''),
           name: String(node.name?.value ?? ''),
+          description: String(node.description?.value ?? ''),
           level: (property('level') as number | undefined) ?? null,
           live: (property('live') as string | undefined) ?? null,
         });
@@ -43,15 +46,18 @@ const CONTROLS = new Set([
   ...['image', 'dialog', 'table', 'switch', 'tab'],
 ]);
 
-/** What cannot be told apart by ear: parts without a name, headings that leave out a level, more than one first heading. */
+/** What is unclear by ear: parts without a name, names that are said twice, headings that leave out a level. */
 export function unheard(heard: readonly Heard[]): string[] {
   const unnamed = heard
     .filter(({ role, name }) => CONTROLS.has(role) && name.trim() === '')
     .map(({ role }) => `a ${role} without a name`);
+  const twice = heard
+    .filter(({ role, name, description }) => CONTROLS.has(role) && name !== '' && name === description)
+    .map(({ role, name }) => `the ${role} ‘${name}’ is said twice`);
   const headings = heard.filter(({ role }) => role === 'heading');
   const jumps = headings.flatMap(({ level, name }, index) => {
     const before = headings[index - 1]?.level ?? 0;
     return (level ?? 0) > before + 1 && index > 0 ? [`‘${name}’ leaves out a level after ${before}`] : [];
   });
-  return [...unnamed, ...jumps];
+  return [...unnamed, ...twice, ...jumps];
 }

@@ -17,13 +17,13 @@ const edit = {
     .describe('Units of lines that are still to leave afterwards; lines that are not named stay'),
   added: z
     .array(
-      z
-        .strictObject({
-          sku: requiredText(100).nullable(),
-          bundle_id: idOf<BundleId>(requiredText(100)).nullable(),
-          quantity,
-        })
-        .refine(({ sku, bundle_id }) => (sku === null) !== (bundle_id === null), 'must be a SKU or a pack'),
+      z.union(
+        [
+          z.strictObject({ sku: requiredText(100), bundle_id: z.null(), quantity }),
+          z.strictObject({ sku: z.null(), bundle_id: idOf<BundleId>(requiredText(100)), quantity }),
+        ],
+        'must be a SKU or a pack',
+      ),
     )
     .max(100)
     .describe('What is sold on top, at the price of the catalogue'),

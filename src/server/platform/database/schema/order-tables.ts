@@ -98,7 +98,7 @@ export const orders = pgTable(
   (table) => [
     unique('orders_number').on(table.storeId, table.number),
     index().on(table.storeId, table.customerId, table.placedAt),
-    index().on(table.storeId, table.email),
+    index().on(table.storeId, table.email, table.placedAt, table.id),
     index('orders_of_guests')
       .on(table.storeId, sql`lower(${table.email})`)
       .where(sql`${table.customerId} is null`),

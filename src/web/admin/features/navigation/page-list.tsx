@@ -13,14 +13,11 @@ export function PageList({ member, onFollow }: { member: SignedInStaffMember; on
           .filter(({ isHidden }) => !isHidden)
           .map(({ path, name, icon }) => (
             <li key={path}>
-              <NavLink
-                to={path}
-                end={path === '/admin'}
-                className={styles.page}
-                title={name}
-                onClick={onFollow}
-              >
-                <Icon name={icon} />
+              <NavLink to={path} end={path === '/admin'} className={styles.page} onClick={onFollow}>
+                {/* The title is for folded navigation; on the link screen readers would say it twice. */}
+                <span className={styles.icon} title={name} aria-hidden="true">
+                  <Icon name={icon} />
+                </span>
                 <span className={styles.name}>{name}</span>
               </NavLink>
             </li>

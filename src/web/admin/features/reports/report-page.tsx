@@ -98,7 +98,11 @@ function Figures({ report, table }: { report: Report; table: ReportTable }) {
     ));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keys.
-    <section className={styles.scroll} aria-label={`${report.title}, figures`} tabIndex={0}>
+    <section
+      className={styles.scroll}
+      aria-label={[report.title, 'figures', table.currency?.toUpperCase()].filter(Boolean).join(', ')}
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <caption className={styles.caption}>
           {report.from} to {report.to}

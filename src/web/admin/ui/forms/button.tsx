@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** A button that is only an icon; `label` is its name. */
+/** A button that is only an icon; `label` is its name. With `aria-label` beside `title` screen readers say it twice. */
 export function IconButton({
   label,
   icon,
@@ -58,13 +58,7 @@ export function IconButton({
   variant?: ButtonVariant;
 }) {
   return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      title={label}
-      className={classNames(variantClass(variant), styles.icon)}
-    >
+    <button {...rest} type={type} title={label} className={classNames(variantClass(variant), styles.icon)}>
       <Icon name={icon} />
     </button>
   );

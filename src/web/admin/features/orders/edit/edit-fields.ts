@@ -40,7 +40,12 @@ export function editOf(
     version,
     lines: lines.map(({ position, quantity }) => ({ position, quantity })),
     added: added
-      .map(({ sku, bundle_id, quantity }) => ({ sku, bundle_id, quantity: unitsOf(quantity) }))
+      .map(({ sku, bundle_id, quantity: typed }) => {
+        const quantity = unitsOf(typed);
+        return bundle_id === null
+          ? { sku: sku ?? '', bundle_id, quantity }
+          : { sku: null, bundle_id, quantity };
+      })
       .filter(({ quantity }) => quantity > 0),
     shipping: lines.some(({ to_ship, quantity }) => quantity < to_ship) ? centsOf(shipping) : 0,
   };
