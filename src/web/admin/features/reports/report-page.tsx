@@ -90,6 +90,7 @@ function periodOf(state: ListState): ReportPeriod {
 
 function Figures({ report, table }: { report: Report; table: ReportTable }) {
   const { columns, compared_with: before } = report;
+  const name = [report.title, 'figures', table.currency?.toUpperCase()].filter(Boolean).join(', ');
   const cells = (values: ReportTable['totals']) =>
     columns.map((column, index) => (
       <td key={column.name} className={styles.number}>
@@ -98,11 +99,7 @@ function Figures({ report, table }: { report: Report; table: ReportTable }) {
     ));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keys.
-    <section
-      className={styles.scroll}
-      aria-label={[report.title, 'figures', table.currency?.toUpperCase()].filter(Boolean).join(', ')}
-      tabIndex={0}
-    >
+    <section className={styles.scroll} aria-label={name} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>
           {report.from} to {report.to}
