@@ -1,4 +1,4 @@
-/** What stands in an entry of the audit log where a person who was erased stood. */
+/** Replaces the values of an erased person in entries of the audit log. */
 export const REDACTED = '[erased]';
 
 /** Values that say who somebody is or what was written to or about them. */
@@ -63,7 +63,7 @@ const PART_OF_A_WORD = /[\p{L}\p{N}]/u;
 /** Only where the word, in lower case, stands by itself: Ann is not a part of Hannah. */
 function without(text: string, word: string): string {
   const lower = text.toLowerCase();
-  // Few letters are longer in lower case; then the text is kept in lower case, so that places agree.
+  // A few letters become longer in lower case; then the lower-case text is kept, so that positions match.
   const source = lower.length === text.length ? text : lower;
   let cleaned = '';
   let from = 0;

@@ -35,7 +35,7 @@ export async function leftBehind(db: Queryable, draft: DraftOrder): Promise<Left
   };
 }
 
-/** The same with the order locked until the transaction ends, so that its parcel cannot leave meanwhile. */
+/** As `leftBehind`, with the source order locked until the transaction ends, so that it cannot be shipped meanwhile. */
 export async function leftBehindLocked(tx: Transaction, draft: DraftOrder): Promise<LeftBehind | null> {
   if (draft.purpose === 'addition' && draft.sourceOrderId) await lockOrder(tx, draft.sourceOrderId);
   return leftBehind(tx, draft);

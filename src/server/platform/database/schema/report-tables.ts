@@ -80,6 +80,19 @@ export const salesFacts = pgTable(
   ],
 );
 
+/** What is added up of sales and refunds. */
+const salesSums = () => ({
+  orders: sumOf('orders'),
+  refunds: sumOf('refunds'),
+  units: sumOf('units'),
+  returnedUnits: sumOf('returned_units'),
+  grossCents: sumOf('gross_cents'),
+  discountCents: sumOf('discount_cents'),
+  returnCents: sumOf('return_cents'),
+  shippingCents: sumOf('shipping_cents'),
+  taxCents: sumOf('tax_cents'),
+});
+
 /** The facts of each day that is over, added up. */
 export const salesDays = pgTable(
   'sales_days',
@@ -90,15 +103,7 @@ export const salesDays = pgTable(
     productHandle: text('product_handle').notNull(),
     channel: text('channel').notNull(),
     code: text('code').notNull(),
-    orders: sumOf('orders'),
-    refunds: sumOf('refunds'),
-    units: sumOf('units'),
-    returnedUnits: sumOf('returned_units'),
-    grossCents: sumOf('gross_cents'),
-    discountCents: sumOf('discount_cents'),
-    returnCents: sumOf('return_cents'),
-    shippingCents: sumOf('shipping_cents'),
-    taxCents: sumOf('tax_cents'),
+    ...salesSums(),
   },
   (table) => [
     primaryKey({
@@ -108,7 +113,7 @@ export const salesDays = pgTable(
   ],
 );
 
-/** The same of all products together, which is what most reports read. */
+/** As `sales_days`, of all products together: most reports read these. */
 export const salesDayTotals = pgTable(
   'sales_day_totals',
   {
@@ -117,15 +122,7 @@ export const salesDayTotals = pgTable(
     currency: currency(),
     channel: text('channel').notNull(),
     code: text('code').notNull(),
-    orders: sumOf('orders'),
-    refunds: sumOf('refunds'),
-    units: sumOf('units'),
-    returnedUnits: sumOf('returned_units'),
-    grossCents: sumOf('gross_cents'),
-    discountCents: sumOf('discount_cents'),
-    returnCents: sumOf('return_cents'),
-    shippingCents: sumOf('shipping_cents'),
-    taxCents: sumOf('tax_cents'),
+    ...salesSums(),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.day, table.currency, table.channel, table.code] }),
