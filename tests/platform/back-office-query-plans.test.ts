@@ -12,7 +12,7 @@ import {
 } from '../support/database/query-plans.ts';
 import { restoreDump } from '../support/release/release-dump.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
-import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let asked: AskedQuery[];
@@ -27,21 +27,6 @@ beforeAll(async () => {
   await migrateDatabase(database.connectionString);
   shop = await startTestShop(undefined, { database });
   const operator = await newOperator(shop);
-  await shop.db.$client.query(
-    "insert into draft_orders (store_id, number, purpose, currency, lines) values ($1, 1, 'order', 'usd', '[]')",
-    [STORE],
-  );
-  await shop.db.$client.query(
-    `insert into sent_emails (store_id, subject_type, subject_id, key, content)
-     select $1, 'order', id, 'order-confirmed', $2 from orders limit 1`,
-    [STORE, { to: 'a@example.com', subject: '', preview: '', heading: '', blocks: [], reason: '' }],
-  );
-  await shop.db.$client.query(
-    `insert into payouts (id, store_id, provider, status, currency, amount_cents, created_at, arrival_day, is_complete, charges, charged_cents,
-       refunded_cents, fee_cents, other_cents, difference_cents)
-     values ('po_1', $1, 'sandbox', 'paid', 'usd', 0, now(), now(), true, 0, 0, 0, 0, 0, 0)`,
-    [STORE],
-  );
   const requests = await backOfficeRequests(
     async (statement) => (await shop.db.$client.query(statement)).rows,
     [],

@@ -111,7 +111,8 @@ const SMALL = {
   ],
   indexes: [
     ...['checkouts_to_sweep', 'checkouts_not_ended', 'refunds_pending', 'orders_to_pack', 'alerts_unseen'],
-    ...['payment_events_unhandled', 'billing_cycles_due', 'billing_cycles_to_remind', 'card_changes_due'],
+    ...['payment_events_unhandled', 'billing_cycles_due', 'billing_cycles_next', 'card_changes_due'],
+    'billing_cycles_to_remind',
     ...['carts_to_remind', 'carts_reminded', 'review_invitations_stopped', 'review_invitations_to_remind'],
     ...['product_search_stale', 'back_in_stock_open', 'customer_facts_unknown'],
   ],

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Report } from '#contracts/admin/reports/report-calls.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
@@ -8,6 +9,7 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { CARDS, details, finalize, payWith } from '../support/buying/buying.ts';
 import { ASHA, logIn, newOperator, OPERATOR, resetPassword, signInStaff } from '../support/buying/people.ts';
+import { VIEW_NAME } from '../support/release/fill-back-office.ts';
 import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
 import { emptyTables, restoreDump } from '../support/release/release-dump.ts';
 import type { Release } from '../support/release/release-file.ts';
@@ -222,9 +224,33 @@ describe('after the upgrade', () => {
     expect(body.staff_member).toMatchObject({ email: OPERATOR.email, role: 'owner' });
   });
 
-  it('the staff are plain customers besides', async () => {
-    expect((await logIn(shop.shopper(), OPERATOR)).status).toBe(200);
-    expect(await query('select distinct role from customers')).toEqual([{ role: 'customer' }]);
+  it('a member of the staff is still signed in, and sees the views that colleagues share', async () => {
+    const member = browserWith(release.held.staff.cookies);
+    const { body } = await member.get(`/admin/api/saved_views?store_id=${STORE}&list=orders`);
+    expect(body.saved_views).toMatchObject([{ name: VIEW_NAME, is_shared: true }]);
+  });
+
+  it('an emailed invitation to the staff is taken', async () => {
+    const token = release.held.staff.invitationToken;
+    const accepted = { store_id: STORE, token, name: 'Ines', password: 'cardamom-tram-7' };
+    const { status } = await shop.shopper().post('/admin/api/accept_invitation', accepted);
+    expect(status).toBe(200);
+  });
+
+  it('a report counts every order, those of days that were added up before too', async () => {
+    const operator = await newOperator(shop);
+    const period = 'from=2020-01-01&to=2029-12-31';
+    const { body } = await operator.get(`/admin/api/reports/tables/sales_by_day?store_id=${STORE}&${period}`);
+    const { columns, tables } = body as Report;
+    const at = columns.findIndex(({ name }) => name === 'orders');
+    const counted = tables.reduce((sum, { totals }) => sum + (totals?.[at] ?? 0), 0);
+    expect(counted).toBe(await shop.db.$count(orders));
+  });
+
+  it('an emailed payment link opens its draft order', async () => {
+    const token = release.held.paymentToken;
+    const { body } = await shop.shopper().post('/orders/payment_link', { store_id: STORE, token });
+    expect(body).toMatchObject({ status: 'open' });
   });
 
   it('the staff sees the orders to pack', async () => {

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import sharp, { type SharpOptions } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mailbox } from '#server/inbox/mailbox/mailbox.ts';
 import { readMailbox } from '#server/inbox/mailbox/read-mailbox.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import {
@@ -10,30 +9,15 @@ import {
   conversations,
 } from '#server/platform/database/schema/inbox-tables.ts';
 import { addStaff, browserOf } from '../../support/buying/people.ts';
+import { memoryMailbox } from '../../support/servers/memory-mailbox.ts';
 import { rawEmail } from '../../support/servers/raw-email.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 let shop: TestShop;
 let support: TestShopper;
 
-/** What the mailbox has, and how its server numbers it. */
-const server = { emails: [] as { source: Buffer; bytes?: number }[], uidValidity: '1', isDown: false };
-const mailbox: Mailbox = {
-  host: 'mail.example.com',
-  async open() {
-    if (server.isDown) throw new Error('connect ECONNREFUSED');
-    return {
-      uidValidity: server.uidValidity,
-      nextUid: server.emails.length + 1,
-      async *emailsAfter(uid) {
-        for (const [index, { source, bytes = source.length }] of server.emails.entries())
-          if (index + 1 > uid) yield { uid: index + 1, source, bytes, arrivedAt: new Date() };
-      },
-      close: async () => undefined,
-    };
-  },
-};
-const read = () => readMailbox({ ...shop.deps, mailbox, ownAddresses: ['hello@doosra.example'] });
+const server = memoryMailbox();
+const read = () => readMailbox({ ...shop.deps, mailbox: server, ownAddresses: ['hello@doosra.example'] });
 
 async function arrives(email: Parameters<typeof rawEmail>[0] | Buffer, bytes?: number): Promise<void> {
   const source = Buffer.isBuffer(email) ? email : Buffer.from(rawEmail(email));

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { HeldByShoppers } from './fill-shop.ts';
+import type { HeldByPeople } from './fill-shop.ts';
 import {
   type Release,
   type ReleaseLine,
@@ -24,7 +24,7 @@ const WAITING_JOBS = `
   select id, name, data from pgboss.job where state in ('created', 'retry') order by created_on, id`;
 
 /** Keeps the rows of a filled database, without its schema, and the jobs that wait in it. */
-export async function writeDump(connectionString: string, held: HeldByShoppers): Promise<void> {
+export async function writeDump(connectionString: string, held: HeldByPeople): Promise<void> {
   const lines: ReleaseLine[] = await withClient(connectionString, async (client) => {
     const { rows: now } = await client.query('select shop_now()::text as time');
     const release = { migration: (await journal()).entries.at(-1)?.tag ?? '', shopTime: now[0].time, held };
@@ -85,7 +85,7 @@ async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>):
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }
 
-/** What triggers derive from rows is in the dump itself. */
+/** What triggers derive from rows is in the dump itself; what the database derives from a row's columns, it derives again. */
 async function insertRows(
   client: pg.Client,
   table: string,
@@ -93,9 +93,16 @@ async function insertRows(
 ): Promise<void> {
   const values = JSON.stringify(found.map(({ row }) => row));
   await client.query(`alter table ${table} disable trigger user`);
-  await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-    values,
-  ]);
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  const columns = rows[0]?.columns;
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [values],
+  );
   await client.query(`alter table ${table} enable trigger user`);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { HeldByShoppers } from './fill-shop.ts';
+import type { HeldByPeople } from './fill-shop.ts';
 
 const FILE = fileURLToPath(new URL('./release.jsonl.gz', import.meta.url));
 
@@ -10,7 +10,7 @@ export interface Release {
   migration: string;
   /** What the shop's clock said, by which its sessions and links are valid. */
   shopTime: string;
-  held: HeldByShoppers;
+  held: HeldByPeople;
 }
 
 export interface WaitingJob {
