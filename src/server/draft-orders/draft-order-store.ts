@@ -52,10 +52,16 @@ export async function lockOpenDraft(
     throw new DomainError('not_possible_now', 'This draft has become an order. Change the order instead.');
   if (shownVersion !== null && draft.version !== shownVersion)
     throw new DomainError('changed_meanwhile', 'Somebody else changed this draft in the meantime.', {
-      current: { version: draft.version },
+      current: currentOf(draft),
     });
   return draft;
 }
+
+/** In the words of the calls that list draft orders. */
+const currentOf = ({ version, email, name, note, lines }: DraftOrder) => ({
+  ...{ version, email, name, note },
+  units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+});
 
 /**
  * Inserts a draft order under the next number of its store; the one with this id when it is known. Throws `already_used`

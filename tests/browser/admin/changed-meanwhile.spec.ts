@@ -79,6 +79,92 @@ test('what a colleague has stored in the same field is shown in it, and what was
   await expect(note).toHaveValue('Rings again on Friday.');
 });
 
+test('a draft that a colleague has changed is deleted only after its changes were shown', async ({
+  page,
+}) => {
+  const draftId = await openDraft(page);
+  await saveElsewhere(page, draftId, { lines: [TWO_BAGS] });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Delete draft D/ });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  await expect(refusal).toContainText(/Items:? 2 × The Mix, .*before: nothing/);
+  await expect(refusal).not.toContainText('Email');
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/drafts');
+});
+
+/** Opens the list of orders by a saved view of the own, with another sort than it has. */
+async function openSavedView(page: Page): Promise<{ path: string; name: string }> {
+  const name = `View ${crypto.randomUUID().slice(0, 8)}`;
+  const view = { list: 'orders', name, query: 'view=to_pack', is_shared: false };
+  const answer = await page.request.post('/admin/api/saved_views', {
+    data: { store_id: STORE, ...view, idempotency_key: crypto.randomUUID() },
+  });
+  const { saved_view_id } = (await answer.json()).saved_view;
+  await page.goto(`/admin/orders?view=to_pack&sort=oldest&saved=${saved_view_id}`);
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+  return { path: `/admin/api/saved_views/${saved_view_id}`, name };
+}
+
+/** The same person has it open in another window. */
+async function changeViewElsewhere(
+  page: Page,
+  { path, name }: { path: string; name: string },
+): Promise<void> {
+  const changed = { version: 1, name: `${name} now`, query: 'view=all', is_shared: true };
+  const answer = await page.request.post(path, { data: { store_id: STORE, ...changed } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('filters are saved in a view that was changed meanwhile once what is different was shown', async ({
+  page,
+}) => {
+  const view = await openSavedView(page);
+  await changeViewElsewhere(page, view);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const refusal = refusalOf(page);
+  await expect(refusal).toContainText(/Shared:? yes, before: no/);
+  await expect(refusal).toContainText(/Filters:? view all, before: view to_pack/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`The view ${view.name} now has these filters now.`).first()).toBeVisible();
+});
+
+test('a view that was changed meanwhile is deleted only after its changes were shown', async ({ page }) => {
+  const view = await openSavedView(page);
+  await changeViewElsewhere(page, view);
+  await page.getByRole('button', { name: `The view ${view.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete the view' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Delete the view/ });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`${view.name} now, before: ${view.name}`);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+});
+
+test('a role that a colleague has changed is removed only after its changes were shown', async ({ page }) => {
+  const name = `Helper ${crypto.randomUUID().slice(0, 8)}`;
+  const send = async (path: string, body: object) => {
+    const answer = await page.request.post(`/admin/api/staff/roles${path}`, {
+      data: { store_id: STORE, ...body },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await send('', { name, permissions: ['stock:read'] });
+  await page.goto('/admin/people');
+  await page.getByRole('button', { name: `Actions for the role ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const staff = await page.request.get('/admin/api/staff', { params: { store_id: STORE } });
+  const { role, version } = (await staff.json()).roles.find((one: { name: string }) => one.name === name);
+  await send(`/${role}`, { name, version, permissions: ['stock:read', 'orders:read'] });
+  const dialog = page.getByRole('dialog', { name: `Remove the role ${name}?` });
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/See orders.*, before: See the stock/);
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+});
+
 test('an edit of items that a colleague has refunded says how many are left, and keeps the reason', async ({
   page,
   playwright,

@@ -126,6 +126,17 @@ describe('a draft order', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  it('tells who deletes it what a colleague has stored meanwhile', async () => {
+    const id = await start();
+    await change(id, { note: 'rings on Friday' }, manager);
+    const deletion = { store_id: STORE, version: 1 };
+    const { status, body } = await support.post(`/admin/api/draft_orders/${id}/delete`, deletion);
+    expect([status, body.current]).toEqual([
+      409,
+      { version: 2, email: CONTENTS.email, name: CONTENTS.name, note: 'rings on Friday', units: 2 },
+    ]);
+  });
+
   it('takes a line of its own, which is not packed', async () => {
     const gift = line({ sku: null, title: 'Ribbon and card', quantity: 1, unit_price: 350 });
     const draft = await filled({ lines: [line(), gift] }, manager);

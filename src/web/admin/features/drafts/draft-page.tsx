@@ -23,7 +23,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { DraftForm } from './draft-form.tsx';
-import { MISSING_TEXTS, PURPOSE_TEXTS } from './draft-texts.ts';
+import { factsOf, MISSING_TEXTS, PURPOSE_TEXTS } from './draft-texts.ts';
 import { SendLinkDialog } from './send-link-dialog.tsx';
 
 /** The draft order that the address names: what is in it, what it costs, and how it becomes an order. */
@@ -55,6 +55,8 @@ function FoundDraft({ draft }: { draft: DraftOrder }) {
         body: { store_id: api.storeId, version },
       }),
     refetch: [[...ADMIN_DRAFTS, 'list']],
+    refetchRefused: [[...ADMIN_DRAFTS, 'page', draft.draft_order_id]],
+    stored: () => factsOf(draft),
     done: () => `Draft order D${draft.number} is deleted.`,
     onDone: () => void navigate('/admin/drafts'),
   });
@@ -116,8 +118,7 @@ function FoundDraft({ draft }: { draft: DraftOrder }) {
         title={`Delete draft D${draft.number}?`}
         confirmLabel="Delete"
         onConfirm={() => remove.make(draft.version)}
-        isBusy={remove.pending !== null}
-        refusal={remove.refusal}
+        change={remove}
       >
         <p>
           {draft.link_sent_at === null ? 'It is gone then.' : 'Its payment link opens nothing any more then.'}

@@ -3,6 +3,7 @@ import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { roleChoices } from './role-choices.ts';
+import { factsOfMember } from './staff-facts.ts';
 
 interface ChangeRoleDialogProps {
   /** Null keeps the dialog closed. */
@@ -32,10 +33,7 @@ function RoleForm({
     defaults: { role: member.role },
     stored: {
       version: member.version,
-      facts: [
-        ['Role', roles.find(({ role }) => role === member.role)?.name ?? member.role],
-        ['Status', member.status],
-      ],
+      facts: factsOfMember(member),
     },
     save: (api, { role }, version) =>
       api.call(staffEndpoints.changeRole, {

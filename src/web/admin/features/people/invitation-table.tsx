@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type ListedInvitation, STAFF, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import type { Fact } from '../../ui/feedback/facts.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
-import { Moment } from '../../ui/layout/moment.tsx';
+import { Moment, useFormatMoment } from '../../ui/layout/moment.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
@@ -20,6 +21,15 @@ const COLUMNS: readonly Column<ListedInvitation>[] = [
   },
 ];
 
+/** What can be another value after somebody else has changed an invitation. */
+const factsOf = (invitation: ListedInvitation | null, formatMoment: (at: string) => string): Fact[] =>
+  invitation === null
+    ? []
+    : [
+        ['Role', invitation.role_name],
+        ['Valid until', formatMoment(invitation.expires_at)],
+      ];
+
 /** Invitations that were neither accepted nor withdrawn. */
 export function InvitationTable({
   invitations,
@@ -28,7 +38,11 @@ export function InvitationTable({
   invitations: readonly ListedInvitation[];
   mayManage: boolean;
 }) {
-  const [withdrawn, setWithdrawn] = useState<ListedInvitation | null>(null);
+  const [withdrawnId, setWithdrawn] = useState<ListedInvitation['id'] | null>(null);
+  const find = (id: ListedInvitation['id'] | null) =>
+    invitations.find((invitation) => invitation.id === id) ?? null;
+  const withdrawn = find(withdrawnId);
+  const formatMoment = useFormatMoment();
   const change = useChange({
     change: (api, { invitation, isAgain }: { invitation: ListedInvitation; isAgain: boolean }) => {
       const input = {
@@ -40,6 +54,7 @@ export function InvitationTable({
         : api.call(staffEndpoints.withdrawInvitation, input);
     },
     refetch: [STAFF],
+    stored: ({ invitation: { id } }) => factsOf(find(id), formatMoment),
     done: (_, { invitation: { email }, isAgain }) =>
       isAgain ? `${email} gets a new link, valid for 7 days.` : `The invitation of ${email} is withdrawn.`,
     onDone: () => setWithdrawn(null),
@@ -57,7 +72,7 @@ export function InvitationTable({
               isDangerous: true,
               onSelect: () => {
                 change.reset();
-                setWithdrawn(invitation);
+                setWithdrawn(invitation.id);
               },
             },
           ]}
@@ -66,7 +81,7 @@ export function InvitationTable({
   };
   return (
     <>
-      {withdrawn === null && change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
+      {withdrawn === null && <ChangeRefusal change={change} />}
       <IndexTable
         caption="Open invitations"
         rows={invitations}
@@ -79,8 +94,7 @@ export function InvitationTable({
         onClose={() => setWithdrawn(null)}
         title={`Withdraw the invitation of ${withdrawn?.email ?? ''}?`}
         confirmLabel="Withdraw"
-        isBusy={change.pending !== null}
-        refusal={change.refusal}
+        change={change}
         onConfirm={() => withdrawn && change.make({ invitation: withdrawn, isAgain: false })}
       >
         The link in the email no longer works. You can invite them again.

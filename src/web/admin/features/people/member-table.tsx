@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { type ListedStaffMember, STAFF, staffEndpoints } from '#web/api/admin/staff/staff-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+import { factsOfMember } from './staff-facts.ts';
 
 interface MemberTableProps {
   members: readonly ListedStaffMember[];
@@ -81,7 +82,10 @@ const COLUMNS: readonly Column<ListedStaffMember>[] = [
 ];
 
 export function MemberTable({ members, mayManage, onChangeRole }: MemberTableProps) {
-  const [asked, setAsked] = useState<{ member: ListedStaffMember; action: Action } | null>(null);
+  const [asking, setAsked] = useState<{ id: ListedStaffMember['id']; action: Action } | null>(null);
+  const find = (id: ListedStaffMember['id']) => members.find((member) => member.id === id);
+  const askedMember = asking === null ? undefined : find(asking.id);
+  const asked = asking && askedMember ? { member: askedMember, action: asking.action } : null;
   const change = useChange({
     change: (api, { member, action }: { member: ListedStaffMember; action: Action }) =>
       CHANGES[action](api, {
@@ -89,6 +93,7 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
         body: { store_id: api.storeId, version: member.version },
       }),
     refetch: [STAFF],
+    stored: ({ member }) => factsOfMember(find(member.id) ?? member),
     done: (_, { member, action }) => DONE[action](member.name),
     onDone: () => setAsked(null),
   });
@@ -98,7 +103,7 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
     cell: (member) => {
       const make = (action: Action) => () => {
         change.reset();
-        if (QUESTIONS[action]) setAsked({ member, action });
+        if (QUESTIONS[action]) setAsked({ id: member.id, action });
         else change.make({ member, action });
       };
       if (!member.may_change) return null;
@@ -124,7 +129,7 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
   };
   return (
     <>
-      {asked === null && change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
+      {asked === null && <ChangeRefusal change={change} />}
       <IndexTable
         caption="People who work here"
         rows={members}
@@ -137,8 +142,7 @@ export function MemberTable({ members, mayManage, onChangeRole }: MemberTablePro
         onClose={() => setAsked(null)}
         title={question?.title ?? ''}
         confirmLabel={question?.label ?? ''}
-        isBusy={change.pending !== null}
-        refusal={change.refusal}
+        change={change}
         onConfirm={() => asked && change.make(asked)}
       >
         {question?.text}

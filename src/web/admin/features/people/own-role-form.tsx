@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import styles from './own-role-form.module.css';
+import { factsOfRole } from './staff-facts.ts';
 
 interface OwnRoleFormProps {
   /** Null makes a new one. */
@@ -21,16 +22,7 @@ export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
     ...(role?.version && {
       stored: {
         version: role.version,
-        facts: [
-          ['Name', role.name],
-          [
-            'Includes',
-            permissions
-              .filter(({ permission }) => role.permissions.includes(permission))
-              .map(({ text }) => text)
-              .join(', '),
-          ],
-        ],
+        facts: factsOfRole(role, permissions),
       },
     }),
     save: (api, { name, permissions: chosen }, version) => {

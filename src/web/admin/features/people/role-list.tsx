@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { OwnRoleForm } from './own-role-form.tsx';
+import { factsOfRole } from './staff-facts.ts';
 
 interface RoleListProps extends Pick<Staff, 'roles' | 'permissions'> {
   mayManage: boolean;
@@ -18,7 +19,8 @@ interface RoleListProps extends Pick<Staff, 'roles' | 'permissions'> {
 export function RoleList({ roles, permissions, mayManage }: RoleListProps) {
   const [editedRole, setEdited] = useState<ListedRole['role'] | 'new' | null>(null);
   const edited = editedRole === 'new' ? editedRole : (roles.find(({ role }) => role === editedRole) ?? null);
-  const [removed, setRemoved] = useState<ListedRole | null>(null);
+  const [removedRole, setRemoved] = useState<ListedRole['role'] | null>(null);
+  const removed = roles.find(({ role }) => role === removedRole) ?? null;
   const actions: Column<ListedRole> = {
     title: 'Actions',
     cell: (role) =>
@@ -28,7 +30,7 @@ export function RoleList({ roles, permissions, mayManage }: RoleListProps) {
           trigger={<IconButton label={`Actions for the role ${role.name}`} icon="more" />}
           items={[
             { label: 'Change', onSelect: () => setEdited(role.role) },
-            { label: 'Remove', isDangerous: true, onSelect: () => setRemoved(role) },
+            { label: 'Remove', isDangerous: true, onSelect: () => setRemoved(role.role) },
           ]}
         />
       ),
@@ -63,7 +65,7 @@ export function RoleList({ roles, permissions, mayManage }: RoleListProps) {
           />
         )}
       </Dialog>
-      <RemoveRole role={removed} onClose={() => setRemoved(null)} />
+      <RemoveRole role={removed} permissions={permissions} onClose={() => setRemoved(null)} />
     </Section>
   );
 }
@@ -83,7 +85,12 @@ function includes(
   return [...texts, ...(more > 0 ? [`${more} more than your role`] : [])].join(' · ');
 }
 
-function RemoveRole({ role, onClose }: { role: ListedRole | null; onClose: () => void }) {
+interface RemoveRoleProps extends Pick<Staff, 'permissions'> {
+  role: ListedRole | null;
+  onClose: () => void;
+}
+
+function RemoveRole({ role, permissions, onClose }: RemoveRoleProps) {
   const remove = useChange<ListedRole, unknown>({
     change: (api, { role: id, version }) =>
       api.call(roleEndpoints.remove, {
@@ -91,6 +98,7 @@ function RemoveRole({ role, onClose }: { role: ListedRole | null; onClose: () =>
         body: { store_id: api.storeId, version: version ?? 1 },
       }),
     refetch: [STAFF],
+    stored: () => (role === null ? [] : factsOfRole(role, permissions)),
     done: (_, { name }) => `The role ${name} is removed.`,
     onDone: onClose,
   });
@@ -100,8 +108,7 @@ function RemoveRole({ role, onClose }: { role: ListedRole | null; onClose: () =>
       onClose={onClose}
       title={`Remove the role ${role?.name ?? ''}?`}
       confirmLabel="Remove it"
-      isBusy={remove.pending !== null}
-      refusal={remove.refusal}
+      change={remove}
       onConfirm={() => role && remove.make(role)}
     >
       It is only removed when nobody has it and nobody is invited with it.

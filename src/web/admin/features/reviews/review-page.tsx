@@ -9,9 +9,9 @@ import {
   staffReviewQuery,
 } from '#web/api/admin/reviews-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -22,7 +22,7 @@ import { RatingDistribution } from './rating-distribution.tsx';
 import { Rating, ReviewStatusBadge } from './review-badges.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { ReviewReply } from './review-reply.tsx';
-import { reasonText } from './review-texts.ts';
+import { decisionFacts, reasonText } from './review-texts.ts';
 import styles from './reviews.module.css';
 import { WithholdDialog } from './withhold-dialog.tsx';
 
@@ -51,6 +51,7 @@ function FoundReview({ review }: { review: StaffReview }) {
         body: { store_id: api.storeId, decision: 'publish', version },
       }),
     refetch: [ADMIN_REVIEWS],
+    stored: () => decisionFacts(review),
     done: (_, { name }) => `The review by ${name} is published.`,
   });
   const { status } = review;
@@ -83,7 +84,7 @@ function FoundReview({ review }: { review: StaffReview }) {
         )
       }
     >
-      {publish.refusal !== null && <Notice tone="danger" title={publish.refusal} />}
+      <ChangeRefusal change={publish} />
       <Columns
         main={
           <>

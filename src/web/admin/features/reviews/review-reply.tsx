@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MAX_REPLY_LENGTH } from '#domain/reviews/review-views.ts';
 import { ADMIN_REVIEWS, adminReviewEndpoints, type StaffReview } from '#web/api/admin/reviews-api.ts';
+import type { Fact } from '../../ui/feedback/facts.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
@@ -75,11 +76,13 @@ interface ReplyFormProps {
   onSaved: () => void;
 }
 
+const factsOfReply = ({ reply }: StaffReview): Fact[] => [['Reply', reply.text ?? '']];
+
 function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
   const state = useAdminForm({
     defaults: { text: review.reply.text ?? '' },
     keptAs: `review-reply:${review.review_id}`,
-    stored: { version: review.reply.version, facts: [['Reply', review.reply.text ?? '']] },
+    stored: { version: review.reply.version, facts: factsOfReply(review) },
     save: (api, { text }, version) =>
       api.call(adminReviewEndpoints.reply, {
         params: { review_id: review.review_id },
@@ -124,6 +127,7 @@ function RemoveReply({ review }: { review: StaffReview }) {
         body: { store_id: api.storeId, version: reply.version },
       }),
     refetch: [ADMIN_REVIEWS],
+    stored: () => factsOfReply(review),
     done: () => 'The reply is removed.',
     onDone: () => setIsAsking(false),
   });
@@ -136,8 +140,7 @@ function RemoveReply({ review }: { review: StaffReview }) {
         title="Remove the public reply?"
         confirmLabel="Remove"
         onConfirm={() => remove.make(review)}
-        isBusy={remove.pending !== null}
-        refusal={remove.refusal}
+        change={remove}
       >
         Shoppers no longer see it. The audit log keeps its text.
       </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
 import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
+import type { Fact } from '../../ui/feedback/facts.ts';
 
 const LONGEST_BEGINNING = 90;
 
@@ -11,6 +12,12 @@ export const STATUS_TEXTS: Readonly<Record<ModeratedReview['status'], string>> =
 
 export const reasonText = (reason: string): string =>
   isWithheldReason(reason) ? WITHHELD_REASONS[reason] : reason;
+
+/** What was decided about a review. */
+export const decisionFacts = ({ status, withheld_reason: reason }: ModeratedReview): Fact[] => [
+  ['Status', STATUS_TEXTS[status]],
+  ['Reason', reason === null ? '' : reasonText(reason)],
+];
 
 /** The reasons to withhold, for a field. */
 export const REASON_CHOICES = [

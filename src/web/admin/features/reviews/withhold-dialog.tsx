@@ -2,7 +2,7 @@ import { ADMIN_REVIEWS, adminReviewEndpoints, type ModeratedReview } from '#web/
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { REASON_CHOICES, REASON_HINT, reasonText, STATUS_TEXTS } from './review-texts.ts';
+import { decisionFacts, REASON_CHOICES, REASON_HINT } from './review-texts.ts';
 
 interface WithholdDialogProps {
   review: ModeratedReview;
@@ -24,10 +24,7 @@ function WithholdForm({ review, onDone }: { review: ModeratedReview; onDone: () 
     defaults: { reason: review.withheld_reason ?? '' },
     stored: {
       version: review.version,
-      facts: [
-        ['Status', STATUS_TEXTS[review.status]],
-        ['Reason', review.withheld_reason === null ? '' : reasonText(review.withheld_reason)],
-      ],
+      facts: decisionFacts(review),
     },
     save: (api, { reason }, version) =>
       api.call(adminReviewEndpoints.decide, {

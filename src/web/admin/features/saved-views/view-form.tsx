@@ -5,6 +5,7 @@ import { SAVED_VIEWS, type SavedView, savedViewEndpoints } from '#web/api/admin/
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { factsOf } from './view-facts.ts';
 
 interface ViewDialogProps {
   isOpen: boolean;
@@ -32,14 +33,7 @@ function ViewForm({ list, query, view, onSaved }: Omit<ViewDialogProps, 'isOpen'
   const state = useAdminForm<{ name: string; is_shared: boolean }, { saved_view: SavedView }>({
     defaults: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
     ...(view && {
-      stored: {
-        version: view.version,
-        facts: [
-          ['Name', view.name],
-          ['Shared', view.is_shared ? 'yes' : 'no'],
-          ['Filters', [...new URLSearchParams(view.query)].map((filter) => filter.join(' ')).join(', ')],
-        ],
-      },
+      stored: { version: view.version, facts: factsOf(view) },
     }),
     save: (api, fields, version) => {
       const contents = { store_id: api.storeId, query, ...fields };

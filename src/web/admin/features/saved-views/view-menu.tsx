@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedViewList } from '#domain/staff/saved-view.ts';
 import { SAVED_VIEWS, type SavedView, savedViewEndpoints } from '#web/api/admin/staff/saved-views-api.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import type { ListState } from '../../ui/table/use-list-state.ts';
 import styles from './list-views.module.css';
 import { addressOfView } from './saved-view-address.ts';
+import { factsOf } from './view-facts.ts';
 import { ViewDialog } from './view-form.tsx';
 
 interface ViewMenuProps {
@@ -37,12 +38,14 @@ export function ViewMenu({ list, path, state, view }: ViewMenuProps) {
         },
       }),
     refetch: [SAVED_VIEWS],
+    stored: () => factsOf(view),
     done: () => `The view ${view.name} has these filters now.`,
   });
   const remove = useChange<SavedView, object>({
     change: (api, { version }) =>
       api.call(savedViewEndpoints.remove, { params, body: { store_id: api.storeId, version } }),
     refetch: [SAVED_VIEWS],
+    stored: () => factsOf(view),
     done: () => `The view ${view.name} is deleted.`,
     onDone: () => {
       close();
@@ -84,7 +87,7 @@ export function ViewMenu({ list, path, state, view }: ViewMenuProps) {
       </div>
       {update.refusal !== null && (
         <div className={styles.refusal}>
-          <Notice tone="danger" title={update.refusal} />
+          <ChangeRefusal change={update} />
         </div>
       )}
       <ViewDialog
@@ -103,8 +106,7 @@ export function ViewMenu({ list, path, state, view }: ViewMenuProps) {
         onClose={close}
         title={`Delete the view ${view.name}?`}
         confirmLabel="Delete"
-        isBusy={remove.pending !== null}
-        refusal={remove.refusal}
+        change={remove}
         onConfirm={() => remove.make(view)}
       >
         {view.is_shared ? 'It is shared: nobody has it any more then.' : 'Only you have it.'} The list itself

@@ -4,6 +4,7 @@ import { isRefusedAccess, staffMemberQuery } from '#web/api/admin/staff/session-
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { type ChangedFact, changedFacts, type Fact } from '../feedback/facts.ts';
 import { useToast } from '../overlays/toasts.tsx';
 import { useConfirmIdentity } from './confirm-identity.tsx';
 
@@ -12,6 +13,10 @@ interface ChangeSettings<Input, Answer> {
   change: (api: ApiClient, input: Input) => Promise<Answer>;
   /** Queries that are fetched again afterwards, also after a failure. */
   refetch?: readonly QueryKey[];
+  /** Queries that are fetched again after a failure only: of a thing that is gone once it is done. */
+  refetchRefused?: readonly QueryKey[];
+  /** The thing that is changed, in words, as it was fetched last: what a 409 compares with what was shown. Empty once it is gone. */
+  stored?: (input: Input) => readonly Fact[];
   /** What is said when it is done; null says nothing. */
   done?: (answer: Answer, input: Input) => string | null;
   onDone?: (answer: Answer, input: Input) => void;
@@ -26,6 +31,8 @@ export interface Change<Input> {
   problem: ApiProblem | null;
   /** The text of `problem`. */
   refusal: string | null;
+  /** After a 409: what somebody else has changed since the change was asked for. */
+  changed: readonly ChangedFact[];
   reset: () => void;
 }
 
@@ -36,6 +43,8 @@ export interface Change<Input> {
 export function useChange<Input, Answer>({
   change,
   refetch = [],
+  refetchRefused = [],
+  stored = () => [],
   done,
   onDone,
 }: ChangeSettings<Input, Answer>): Change<Input> {
@@ -45,7 +54,8 @@ export function useChange<Input, Answer>({
   const confirmIdentity = useConfirmIdentity();
   // The second click of a double click comes before the page shows that the first one is pending.
   const isRunning = useRef(false);
-  const { mutate, reset, variables, error, isPending } = useMutation({
+  const { mutate, reset, variables, context, error, isPending } = useMutation({
+    onMutate: stored,
     mutationFn: async (input: Input) => {
       try {
         return await change(api, input);
@@ -63,11 +73,14 @@ export function useChange<Input, Answer>({
       // The navigation and the page follow the session.
       if (isRefusedAccess(failure)) void queryClient.invalidateQueries(staffMemberQuery(api));
     },
-    onSettled: async () => {
+    onSettled: async (_, failure) => {
       isRunning.current = false;
-      await Promise.all(refetch.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      const outdated = failure ? [...refetch, ...refetchRefused] : refetch;
+      await Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
+  const isOutdated = error instanceof ApiProblem && error.code === 'changed_meanwhile';
+  const now = isOutdated && variables !== undefined ? stored(variables) : [];
   return {
     make: (input) => {
       if (isRunning.current) return;
@@ -77,6 +90,7 @@ export function useChange<Input, Answer>({
     pending: isPending ? (variables ?? null) : null,
     problem: error instanceof ApiProblem ? error : null,
     refusal: error ? messageOf(error, 'That did not work. Please try again.') : null,
+    changed: now.length === 0 ? [] : changedFacts(context ?? [], now),
     reset,
   };
 }

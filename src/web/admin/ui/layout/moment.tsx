@@ -6,6 +6,12 @@ export function Moment({ at, isDay = false }: { at: string; isDay?: boolean }) {
   return <time dateTime={at}>{formatMoment(at, timeZone, isDay)}</time>;
 }
 
+/** The same as text, for places that take no element. */
+export function useFormatMoment(): (at: string) => string {
+  const timeZone = useAppSelector((state) => state.global.timeZone);
+  return (at) => formatMoment(at, timeZone, false);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatMoment(at: string, timeZone: string, isDay: boolean): string {

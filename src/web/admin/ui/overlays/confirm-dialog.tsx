@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../feedback/notice.tsx';
 import { Button } from '../forms/button.tsx';
+import { ChangeRefusal, type Refused } from '../forms/change-refusal.tsx';
+import type { Change } from '../forms/use-change.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -13,9 +14,8 @@ interface ConfirmDialogProps {
   /** The action itself: `Disable`. */
   confirmLabel: string;
   onConfirm: () => void;
-  isBusy: boolean;
-  /** Why it was refused. */
-  refusal?: string | null;
+  /** What it makes, and why that was refused. */
+  change: Refused & Pick<Change<unknown>, 'pending'>;
 }
 
 /** Asks before something that cannot be taken back or that others notice at once. */
@@ -26,16 +26,15 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   onConfirm,
-  isBusy,
-  refusal = null,
+  change,
 }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <div>{children}</div>
-      {refusal !== null && <Notice tone="danger" title={refusal} />}
+      <ChangeRefusal change={change} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+        <Button variant="danger" isBusy={change.pending !== null} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

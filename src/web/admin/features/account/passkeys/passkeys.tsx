@@ -102,8 +102,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: OwnPasskey | null; onClo
       onClose={onClose}
       title={`Remove the passkey ${passkey?.name ?? ''}?`}
       confirmLabel="Remove it"
-      isBusy={remove.pending !== null}
-      refusal={remove.refusal}
+      change={remove}
       onConfirm={() => passkey && remove.make(passkey)}
     >
       It no longer signs you in here. Your device may still offer it; delete it there as well.

@@ -100,8 +100,7 @@ function WithApp({ since }: { since: string }) {
         onClose={() => setRemoving(false)}
         title="Remove the app for codes?"
         confirmLabel="Remove it"
-        isBusy={remove.pending !== null}
-        refusal={remove.refusal}
+        change={remove}
         onConfirm={() => remove.make(null)}
       >
         Unless you have a passkey, your password alone will sign you in, and your recovery codes no longer

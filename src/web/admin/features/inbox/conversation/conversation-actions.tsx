@@ -2,10 +2,12 @@ import type { StaffMemberId } from '#domain/ids.ts';
 import type { ConversationStatus } from '#domain/inbox/conversation-views.ts';
 import { type Conversation, INBOX, inboxEndpoints } from '#web/api/admin/customers/inbox-api.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import type { Fact } from '../../../ui/feedback/facts.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
+import { ChangeRefusal } from '../../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
+import { useFormatMoment } from '../../../ui/layout/moment.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import styles from './conversation-actions.module.css';
 
@@ -22,11 +24,25 @@ const SNOOZES = [
   { label: 'For a week', hours: 168 },
 ];
 
+/** What can be another value after somebody else has changed a conversation. */
+function factsOf(conversation: Conversation, formatMoment: (at: string) => string): Fact[] {
+  const { status, assignee_id, assignees, snoozed_until, messages } = conversation;
+  const assignee = assignees.find(({ staff_member_id }) => staff_member_id === assignee_id);
+  return [
+    ['Status', status],
+    ['Assigned to', assignee?.name ?? 'nobody'],
+    ['Snoozed until', snoozed_until === null ? '' : formatMoment(snoozed_until)],
+    ['Messages', String(messages.length)],
+  ];
+}
+
 /** Who answers a conversation, and when: assign, snooze, close, spam. */
 export function ConversationActions({ conversation }: { conversation: Conversation }) {
+  const formatMoment = useFormatMoment();
   const change = useChange<Action, unknown>({
     change: (api, action) => callOf(api, conversation, action),
     refetch: [INBOX],
+    stored: () => factsOf(conversation, formatMoment),
     done: (_, { done }) => done,
   });
   const { status, assignee_id, assignees, snoozed_until } = conversation;
@@ -34,7 +50,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
   const setStatus = (next: ConversationStatus, done: string) => change.make({ status: next, done });
   return (
     <div className={styles.actions}>
-      {change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
+      <ChangeRefusal change={change} />
       <div className={styles.buttons}>
         <div className={styles.assignee}>
           <SelectField

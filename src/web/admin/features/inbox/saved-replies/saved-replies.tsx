@@ -7,15 +7,15 @@ import {
   savedRepliesQuery,
 } from '#web/api/admin/customers/inbox-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListTools } from '../../../ui/table/list-tools.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
-import { SavedReplyDialog } from './saved-reply-dialog.tsx';
+import { factsOfSavedReply, SavedReplyDialog } from './saved-reply-dialog.tsx';
 
 const COLUMNS: readonly Column<SavedReply>[] = [
   { title: 'Title', isPrimary: true, cell: ({ title }) => title },
@@ -36,6 +36,8 @@ export function SavedReplies() {
         body: { store_id: api.storeId, version },
       }),
     refetch: [SAVED_REPLIES],
+    stored: ({ saved_reply_id: id }) =>
+      replies.data?.filter((reply) => reply.saved_reply_id === id).flatMap(factsOfSavedReply) ?? [],
     done: (_, { title }) => `Deleted: ${title}`,
   });
   const actions: Column<SavedReply> = {
@@ -59,7 +61,7 @@ export function SavedReplies() {
           </Button>
         </ListTools>
       )}
-      {deletion.refusal !== null && <Notice tone="danger" title={deletion.refusal} />}
+      <ChangeRefusal change={deletion} />
       <QueryStates query={replies} failure="We could not fetch the saved replies.">
         {(rows) =>
           rows.length === 0 ? (

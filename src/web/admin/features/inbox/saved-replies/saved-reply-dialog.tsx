@@ -1,4 +1,5 @@
 import { inboxEndpoints, SAVED_REPLIES, type SavedReply } from '#web/api/admin/customers/inbox-api.ts';
+import type { Fact } from '../../../ui/feedback/facts.ts';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -22,16 +23,19 @@ export function SavedReplyDialog({ editing, onClose }: SavedReplyDialogProps) {
   );
 }
 
+/** What can be another value after somebody else has changed a saved reply. */
+export const factsOfSavedReply = ({ title, text }: SavedReply): Fact[] => [
+  ['Title', title],
+  ['Text', text],
+];
+
 function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
   const state = useAdminForm({
     defaults: { title: reply?.title ?? '', text: reply?.text ?? '' },
     ...(reply && {
       stored: {
         version: reply.version,
-        facts: [
-          ['Title', reply.title],
-          ['Text', reply.text],
-        ],
+        facts: factsOfSavedReply(reply),
       },
     }),
     save: (api, texts, version) =>
