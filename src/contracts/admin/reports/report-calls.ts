@@ -25,6 +25,7 @@ export const REPORTS = [
   'searches',
   'searches_without_results',
   'payouts',
+  'refunds_without_payout',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MonthTotals } from '#contracts/admin/reports/month-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { startOfDay } from '#domain/store-days.ts';
+import { daysAfter, startOfDay } from '#domain/store-days.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { refundsWithoutPayout } from '#server/reports/payouts/refunds-without-payout.ts';
 
 /** A month of a store: `2026-10`, from its first moment to the first of the next month. */
 export interface Month {
@@ -133,4 +134,10 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     ${money(sql`l.fee_cents`)} as "Fee", ${money(sql`l.recorded_cents`)} as "Recorded", l.reference as "Reference"
     from (${paidOutIn(month)}) as p join payout_lines l on l.payout_id = p.id left join orders o on o.id = l.order_id
     order by p.arrival_day, p.id, l.happened_at, l.id`,
+  refunds_without_payout: (
+    month,
+  ) => sql`select '#' || o.number as "Order", ${minute(sql`r.created_at`, month)} as "Refunded",
+    upper(r.currency) as "Currency", ${money(sql`r.amount_cents`)} as "Amount", r.provider_refund_id as "Reference"
+    from (${refundsWithoutPayout(month.storeId, { from: month.firstDay, to: daysAfter(month.nextDay, -1) })}) as r
+    join orders o on o.id = r.order_id order by r.created_at, r.refund_id`,
 };

@@ -1,6 +1,6 @@
 import type { ReportName } from '#contracts/admin/reports/report-calls.ts';
 import { CUSTOMER_REPORTS } from './customer-reports.ts';
-import { PAYOUT_REPORT } from './payout-report.ts';
+import { PAYOUT_REPORTS } from './payout-reports.ts';
 import { REFUND_REPORTS } from './refund-reports.ts';
 import type { ReportDefinition } from './report-definition.ts';
 import { SALES_REPORTS } from './sales-reports.ts';
@@ -11,7 +11,7 @@ import { VISITOR_REPORTS } from './visitor-reports.ts';
 /** All reports, in the order of their list. */
 export const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   ...[...SALES_REPORTS, TAX_REPORT, ...REFUND_REPORTS, ...CUSTOMER_REPORTS],
-  ...[...SUBSCRIPTION_REPORTS, ...VISITOR_REPORTS, PAYOUT_REPORT],
+  ...[...SUBSCRIPTION_REPORTS, ...VISITOR_REPORTS, ...PAYOUT_REPORTS],
 ];
 
 export function reportNamed(name: ReportName): ReportDefinition {

@@ -152,6 +152,29 @@ describe('a month for the bookkeeper', () => {
     expect(sheet('payout_lines')).toMatchObject([{ Payout: 'po_one', Amount: '10.00', Fee: '-0.59' }]);
   });
 
+  it('has each refund either in a payout or in those that none names, to the cent', async () => {
+    const month = '2026-06';
+    const named = await sold();
+    const waiting = await sold({}, 2);
+    for (const order of [named, waiting]) {
+      await refundUnit(shop, order);
+      await backIn(order, '2026-06-03T12:00:00Z');
+    }
+    await shop.db.execute(sql`
+      insert into payouts (id, store_id, provider, status, currency, amount_cents, created_at, arrival_day, is_complete, charges,
+        charged_cents, refunded_cents, fee_cents, other_cents, difference_cents)
+      values ('po_june', ${STORE}, 'sandbox', 'paid', 'usd', 0, '2026-06-05', '2026-06-07', true, 0, 0, 0, 0, 0, 0)`);
+    await shop.db.execute(sql`
+      insert into payout_lines (id, store_id, payout_id, kind, order_id, reference, amount_cents, fee_cents, happened_at)
+      select 'txn_june', ${STORE}, 'po_june', 'refund', order_id, provider_refund_id, -amount_cents, 0, created_at
+      from refunds where order_id = ${named.id}`);
+    const sheet = await sheets(month);
+    expect(sheet('refunds_without_payout')).toHaveLength(1);
+    expect(
+      centsIn(sheet('refunds_without_payout'), 'Amount') - centsIn(sheet('payout_lines'), 'Amount'),
+    ).toBe(centsIn(sheet('refunds'), 'Total'));
+  });
+
   it('is sent whole when it has more rows than are read at once', async () => {
     await shop.db.execute(sql`
       insert into payout_lines (id, store_id, payout_id, kind, reference, amount_cents, fee_cents, happened_at)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { payouts } from '#server/platform/database/schema/report-tables.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
@@ -72,6 +72,41 @@ describe('payouts', () => {
       [kept.id, returned.id, returned.id].toSorted(),
     );
     expect((await get('awaiting_payout')).orders).toMatchObject([{ order_id: late.id, is_late: false }]);
+  });
+
+  it('leave a refund in its own list until one of them names it', async () => {
+    const period = '&from=2020-01-01&to=2029-12-31';
+    const waiting = async () => (await get('tables/refunds_without_payout', period)).tables;
+    expect(await waiting()).toEqual([]);
+    const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 3 }]);
+    await refundUnit(shop, order);
+    const { refundedCents, number } = await orderOf(order);
+    expect(await waiting()).toMatchObject([
+      { rows: [{ path: `/admin/orders/${order.id}` }], totals: [1, 0, refundedCents] },
+    ]);
+    await shop.advanceClock('22 days');
+    bookkeeper = await browserOf(shop, await addStaff(shop, 'bookkeeper'));
+    expect(await waiting()).toMatchObject([{ totals: [1, 1, refundedCents] }]);
+    const file = await bookkeeper.get(
+      `/admin/api/reports/tables/refunds_without_payout/csv?store_id=${STORE}${period}`,
+    );
+    expect(file.body).toContain(`#${number}, `);
+    await storePayouts(shop.deps);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('never name a refund that failed, nor money that was given back another way', async () => {
+    const failed = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    await refundUnit(shop, failed);
+    await shop.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.orderId, failed.id));
+    const elsewhere = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    await refundUnit(shop, elsewhere);
+    await shop.db
+      .update(refunds)
+      .set({ paymentIntentId: null, providerRefundId: null })
+      .where(eq(refunds.orderId, elsewhere.id));
+    const { tables } = await get('tables/refunds_without_payout', days.from + days.to);
+    expect(tables).toEqual([]);
   });
 
   it('are there for their own store only', async () => {

@@ -17,6 +17,7 @@ import { usePermission } from '../session/use-staff-member.ts';
 import { AwaitingPayout } from './awaiting-payout.tsx';
 import { figureText } from './figure-text.ts';
 import { ReportChart } from './report-chart.tsx';
+import { RefundsWithoutPayout } from './refunds-without-payout.tsx';
 import styles from './report-page.module.css';
 
 const COMPARISONS = [
@@ -59,7 +60,12 @@ export function ReportPage() {
           </DownloadLink>
         )}
       </ListTools>
-      {report === 'payouts' && <AwaitingPayout />}
+      {report === 'payouts' && (
+        <>
+          <AwaitingPayout />
+          <RefundsWithoutPayout period={period} />
+        </>
+      )}
       <QueryStates query={found} failure="We could not fetch the report.">
         {(data) =>
           data.tables.length === 0 ? (

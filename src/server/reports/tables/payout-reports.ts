@@ -1,9 +1,44 @@
 import { sql } from 'drizzle-orm';
+import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { PAYOUT_STATUS_TEXTS, type PayoutStatus } from '#domain/payments/payout-status.ts';
+import { refundsWithoutPayout } from '../payouts/refunds-without-payout.ts';
+import { lastTwelveMonths } from './period.ts';
 import { count, type Figures, money, type ReportDefinition } from './report-definition.ts';
 
-/** What the card provider paid out: docs/decisions/0244. */
-export const PAYOUT_REPORT: ReportDefinition = {
+const REFUNDS_WITHOUT_PAYOUT: ReportDefinition = {
+  name: 'refunds_without_payout',
+  group: 'Payouts',
+  title: 'Refunds without a payout',
+  about:
+    'What went back to cards and no payout of the card provider has named yet, by the day on which it was given back. It comes off a later payout.',
+  none: 'Every refund of this period is in a payout.',
+  rowLabel: 'Refund',
+  rowsAre: 'things',
+  columns: [
+    count('refunds', 'Refunds'),
+    count('late', 'Over ten days', 'Given back more than ten days ago: look for them at the provider.'),
+    money('amount', 'Given back'),
+  ],
+  mainColumn: 'amount',
+  isCompared: false,
+  isOrdered: true,
+  defaultPeriod: lastTwelveMonths,
+  async read(db, { storeId, from, to }) {
+    const { rows } = await db.execute<Figures & { number: number; day: string; order_id: string }>(sql`
+      select r.refund_id as key, r.currency, r.order_id, o.number, r.day::text, 1 as refunds, r.is_late::int as late,
+        r.amount_cents::float8 as amount
+      from (${refundsWithoutPayout(storeId, { from, to })}) as r join orders o on o.id = r.order_id
+      order by r.created_at, r.refund_id`);
+    return rows.map(({ number, day, order_id, ...row }) => ({
+      ...row,
+      label: `${formatOrderNumber(number)}, ${day}`,
+      path: `/admin/orders/${order_id}`,
+    }));
+  },
+};
+
+/** docs/decisions/0244. */
+const PAYOUTS: ReportDefinition = {
   name: 'payouts',
   group: 'Payouts',
   title: 'Payouts',
@@ -42,3 +77,6 @@ export const PAYOUT_REPORT: ReportDefinition = {
     }));
   },
 };
+
+/** What the card provider paid out, and what it has not named yet. */
+export const PAYOUT_REPORTS: readonly ReportDefinition[] = [PAYOUTS, REFUNDS_WITHOUT_PAYOUT];

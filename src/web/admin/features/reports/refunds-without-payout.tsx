@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import {
+  type Report,
+  type ReportPeriod,
+  type ReportTable,
+  reportQuery,
+} from '#web/api/admin/reports/reports-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+
+interface Refund {
+  row: ReportTable['rows'][number];
+  amount: string;
+  isLate: boolean;
+}
+
+/** What went back to cards and no payout has named; without days in the address those of the last twelve months. */
+export function RefundsWithoutPayout({ period: { from, to } }: { period: ReportPeriod }) {
+  const found = useQuery(reportQuery(useApi(), 'refunds_without_payout', { from, to, compare: 'none' }));
+  return (
+    <Section
+      title="Refunds that no payout names"
+      actions={<Link to={fileAddress(from, to)}>Figures and CSV</Link>}
+    >
+      <QueryStates query={found} failure="We could not fetch the refunds that no payout names.">
+        {(report) => {
+          const refunds = refundsOf(report);
+          return refunds.length === 0 ? (
+            <p>{report.none}</p>
+          ) : (
+            <IndexTable
+              caption="Refunds that no payout names"
+              rows={refunds}
+              keyOf={({ row }) => row.key}
+              nameOf={({ row }) => `Refund of order ${row.label}`}
+              columns={COLUMNS}
+              linkTo={({ row }) => row.path ?? ''}
+            />
+          );
+        }}
+      </QueryStates>
+    </Section>
+  );
+}
+
+function fileAddress(from: string | undefined, to: string | undefined): string {
+  const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
+  return `/admin/reports/refunds_without_payout${days.size === 0 ? '' : `?${days}`}`;
+}
+
+function refundsOf({ columns, tables }: Report): Refund[] {
+  const figureOf = (row: Refund['row'], name: string) =>
+    row.values[columns.findIndex((column) => column.name === name)] ?? 0;
+  return tables.flatMap(({ currency, rows }) =>
+    rows.map((row) => ({
+      row,
+      amount: formatMoney(figureOf(row, 'amount'), currency ?? 'usd'),
+      isLate: figureOf(row, 'late') > 0,
+    })),
+  );
+}
+
+const COLUMNS: readonly Column<Refund>[] = [
+  { title: 'Order and day', isPrimary: true, cell: ({ row }) => row.label },
+  { title: 'Given back', isNumber: true, cell: ({ amount }) => amount },
+  {
+    title: 'State',
+    cell: ({ isLate }) => (isLate ? <Badge tone="warn">No payout names it</Badge> : <Badge>Coming</Badge>),
+  },
+];
