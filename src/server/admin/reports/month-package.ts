@@ -1,3 +1,6 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
@@ -12,24 +15,48 @@ import { MONTH_SHEETS, type Month, monthTotals } from './month-rows.ts';
 const BATCH = 500;
 
 /**
- * A month for the bookkeeper as a ZIP file with a CSV file for each sheet, whose totals are in `totals.csv`, written while it
- * is sent. Cells that a spreadsheet would take for a formula get an apostrophe, but for amounts; the mark at the beginning
- * lets Excel read the text as UTF-8.
+ * A month for the bookkeeper as a ZIP file with a CSV file for each sheet, whose totals are in `totals.csv`. Cells that a
+ * spreadsheet would take for a formula get an apostrophe, but for amounts; the mark at the beginning lets Excel read the
+ * text as UTF-8. It is whole before its first byte is sent: a receiver that stands still holds no transaction open.
  */
-export function monthPackage(db: Database, month: Month, onError: (error: unknown) => void): Readable {
+export async function monthPackage(db: Database, month: Month): Promise<{ file: Readable; bytes: number }> {
+  const file = await openNamelessFile();
+  try {
+    await writePackage(db, month, file);
+    return { bytes: (await file.stat()).size, file: file.createReadStream({ start: 0 }) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** A file that is gone once it is closed, also when the process ends before. */
+async function openNamelessFile(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'month-'));
+  const file = await open(join(folder, 'package.zip'), 'wx+', 0o600);
+  await rm(folder, { recursive: true });
+  return file;
+}
+
+async function writePackage(db: Database, month: Month, file: FileHandle): Promise<void> {
   const zip = new ZipFile();
   const packed = zip.outputStream as unknown as PassThrough;
-  const sending = sendSheets(db, month, zip, packed);
-  sending.catch((error: unknown) => {
-    // Those who wait for the file see that it is not whole.
-    packed.destroy(error instanceof Error ? error : new Error(String(error)));
-    onError(error);
+  const disk = new AbortController();
+  const written = file.writeFile(packed).catch((error: unknown) => {
+    disk.abort(error);
+    throw error;
   });
-  return packed;
+  try {
+    await addSheets(db, month, zip, disk.signal);
+    zip.end();
+  } catch (error) {
+    packed.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+  await written;
 }
 
 /** One snapshot, so that an order that comes meanwhile is in all files or in none. */
-async function sendSheets(db: Database, month: Month, zip: ZipFile, packed: PassThrough): Promise<void> {
+async function addSheets(db: Database, month: Month, zip: ZipFile, signal: AbortSignal): Promise<void> {
   // The same month is the same file.
   const options = { mtime: month.from };
   await db.transaction(
@@ -37,21 +64,13 @@ async function sendSheets(db: Database, month: Month, zip: ZipFile, packed: Pass
       const totals = (await monthTotals(tx, month)).map(inWords);
       zip.addBuffer(Buffer.from(asCsv(totals, true)), 'totals.csv', options);
       for (const [name, sheet] of Object.entries(MONTH_SHEETS)) {
-        const file = new PassThrough();
-        zip.addReadStream(file, `${name}.csv`, options);
-        await pipeline(Readable.from(linesOf(tx, sheet(month))), file, { signal: closing(packed) });
+        const sheetFile = new PassThrough();
+        zip.addReadStream(sheetFile, `${name}.csv`, options);
+        await pipeline(Readable.from(linesOf(tx, sheet(month))), sheetFile, { signal });
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  zip.end();
-}
-
-/** Ends with what is read from a file that nobody receives any more. */
-function closing(packed: PassThrough): AbortSignal {
-  const ended = new AbortController();
-  packed.once('close', () => ended.abort());
-  return ended.signal;
 }
 
 /** The lines of a sheet, batch by batch from a cursor of the transaction. */

@@ -5,6 +5,9 @@ import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { monthPackage } from './month-package.ts';
 import { monthOf, monthTotals } from './month-rows.ts';
 
+/** How long a receiver of the file may stand still: a laptop that is closed on the way to another room. */
+const STALLED_MILLISECONDS = 5 * 60_000;
+
 /** The figures of a month, and the package of them for the bookkeeper. docs/decisions/0237. */
 export function monthRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -16,14 +19,14 @@ export function monthRoutes(app: FastifyInstance, deps: Deps): void {
   const exporting = { call: calls.adminMonthPackage, command: 'reports month', takesPersonalData: true };
   serveChanges(app, deps, exporting, async ({ query, storeId, reply, audit }) => {
     audit({ summary: `Exported ${query.month} for the bookkeeper` });
+    const { file, bytes } = await monthPackage(db, await monthOf(db, storeId, query.month));
+    // Ends a connection on which nothing was taken for so long.
+    reply.raw.setTimeout(STALLED_MILLISECONDS, () => reply.raw.destroy());
     return reply
       .header('content-disposition', `attachment; filename="${query.month}.zip"`)
+      .header('content-length', bytes)
       .header('cache-control', 'no-store')
       .type('application/zip')
-      .send(
-        monthPackage(db, await monthOf(db, storeId, query.month), (error) =>
-          app.log.error(error, 'the package of a month was not sent whole'),
-        ),
-      );
+      .send(file);
   });
 }

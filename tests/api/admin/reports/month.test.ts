@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
@@ -182,6 +184,26 @@ describe('a month for the bookkeeper', () => {
     const lines = (await sheets())('payout_lines');
     expect(lines).toHaveLength(1201);
     expect(new Set(lines.map(({ Reference }) => Reference)).size).toBe(1201);
+  });
+
+  it('is whole for a receiver that stands still, and keeps no transaction open meanwhile', async () => {
+    await shop.db.execute(sql`
+      insert into payout_lines (id, store_id, payout_id, kind, reference, amount_cents, fee_cents, happened_at)
+      select 'txn_large_' || n, ${STORE}, 'po_one', 'fee', (select string_agg(md5(n || ' ' || part), '') from generate_series(1, 20) as part), -1, 0, '2026-02-25'
+      from generate_series(1, 20000) as n`);
+    await shop.app.listen({ port: 0 });
+    const url = `${shop.app.listeningOrigin}/admin/api/reports/month_package?store_id=${STORE}&month=${MONTH}`;
+    const cookie = [...bookkeeper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      get(url, { headers: { cookie } }, resolve),
+    );
+    answer.pause();
+    const { rows } = await shop.db.execute(
+      sql`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(rows).toEqual([]);
+    const lines = csvRows(unzip(await buffer(answer)).get('payout_lines.csv') ?? '');
+    expect(lines.filter(({ Reference = '' }) => Reference.length === 640)).toHaveLength(20_000);
   });
 
   it('has no cell that a spreadsheet takes for a formula', async () => {
