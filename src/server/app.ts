@@ -31,6 +31,7 @@ import {
 import { MAX_BODY_BYTES, parseJsonBodies } from '#server/platform/http/json-bodies.ts';
 import { refuseOtherMethods } from '#server/platform/http/method-not-allowed.ts';
 import { cacheParsedBodies } from '#server/platform/http/parsed-bodies.ts';
+import { compressAnswers } from '#server/platform/http/compress-answers.ts';
 import { sameSiteOnly } from '#server/platform/http/same-site.ts';
 import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/security-headers.ts';
 import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
@@ -209,6 +210,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
 /** Calls of staff members, with sessions of their own: docs/decisions/0221. */
 async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   await staffSessionsPlugin(scope, deps);
+  compressAnswers(scope);
   staffSessionRoutes(scope, deps);
   secondFactorRoutes(scope, deps);
   passkeyRoutes(scope, deps);
