@@ -76,3 +76,31 @@ test('a guest who asks for it is erased once the order is settled, with a receip
   await page.goto(`/admin/customers?q=${encodeURIComponent(email)}`);
   await expect(page.getByRole('table')).toHaveCount(0);
 });
+
+test('a note about a customer has files, whose names are said when they are chosen', async ({ page }) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const { customers } = await (
+    await page.request.get('/admin/api/customers', { params: { store_id: STORE, q: 'asha@example.com' } })
+  ).json();
+  await page.goto(`/admin/customers/${customers[0].customer_id}`);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  const text = `Wants invoices ${crypto.randomUUID().slice(0, 8)}`;
+  await timeline.getByLabel('Note', { exact: true }).fill(text);
+  const files = timeline.getByLabel('Pictures or PDFs');
+  await files.focus();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles([
+    { name: 'shelf.png', mimeType: 'image/png', buffer: await page.screenshot() },
+    { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 paid') },
+  ]);
+  await expect(timeline.getByRole('status').filter({ hasText: 'shelf.png, invoice.pdf' })).toHaveCount(1);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindings(page);
+  await timeline.getByRole('button', { name: 'Add note' }).click();
+  const note = timeline.getByRole('listitem').filter({ hasText: text });
+  await expect(note.getByRole('list', { name: 'Attachments' }).getByRole('link')).toHaveCount(2);
+  await expect(files).toHaveValue('');
+  await expect(timeline.getByRole('status').filter({ hasText: 'shelf.png' })).toHaveCount(0);
+});

@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApiClient } from '#web/api/client.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextAreaField } from '../../ui/forms/field.tsx';
+import { FileField } from '../../ui/forms/file-field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { ATTACHED_TYPES, type Attach, attachFiles, type FailedFile, newNoteFile } from './attach-file.ts';
 import styles from './note-attachments.module.css';
@@ -27,7 +28,6 @@ export function NoteForm({ keptAs, hint, add, attach, refetch }: NoteFormProps) 
   const [key, setKey] = useState(newKey);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   const picker = useRef<HTMLInputElement>(null);
-  const pickerId = useId();
   const state = useAdminForm<{ text: string }, { mentioned: string[]; failed: FailedFile[] }>({
     defaults: { text: '' },
     keptAs,
@@ -50,7 +50,6 @@ export function NoteForm({ keptAs, hint, add, attach, refetch }: NoteFormProps) 
       state.form.reset({ text: '' });
       setKey(newKey());
       setFailed((before) => [...before, ...saved.failed]);
-      if (picker.current) picker.current.value = '';
     },
   });
   const again = useChange<readonly FailedFile[], FailedFile[]>({
@@ -85,10 +84,8 @@ export function NoteForm({ keptAs, hint, add, attach, refetch }: NoteFormProps) 
       )}
       <AdminForm state={state} submitLabel="Add note" isMinor>
         <TextAreaField label="Note" hint={hint} maxLength={5000} required {...state.field('text')} />
-        <div className={styles.files}>
-          <label htmlFor={pickerId}>Pictures or PDFs</label>
-          <input ref={picker} id={pickerId} type="file" accept={ATTACHED_TYPES} multiple />
-        </div>
+        {/* The next note begins without files. */}
+        <FileField key={key} ref={picker} label="Pictures or PDFs" accept={ATTACHED_TYPES} multiple />
       </AdminForm>
     </>
   );

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './field.module.css';
 
-interface FieldTexts {
+export interface FieldTexts {
   label: string;
   /** What to type, below the label. */
   hint?: string | undefined;
@@ -20,7 +20,7 @@ interface Control {
 }
 
 /** A label, a control, and the hint and error that belong to it. */
-function Field({
+export function Field({
   label,
   hint,
   error,

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { type BulkRow, fulfilmentEndpoints } from '#web/api/admin/orders/fulfilment-api.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextAreaField } from '../../../ui/forms/field.tsx';
+import { FileField } from '../../../ui/forms/file-field.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
@@ -70,7 +71,13 @@ export function BulkShipping() {
           value={text}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
-        <FilePicker onText={type} />
+        <FileField
+          label="Or a CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onFiles={async ([file]) => {
+            if (file) type(await file.text());
+          }}
+        />
         {problems.map((problem) => (
           <Notice key={problem} tone="warn" title={problem} />
         ))}
@@ -140,19 +147,4 @@ async function shipInParts(
   }
   const refused = all.filter(({ problem }) => problem !== null).length;
   return { shipped: all.length - refused, refused };
-}
-
-/** Puts the text of a file in the list. */
-function FilePicker({ onText }: { onText: (text: string) => void }) {
-  const id = useId();
-  async function read(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.currentTarget.files?.[0];
-    if (file) onText(await file.text());
-  }
-  return (
-    <div className={styles.file}>
-      <label htmlFor={id}>Or a CSV file</label>
-      <input id={id} type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={read} />
-    </div>
-  );
 }
