@@ -35,4 +35,12 @@ test('the audit log says in words who changed what, with a link to it and the st
   await page.keyboard.press('Escape');
   await row.getByRole('link', { name: /^Draft order D\d+$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Draft D\d+/ })).toBeVisible();
+
+  await page.goto('/admin/audit');
+  const history = page.getByRole('link', { name: /^All entries about Draft order D/ }).first();
+  await expect(history).toHaveText(/^All entries about/);
+  await history.click();
+  await expect(page).toHaveURL(new RegExp(`type=draft_order&id=${id}`));
+  await page.getByRole('button', { name: 'Entries about everything' }).click();
+  await expect(page).not.toHaveURL(/id=/);
 });

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type AuditEntry, type AuditQuery, auditQuery } from '#web/api/admin/staff/audit-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ChangedFacts } from '../../ui/feedback/changed-facts.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -43,7 +44,7 @@ export function AuditLog() {
         />
         <ListDay state={state} name="from" label="From" />
         <ListDay state={state} name="until" label="Until" />
-        {thing !== '' && <Button onClick={() => state.set({ id: '' })}>Not only {shortOf(thing)}</Button>}
+        {thing !== '' && <Button onClick={() => state.set({ id: '' })}>Entries about everything</Button>}
       </ListTools>
       <QueryStates query={entries} failure="We could not fetch the audit log.">
         {({ entries: rows, next_cursor }) =>
@@ -136,8 +137,8 @@ function Subject({ entry: { subject_type, subject_id, subject_name } }: { entry:
   return (
     <>
       {page === null ? name : <Link to={page}>{name}</Link>} ·{' '}
-      <Link to={history} aria-label={`All entries about ${name}`}>
-        all
+      <Link to={history}>
+        All entries<VisuallyHidden> about {name}</VisuallyHidden>
       </Link>
     </>
   );
