@@ -83,10 +83,44 @@ test('an order that is paid by card waits for a payout, and is one press away', 
   const waiting = page.getByRole('region', { name: 'Not paid out yet', exact: true });
   await expect(waiting).toContainText(/before refunds and fees/);
   await expect(waiting.getByText('Coming').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Refunds that no payout names' }).first()).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await waiting
     .getByRole('link', { name: /^#\d+$/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/orders\//);
+});
+
+test('a refund that no payout names yet is listed with its order, and leads to its figures', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const email = `back.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buy(guest, { email, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  await guest.dispose();
+  const { orders } = await (
+    await page.request.get('/admin/api/orders', { params: { store_id: STORE, q: email } })
+  ).json();
+  const goodwill = { store_id: STORE, lines: [], shipping: 0, goodwill: 150 };
+  const refund = await page.request.post(`/admin/api/orders/${orders[0].order_id}/refund`, {
+    data: {
+      ...{ ...goodwill, restock: false, reason: 'Late', expected_total: 150 },
+      idempotency_key: crypto.randomUUID(),
+    },
+  });
+  expect(refund.ok(), await refund.text()).toBe(true);
+  await page.goto('/admin/reports/payouts');
+  const waiting = page.getByRole('table', { name: 'Orders with these refunds' });
+  const row = waiting.getByRole('row').filter({ hasText: `#${orders[0].order_number}, ` });
+  await expect(row).toContainText('$1.50');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('link', { name: 'Figures and CSV' }).click();
+  const figures = page.getByRole('region', { name: 'Refunds without a payout, figures, USD' });
+  await expect(figures.getByRole('row', { name: new RegExp(`^#${orders[0].order_number}, `) })).toContainText(
+    '$1.50',
+  );
 });
