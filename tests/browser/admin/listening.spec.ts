@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axTree, unheard } from '../support/ax-tree.ts';
-import { buy } from '../support/buy.ts';
+import { buy, subscribeTo } from '../support/buy.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -13,15 +13,20 @@ interface Sample {
   order: string;
   customer: string;
   conversation: string;
+  subscription: string;
 }
 
-/** An order of somebody with an account, who has written a message. */
+/** An order of somebody with an account, who has a subscription and has written a message. */
 async function makeSample(page: Page, playwright: Playwright, baseURL: string | undefined): Promise<Sample> {
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
   const guest = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const email = `heard.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await guest.post('/auth/signup', {
     data: { email, password: 'plum-tree-kx7', store_id: STORE, first_name: 'Hana', last_name: 'Heard' },
+  });
+  await subscribeTo(guest, {
+    email,
+    items: [{ sku: 'MIX-5OZ', quantity: 1, subscription: 'every-1-month' }],
   });
   await buy(guest, { email, items: [{ sku: 'MIX-5OZ', quantity: 3 }] });
   await guest.post('/customer_service/process_customer_service_request', {
@@ -36,10 +41,12 @@ async function makeSample(page: Page, playwright: Playwright, baseURL: string | 
   const { orders } = await read('orders');
   const { customers } = await read('customers');
   const { conversations } = await read('conversations');
+  const { subscriptions } = await read('subscriptions');
   return {
     order: orders[0].order_id,
     customer: customers[0].customer_id,
     conversation: conversations[0].conversation_id,
+    subscription: subscriptions[0].subscription_id,
   };
 }
 
@@ -48,7 +55,7 @@ test('every control has a name and no heading leaves out a level, on a phone and
   playwright,
   baseURL,
 }) => {
-  const { order, customer, conversation } = await makeSample(page, playwright, baseURL);
+  const { order, customer, conversation, subscription } = await makeSample(page, playwright, baseURL);
   const openDialog = (button: string) => async () => {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
@@ -59,6 +66,8 @@ test('every control has a name and no heading leaves out a level, on a phone and
     ['edit items', `orders/${order}`, openDialog('Edit items')],
     ['customer', `customers/${customer}`],
     ['inbox', `inbox/${conversation}`],
+    ['subscription', `subscriptions/${subscription}`],
+    ['pause', `subscriptions/${subscription}`, openDialog('Pause')],
     ['counting', 'count'],
     ['stock', 'stock/MIX-5OZ'],
     ['audit', 'audit'],

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test.beforeEach(async ({ page }) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: 'store_doosra' } });
+});
+
+test('on a phone the menu opens by keys, keeps the focus, and is gone once a page is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin/orders');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden();
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog');
+  const pages = panel.getByRole('navigation', { name: 'Back office' });
+  await expect(pages.getByRole('link', { name: 'Orders', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expectNoAxeFindings(page);
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    await expect(panel.locator(':focus')).toHaveCount(1);
+  }
+  await pages.getByRole('link', { name: 'Stock' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
+
+test('on a phone the menu closes by Escape, and the focus is back on its button', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin/orders');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});
+
+test('on a laptop the pages are reached by Tab, say which one is open, and keep their names when they are folded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin/orders');
+  const pages = page.getByRole('navigation', { name: 'Back office' });
+  const stock = pages.getByRole('link', { name: 'Stock' });
+  await expect(pages.getByRole('link', { name: 'Orders', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const isFocused = () => stock.evaluate((link) => link === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
+  await expect(stock).toHaveAttribute('aria-current', 'page');
+  const width = async () => (await pages.boundingBox())?.width ?? 0;
+  const unfolded = await width();
+  await page.getByRole('button', { name: 'Fold the navigation' }).click();
+  await expect.poll(width).toBeLessThan(unfolded);
+  await expect(stock).toHaveAccessibleName('Stock');
+});
