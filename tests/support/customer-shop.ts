@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { RenewalCheckout } from '#server/subscriptions/renewals/renewal-checkouts.ts';
 import { openRenewalOnDay } from './killed/opened-renewal.ts';
@@ -48,6 +49,24 @@ export async function startCustomerShop({ database, cookies }: PreparedShop): Pr
   const customer = shop.shopper();
   for (const [name, value] of cookies) customer.cookies.set(name, value);
   return { ...shop, customer };
+}
+
+/** Gives each test of a file its own shop, in which the customer has done the same before. */
+export function eachHasCustomerShop(
+  begin: (shop: CustomerShop) => void,
+  use?: (customer: TestShopper) => Promise<unknown>,
+): void {
+  let prepared: PreparedShop;
+  let shop: CustomerShop;
+  beforeAll(async () => {
+    prepared = await prepareCustomerShop(use);
+  });
+  afterAll(() => prepared.database.drop());
+  beforeEach(async () => {
+    shop = await startCustomerShop(prepared);
+    begin(shop);
+  });
+  afterEach(() => shop.close());
 }
 
 /** Subscribes to one pack a month and pays. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
 import { ADDRESS, SAN_FRANCISCO } from '../../support/buying/buying.ts';
 import {
@@ -8,25 +8,17 @@ import {
   daysUntil,
   openDueRenewal,
   own,
-  type PreparedShop,
   placed,
-  prepareCustomerShop,
-  startCustomerShop,
+  eachHasCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
 import { capturedAtProvider } from '../../support/buying/orders.ts';
 import { EVERY_2_WEEKS, manage, onDay, runRenewals } from '../../support/buying/subscribing.ts';
 
-let prepared: PreparedShop;
 let shop: CustomerShop;
-beforeAll(async () => {
-  prepared = await prepareCustomerShop(subscribeMonthly);
-});
-afterAll(() => prepared.database.drop());
-beforeEach(async () => {
-  shop = await startCustomerShop(prepared);
-});
-afterEach(() => shop.close());
+eachHasCustomerShop((started) => {
+  shop = started;
+}, subscribeMonthly);
 
 describe('the owner', () => {
   it('changes the interval: the next delivery stays, then the new interval and its price count', async () => {

@@ -1,5 +1,5 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
@@ -15,11 +15,9 @@ import {
   dueDay,
   EMAIL,
   own,
-  type PreparedShop,
   placed,
-  prepareCustomerShop,
   SKU,
-  startCustomerShop,
+  eachHasCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
 import { anId } from '../../support/ids.ts';
@@ -34,16 +32,10 @@ import {
 
 const SOON = { timeout: 10_000 };
 
-let prepared: PreparedShop;
 let shop: CustomerShop;
-beforeAll(async () => {
-  prepared = await prepareCustomerShop();
+eachHasCustomerShop((started) => {
+  shop = started;
 });
-afterAll(() => prepared.database.drop());
-beforeEach(async () => {
-  shop = await startCustomerShop(prepared);
-});
-afterEach(() => shop.close());
 
 describe('a card that fails on renewals', () => {
   it('is tried again on days 1, 3 and 7, then the subscription pauses and says so', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
@@ -11,27 +11,19 @@ import {
   EMAIL,
   openDueRenewal,
   own,
-  type PreparedShop,
   placed,
-  prepareCustomerShop,
   SKU,
-  startCustomerShop,
+  eachHasCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
 import { capturedAtProvider } from '../../support/buying/orders.ts';
 import { logIn, newCustomer, PASSWORD } from '../../support/buying/people.ts';
 import { FAILS_ON_RENEWAL, list, manage, onDay, runRenewals } from '../../support/buying/subscribing.ts';
 
-let prepared: PreparedShop;
 let shop: CustomerShop;
-beforeAll(async () => {
-  prepared = await prepareCustomerShop(subscribeMonthly);
-});
-afterAll(() => prepared.database.drop());
-beforeEach(async () => {
-  shop = await startCustomerShop(prepared);
-});
-afterEach(() => shop.close());
+eachHasCustomerShop((started) => {
+  shop = started;
+}, subscribeMonthly);
 
 describe('the owner', () => {
   it('pauses: nothing is charged until it is resumed, then the old interval goes on', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BillingCycleId } from '#domain/ids.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -10,11 +10,9 @@ import {
   type CustomerShop,
   dueDay,
   own,
-  type PreparedShop,
   placed,
-  prepareCustomerShop,
   SKU,
-  startCustomerShop,
+  eachHasCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
 import { anId } from '../../support/ids.ts';
@@ -24,16 +22,10 @@ import { startTestShop } from '../../support/test-shop.ts';
 
 const SOON = { timeout: 10_000 };
 
-let prepared: PreparedShop;
 let shop: CustomerShop;
-beforeAll(async () => {
-  prepared = await prepareCustomerShop();
+eachHasCustomerShop((started) => {
+  shop = started;
 });
-afterAll(() => prepared.database.drop());
-beforeEach(async () => {
-  shop = await startCustomerShop(prepared);
-});
-afterEach(() => shop.close());
 
 describe('the job of a billing cycle', () => {
   const dueCycle = async () =>

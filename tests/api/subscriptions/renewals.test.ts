@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
@@ -10,11 +10,9 @@ import {
   dueDay,
   EMAIL,
   own,
-  type PreparedShop,
   placed,
-  prepareCustomerShop,
   SKU,
-  startCustomerShop,
+  eachHasCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
 import { capturedAtProvider } from '../../support/buying/orders.ts';
@@ -31,16 +29,10 @@ import { STORE } from '../../support/test-shop.ts';
 
 const SOON = { timeout: 10_000 };
 
-let prepared: PreparedShop;
 let shop: CustomerShop;
-beforeAll(async () => {
-  prepared = await prepareCustomerShop(subscribeMonthly);
-});
-afterAll(() => prepared.database.drop());
-beforeEach(async () => {
-  shop = await startCustomerShop(prepared);
-});
-afterEach(() => shop.close());
+eachHasCustomerShop((started) => {
+  shop = started;
+}, subscribeMonthly);
 
 describe('a year of a subscription', () => {
   it('delivers every month, sits a declined month out, and charges each delivery once and to the cent', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
 import {
@@ -9,25 +9,17 @@ import {
   dueDay,
   openDueRenewal,
   own,
-  type PreparedShop,
   placed,
-  prepareCustomerShop,
-  startCustomerShop,
+  eachHasCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
 import { capturedAtProvider } from '../../support/buying/orders.ts';
 import { manage, onDay } from '../../support/buying/subscribing.ts';
 
-let prepared: PreparedShop;
 let shop: CustomerShop;
-beforeAll(async () => {
-  prepared = await prepareCustomerShop(subscribeMonthly);
-});
-afterAll(() => prepared.database.drop());
-beforeEach(async () => {
-  shop = await startCustomerShop(prepared);
-});
-afterEach(() => shop.close());
+eachHasCustomerShop((started) => {
+  shop = started;
+}, subscribeMonthly);
 
 const undoSkip = (subscription: string, renewal_at: string) =>
   manage(shop.customer, 'undo_skip', { subscription, renewal_at });

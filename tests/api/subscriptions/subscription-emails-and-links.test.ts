@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SAN_FRANCISCO, TORONTO } from '../../support/buying/buying.ts';
 import {
   type CustomerShop,
   EMAIL,
   own,
-  type PreparedShop,
-  prepareCustomerShop,
-  startCustomerShop,
+  eachHasCustomerShop,
   subscribeMonthly,
 } from '../../support/customer-shop.ts';
 import { newCustomer } from '../../support/buying/people.ts';
@@ -14,16 +12,10 @@ import { EVERY_2_WEEKS, list, mailedToken, manage, onDay } from '../../support/b
 
 const SOON = { timeout: 10_000 };
 
-let prepared: PreparedShop;
 let shop: CustomerShop;
-beforeAll(async () => {
-  prepared = await prepareCustomerShop(subscribeMonthly);
-});
-afterAll(() => prepared.database.drop());
-beforeEach(async () => {
-  shop = await startCustomerShop(prepared);
-});
-afterEach(() => shop.close());
+eachHasCustomerShop((started) => {
+  shop = started;
+}, subscribeMonthly);
 
 describe('the owner', () => {
   it('is told of every change by email, each with the way to manage it, but the last', async () => {
