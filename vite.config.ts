@@ -23,6 +23,7 @@ export default defineConfig(({ command }) => ({
     adminStylesheet(import.meta.dirname),
     leaveOut(),
     reactRouter(),
+    sharedChunks(),
     minifyScripts(),
   ],
   publicDir: false,
@@ -32,7 +33,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: sharedChunks }, ...SHORT_NAMES },
+          output: SHORT_NAMES,
           // No code that is bundled does anything by only reading a property or a global.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         },

@@ -2,8 +2,16 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Bytes that a browser fetches to show a page first, as sent with brotli: scripts, and everything with styles and fonts. */
-export async function pageWeight(shopUrl: string, path: string): Promise<{ script: number; total: number }> {
+export interface PageWeight {
+  /** Bytes of script, as sent with brotli. */
+  script: number;
+  scriptFiles: number;
+  /** Bytes of the page with its scripts, styles and fonts. */
+  total: number;
+}
+
+/** What a browser fetches to show a page first, but for pictures. */
+export async function pageWeight(shopUrl: string, path: string): Promise<PageWeight> {
   const page = await bytesOf(`${shopUrl}${path}`);
   const html = page.text;
   const linked = (pattern: RegExp) => [
@@ -16,7 +24,7 @@ export async function pageWeight(shopUrl: string, path: string): Promise<{ scrip
     return files.reduce((sum, file) => sum + file.bytes, 0);
   };
   const script = await sizes(scripts);
-  return { script, total: page.bytes + script + (await sizes(others)) };
+  return { script, scriptFiles: scripts.length, total: page.bytes + script + (await sizes(others)) };
 }
 
 async function bytesOf(url: string): Promise<{ bytes: number; text: string }> {
