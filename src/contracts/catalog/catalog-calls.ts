@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { currencyCode, requiredText, storeId, text } from '../fields.ts';
+import { pageQuery } from '../paging.ts';
 import { productDetails } from './product.ts';
 
 /** Present when a search was filtered or its spelling corrected. */
@@ -21,13 +22,19 @@ const foundProducts = z.object({
   formattedProductData: z.array(productDetails),
   search_notes: searchNotes.optional(),
 });
+const foundPage = foundProducts.extend({
+  next_cursor: z.string().optional().describe('For the next page; left out on the last one'),
+});
 /** Comma-separated; unknown names are refused. */
 const filters = {
   diet: text(100).optional().describe('vegan, vegetarian, no_gluten'),
   without: text(200).optional().describe('Allergens that must not be contained, for example peanuts,milk'),
 };
 const MOST_FOUND = 100;
-const USUALLY_FOUND = 60;
+const pageFields = {
+  limit: z.int().min(1).max(MOST_FOUND).default(MOST_FOUND).describe('Products of a page, the best ones'),
+  cursor: pageQuery.cursor,
+};
 const tag = 'Catalogue';
 
 export const searchProducts = defineCall({
@@ -40,10 +47,10 @@ export const searchProducts = defineCall({
     store_id: storeId,
     search_query: text(200),
     currency: currencyCode.optional(),
-    limit: z.int().min(1).max(MOST_FOUND).default(USUALLY_FOUND).describe('The best ones'),
+    ...pageFields,
     ...filters,
   }),
-  answer: foundProducts,
+  answer: foundPage,
 });
 
 export const searchByCategory = defineCall({
@@ -55,9 +62,10 @@ export const searchByCategory = defineCall({
     search_query: text(200),
     store_id: storeId,
     currency: currencyCode.optional(),
+    ...pageFields,
     ...filters,
   }),
-  answer: foundProducts,
+  answer: foundPage,
 });
 
 export const searchCollection = defineCall({
@@ -70,9 +78,11 @@ export const searchCollection = defineCall({
     collection_name: text(200),
     store_id: storeId,
     currency: currencyCode.optional(),
+    limit: pageQuery.limit.describe('Products of a page, the best ones: 100 without it, and at most'),
+    cursor: pageQuery.cursor,
     ...filters,
   }),
-  answer: foundProducts,
+  answer: foundPage,
 });
 
 export const productsByHandles = defineCall({

@@ -5,7 +5,7 @@ import {
   searchCollection,
   searchProducts,
 } from '#contracts/catalog/catalog-calls.ts';
-import { isFiltering, parseFoodFilters } from '#domain/catalog/food-filters.ts';
+import { parseFoodFilters } from '#domain/catalog/food-filters.ts';
 import {
   type CachedResponse,
   cachedBytes,
@@ -20,13 +20,15 @@ import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { bestSellers } from './best-sellers.ts';
 import { findByCategory, findByCollection, findByHandles } from './find-products.ts';
-import { type FoundProducts, matchingProducts } from './search/matching-products.ts';
+import type { FoundPage } from './search/matching-products.ts';
 import { searchByText } from './search/search-products.ts';
-import { toFoundAnswer } from './search/search-wire.ts';
+import { toFoundAnswer, toFoundPage } from './search/search-wire.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const SALES_MILLISECONDS = 5 * 60 * 1000;
 const MOST_STORES = 100;
+/** Products of a page of a collection when the call names no limit. */
+const MOST_FOUND = 100;
 
 /** Per network address, which many shoppers may share. */
 const SEARCHES = { name: 'searches', most: 240, seconds: 60 };
@@ -51,64 +53,54 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
   const ready = async (
     { ip }: FastifyRequest,
     asked: readonly unknown[],
-    find: () => Promise<FoundProducts>,
+    respond: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> => {
     const key = JSON.stringify(asked);
     if (ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(ip));
-    return cache.get(key, async () => cachedResponse(searchCollection.answer, toFoundAnswer(await find())));
+    return cache.get(key, respond);
   };
+  const readyPage = (request: FastifyRequest, asked: readonly unknown[], find: () => Promise<FoundPage>) =>
+    ready(request, asked, async () => cachedResponse(searchCollection.answer, toFoundPage(await find())));
 
   serve(app, searchProducts, async ({ body, request }) => {
     if (request.ip !== IN_PROCESS_ADDRESS) await searches.take(networkOf(request.ip));
     const catalogue = { db, storeId: body.store_id, currency: body.currency ?? null };
     const filters = parseFoodFilters(body.diet, body.without);
-    return toFoundAnswer(
-      await searchByText(catalogue, { text: body.search_query, filters, limit: body.limit }),
-    );
+    const { search_query: text, limit, cursor } = body;
+    return toFoundPage(await searchByText(catalogue, { text, filters, limit, cursor }));
   });
 
   serve(app, searchByCategory, async ({ body, request, reply }) => {
-    const { search_query, store_id: storeId, currency = null, diet, without } = body;
-    const filtered = filtering(diet, without);
-    const answer = await ready(
+    const { search_query, store_id: storeId, currency = null, diet, without, limit, cursor } = body;
+    const filters = parseFoodFilters(diet, without);
+    const answer = await readyPage(
       request,
-      ['category', storeId, currency, search_query, diet, without],
-      async () => filtered(await findByCategory({ db, storeId, currency }, search_query)),
+      ['category', storeId, currency, search_query, diet, without, limit, cursor],
+      () => findByCategory({ db, storeId, currency }, search_query, filters, { limit, cursor }),
     );
     return sendCachedResponse(request, reply, answer);
   });
 
   serve(app, searchCollection, async ({ query, request, reply }) => {
-    const { collection_name, store_id: storeId, currency = null, diet, without } = query;
-    const filtered = filtering(diet, without);
-    const answer = await ready(
+    const { collection_name, store_id: storeId, currency = null, diet, without, cursor } = query;
+    const { limit = MOST_FOUND } = query;
+    const filters = parseFoodFilters(diet, without);
+    const bestSelling = () => sales.get(storeId, () => bestSellers(db, storeId));
+    const answer = await readyPage(
       request,
-      ['collection', storeId, currency, collection_name, diet, without],
-      async () =>
-        filtered(
-          await findByCollection({ db, storeId, currency }, collection_name, () =>
-            sales.get(storeId, () => bestSellers(db, storeId)),
-          ),
-        ),
+      ['collection', storeId, currency, collection_name, diet, without, limit, cursor],
+      () =>
+        findByCollection({ db, storeId, currency }, collection_name, filters, { limit, cursor }, bestSelling),
     );
     return sendCachedResponse(request, reply, answer);
   });
 
   serve(app, productsByHandles, async ({ body, request, reply }) => {
     const { handles, store_id: storeId, currency = null } = body;
-    const answer = await ready(request, ['handles', storeId, currency, ...handles], async () =>
-      unfiltered(await findByHandles({ db, storeId, currency }, handles)),
-    );
+    const answer = await ready(request, ['handles', storeId, currency, ...handles], async () => {
+      const products = await findByHandles({ db, storeId, currency }, handles);
+      return cachedResponse(productsByHandles.answer, toFoundAnswer({ products, notes: null }));
+    });
     return sendCachedResponse(request, reply, answer);
   });
-}
-
-const unfiltered = (products: FoundProducts['products']): FoundProducts => ({ products, notes: null });
-
-/** Removes products excluded by `diet` and `without`. Throws `malformed` for an unknown name. */
-function filtering(diet: string | undefined, without: string | undefined) {
-  const filters = parseFoodFilters(diet, without);
-  return isFiltering(filters)
-    ? (products: FoundProducts['products']): FoundProducts => matchingProducts(products, filters)
-    : unfiltered;
 }

@@ -1,10 +1,21 @@
 import type { WireProduct } from '#contracts/catalog/product.ts';
+import { type FoodFilters, isFiltering } from '#domain/catalog/food-filters.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { BEST_SELLERS_COLLECTION } from './best-sellers.ts';
-import { handlesByCollection, handlesInCategories, loadProducts } from './catalog-store.ts';
+import { loadProducts } from './catalog-store.ts';
+import {
+  countUnstatedIn,
+  existingCollections,
+  type ListPage,
+  type PageRequest,
+  type ProductList,
+  pageOfCategories,
+  pageOfCollections,
+} from './product-lists.ts';
+import { type FoundPage, matchingProducts } from './search/matching-products.ts';
 
 /** The store to search and the currency of prices; null for the store's own. */
 export interface CatalogueScope {
@@ -13,48 +24,69 @@ export interface CatalogueScope {
   currency: CurrencyCode | null;
 }
 
-const namesIn = (list: string): string[] => [
-  ...new Set(
-    list
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  ),
-];
-
-function emptyQuery(): DomainError {
-  return new DomainError('empty_query', 'Search query cannot be empty.');
-}
-
-/** Products of any of the comma-separated categories, newest last. Throws `empty_query`. Spec §7, by_category. */
-export async function findByCategory(
-  { db, storeId, currency }: CatalogueScope,
-  list: string,
-): Promise<WireProduct[]> {
-  const names = namesIn(list);
-  if (names.length === 0) throw emptyQuery();
-  return loadProducts(db, storeId, currency, await handlesInCategories(db, storeId, names));
+/** The comma-separated names. Throws `empty_query`. */
+function namesIn(list: string): string[] {
+  const names = list.split(',').map((name) => name.trim());
+  const given = [...new Set(names.filter(Boolean))];
+  if (given.length === 0) throw new DomainError('empty_query', 'Search query cannot be empty.');
+  return given;
 }
 
 /**
- * Products of the comma-separated collections in ascending rank, without duplicates; those of the first-named
- * collection come last. `best_sellers` always exists. Throws `empty_query`, and `not_found` for an unknown
- * collection.
+ * A page of the products of any of the comma-separated categories, newest last. Throws `empty_query`, and `malformed` for a cursor of
+ * another list. Spec §7, by_category.
+ */
+export async function findByCategory(
+  scope: CatalogueScope,
+  list: string,
+  filters: FoodFilters,
+  page: PageRequest,
+): Promise<FoundPage> {
+  const { db, storeId } = scope;
+  const asked: ProductList = { storeId, kind: 'category', names: namesIn(list), filters, computed: null };
+  return foundPage(scope, asked, await pageOfCategories(db, asked, page));
+}
+
+/**
+ * A page of the products of the comma-separated collections in ascending rank, without duplicates; those of the first-named collection
+ * come last. `best_sellers` always exists. Throws `empty_query`, `not_found` for an unknown collection, and `malformed` for a cursor of
+ * another list.
  */
 export async function findByCollection(
-  { db, storeId, currency }: CatalogueScope,
+  scope: CatalogueScope,
   list: string,
+  filters: FoodFilters,
+  page: PageRequest,
   bestSellers: () => Promise<string[]>,
-): Promise<WireProduct[]> {
+): Promise<FoundPage> {
+  const { db, storeId } = scope;
   const names = namesIn(list);
-  if (names.length === 0) throw emptyQuery();
-  const handles = await handlesByCollection(db, storeId, names);
-  if (names.includes(BEST_SELLERS_COLLECTION) && !handles.has(BEST_SELLERS_COLLECTION))
-    handles.set(BEST_SELLERS_COLLECTION, await bestSellers());
-  const missing = names.find((name) => !handles.has(name));
-  if (missing) throw new DomainError('not_found', `There is no collection called ${missing}.`);
-  const firstShown = names.flatMap((name) => (handles.get(name) ?? []).toReversed());
-  return loadProducts(db, storeId, currency, [...new Set(firstShown)].toReversed());
+  const existing = await existingCollections(db, storeId, names);
+  const missing = names.filter((name) => !existing.has(name));
+  const unknown = missing.find((name) => name !== BEST_SELLERS_COLLECTION);
+  if (unknown) throw new DomainError('not_found', `There is no collection called ${unknown}.`);
+  const computed =
+    missing.length === 0
+      ? null
+      : { name: BEST_SELLERS_COLLECTION, handles: (await bestSellers()).toReversed() };
+  const asked: ProductList = { storeId, kind: 'collection', names, filters, computed };
+  return foundPage(scope, asked, await pageOfCollections(db, asked, page));
+}
+
+/** The products of a page of a list, which comes with the one to show first first. */
+async function foundPage(
+  { db, storeId, currency }: CatalogueScope,
+  list: ProductList,
+  { handles, nextCursor }: ListPage,
+): Promise<FoundPage> {
+  const products = await loadProducts(db, storeId, currency, handles.toReversed());
+  if (!isFiltering(list.filters)) return { products, notes: null, nextCursor };
+  const { products: matching, notes } = matchingProducts(products, list.filters);
+  return {
+    products: matching,
+    notes: { ...notes, notShownUnlabelled: await countUnstatedIn(db, list) },
+    nextCursor,
+  };
 }
 
 /**

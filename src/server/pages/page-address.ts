@@ -1,8 +1,8 @@
 /** Query parameters that affect server rendering; only the browser reads the others. */
 const RENDERED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/shop': ['query', 'query_type', 'diet', 'without'],
+  '/shop': ['query', 'query_type', 'diet', 'without', 'after'],
   '/store-locator': ['carries'],
-  '/search': ['query', 'query_type', 'diet', 'without'],
+  '/search': ['query', 'query_type', 'diet', 'without', 'after'],
 };
 const LONGEST_VALUE = 200;
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -135,4 +135,76 @@ test('the first view of a window of 1280 × 800 shows names and prices', async (
   for (const text of ['The Mix', 'The Bites', '$7.99', '$8.99']) {
     await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 0.9 });
   }
+});
+
+test.describe('more products than a page holds', () => {
+  const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+  const more = (page: Page) => page.getByRole('link', { name: 'Show more snacks' });
+
+  /** Answers of the shop's pages have four products in place of 24. */
+  async function withSmallPages(page: Page) {
+    await page.route('**/search/collection*', (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('limit', '4');
+      return route.continue({ url: url.href });
+    });
+    await page.goto('/faq');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^shop$/i })
+      .first()
+      .click();
+    await expect(title(page)).toHaveCount(4);
+  }
+
+  test('are added by "Show more", with the focus on the first of them', async ({ page }) => {
+    await withSmallPages(page);
+    await more(page).click();
+    await expect(title(page)).toHaveCount(8);
+    await expect(title(page).nth(4).getByRole('link')).toBeFocused();
+  });
+
+  test('are still there after a look at one of them', async ({ page }) => {
+    await withSmallPages(page);
+    await more(page).click();
+    await title(page).nth(5).getByRole('link').click();
+    await expect(page).toHaveURL(/\/products\//);
+    await page.goBack();
+    await expect(title(page)).toHaveCount(8);
+  });
+
+  test('can be asked for again when they did not arrive', async ({ page }) => {
+    await withSmallPages(page);
+    await page.route('**/search/collection*', (route) => route.abort(), { times: 1 });
+    await more(page).click();
+    await expect(page.getByText('More snacks did not arrive. Please try again.')).toBeVisible();
+    await more(page).click();
+    await expect(title(page)).toHaveCount(8);
+  });
+
+  test('are no longer offered after the last one', async ({ page }) => {
+    await withSmallPages(page);
+    while (await more(page).isVisible()) {
+      const shown = await title(page).count();
+      await more(page).click();
+      await expect(title(page)).not.toHaveCount(shown);
+    }
+    expect(await title(page).count()).toBeGreaterThanOrEqual(12);
+  });
+
+  test('have an address that the server renders, known to search engines, with a way back', async ({
+    page,
+    request,
+  }) => {
+    const answer = await request.get(
+      '/search/collection?collection_name=all_products&store_id=store_doosra&limit=4',
+    );
+    const { next_cursor } = (await answer.json()) as { next_cursor: string };
+    const html = await (await request.get(`/shop?after=${next_cursor}`)).text();
+    expect(/rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toContain(`/shop?after=${next_cursor}`);
+    await page.goto(`/shop?after=${next_cursor}`);
+    await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to the first snacks' }).click();
+    await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeVisible();
+  });
 });

@@ -32,6 +32,11 @@ export interface FoundProducts {
   notes: SearchNotes | null;
 }
 
+/** A page of what was found, best match last. */
+export interface FoundPage extends FoundProducts {
+  nextCursor: string | null;
+}
+
 /**
  * Filters products by the labels shown with them, independently of the index, so that an index error can
  * never show a product to someone who must avoid an allergen.

@@ -6,7 +6,7 @@ import { plainWords, singular } from '#domain/text/plain-words.ts';
 import { loadProducts } from '../catalog-store.ts';
 import type { CatalogueScope } from '../find-products.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import { type FoundProducts, matchingProducts, NO_NOTES } from './matching-products.ts';
+import { type FoundPage, matchingProducts, NO_NOTES } from './matching-products.ts';
 import { type ExpandedQuery, expandQuery, loadSynonyms, type Match } from './query-expansion.ts';
 import { countUnstated, searchHandles, unknownWords } from './search-query.ts';
 import { similarWords } from './similar-words.ts';
@@ -16,7 +16,11 @@ export interface TextSearch {
   /** Filters in addition to those in the text. */
   filters: FoodFilters;
   limit: number;
+  /** `nextCursor` of the page before. */
+  cursor: string | undefined;
 }
+
+type SearchPage = Pick<TextSearch, 'limit' | 'cursor'>;
 
 interface Question {
   words: readonly string[];
@@ -28,12 +32,13 @@ interface Question {
 /**
  * Products that match every word of a text, a synonym or a prefix of it, and the diets and allergens in the
  * text and the filters. Misspelt words are corrected; when nothing matches all words, products matching some
- * are returned with a note. Filters are never relaxed. Throws `empty_query`. Spec §5, Search.
+ * are returned with a note. Filters are never relaxed. A page after the first is found as the first was. Throws `empty_query`,
+ * and `malformed` for a cursor of another search. Spec §5, Search.
  */
 export async function searchByText(
   catalogue: CatalogueScope,
-  { text, filters, limit }: TextSearch,
-): Promise<FoundProducts> {
+  { text, filters, limit, cursor }: TextSearch,
+): Promise<FoundPage> {
   if (text.trim() === '') throw new DomainError('empty_query', 'Search query cannot be empty.');
   const { db, storeId } = catalogue;
   const synonyms = await loadSynonyms(db, storeId);
@@ -49,39 +54,40 @@ export async function searchByText(
     filters: { without, diets, withoutWords: avoided },
   };
   if (question.asked.length === 0 && !isForAll && !isFiltering(question.filters))
-    return { products: [], notes: null };
-  const found = await answer(catalogue, question, limit);
+    return { products: [], notes: null, nextCursor: null };
+  const page = { limit, cursor };
+  const found = await answer(catalogue, question, page);
   if (found.products.length > 0 || question.asked.length === 0) return found;
-  return (await answerLoosely(catalogue, { question, synonyms, limit })) ?? found;
+  return (await answerLoosely(catalogue, { question, synonyms, page })) ?? found;
 }
 
-async function answer(catalogue: CatalogueScope, question: Question, limit: number): Promise<FoundProducts> {
+async function answer(catalogue: CatalogueScope, question: Question, page: SearchPage): Promise<FoundPage> {
   const { db, storeId, currency } = catalogue;
   const { asked, match, filters } = question;
   const find = async () => {
-    const handles = await searchHandles(db, { storeId, ...question, limit });
-    return loadProducts(db, storeId, currency, handles);
+    const { handles, nextCursor } = await searchHandles(db, { storeId, ...question, ...page });
+    return { products: await loadProducts(db, storeId, currency, handles), nextCursor };
   };
-  if (!isFiltering(filters)) return { products: await find(), notes: null };
-  const [products, notShownUnlabelled] = await Promise.all([
+  if (!isFiltering(filters)) return { ...(await find()), notes: null };
+  const [{ products, nextCursor }, notShownUnlabelled] = await Promise.all([
     find(),
     countUnstated(db, { storeId, asked, match, filters }),
   ]);
   const matched = matchingProducts(products, filters);
-  return { products: matched.products, notes: { ...matched.notes, notShownUnlabelled } };
+  return { products: matched.products, notes: { ...matched.notes, notShownUnlabelled }, nextCursor };
 }
 
 interface LooseSearch {
   question: Question;
   synonyms: readonly Synonym[];
-  limit: number;
+  page: SearchPage;
 }
 
 /** Results for the corrected words, or else for some of them; null when there are none. */
 async function answerLoosely(
   catalogue: CatalogueScope,
-  { question, synonyms, limit }: LooseSearch,
-): Promise<FoundProducts | null> {
+  { question, synonyms, page }: LooseSearch,
+): Promise<FoundPage | null> {
   const corrected = await correctSpelling(catalogue.db, catalogue.storeId, question.words, synonyms);
   const { words, alternatives, unknown } = corrected;
   const text = words.join(' ');
@@ -95,8 +101,8 @@ async function answerLoosely(
   ]);
   const informative = asked.filter(([said = []]) => !said.every((word) => isUninformative(word, unknown)));
   if (isGenericQuery(words)) {
-    const { products, notes } = await answer(catalogue, { ...question, words: [], asked: [] }, limit);
-    return { products, notes: { ...(notes ?? NO_NOTES), correctedQuery } };
+    const found = await answer(catalogue, { ...question, words: [], asked: [] }, page);
+    return { ...found, notes: { ...(found.notes ?? NO_NOTES), correctedQuery } };
   }
   const attempts = [
     ...(correctedQuery === null ? [] : ([{ asked, match: 'all' }] as const)),
@@ -105,11 +111,12 @@ async function answerLoosely(
   ];
   for (const attempt of attempts) {
     if (attempt.asked.length === 0) continue;
-    const { products, notes } = await answer(catalogue, { ...question, words, ...attempt }, limit);
+    const { products, notes, nextCursor } = await answer(catalogue, { ...question, words, ...attempt }, page);
     if (products.length === 0) continue;
     const hasSomeWords = attempt.match !== 'all' || unknown.length > 0;
     return {
       products,
+      nextCursor,
       notes: { ...(notes ?? NO_NOTES), correctedQuery, hasSomeWords, unmatchedWords: unknown },
     };
   }

@@ -3,6 +3,7 @@ import { excludedAllergens, type FoodFilters, requiredClaims } from '#domain/cat
 import type { StoreId } from '#domain/ids.ts';
 import type { Claim } from '#domain/labels/label-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { pageOf, readPosition } from '#server/platform/database/keyset.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { productSearch, searchWords } from '#server/platform/database/schema/search-tables.ts';
 import { matchingLabelTerms, unstatedLabelTerms } from './label-terms.ts';
@@ -17,39 +18,71 @@ export interface IndexSearch {
   words: readonly string[];
   filters: FoodFilters;
   limit: number;
+  cursor: string | undefined;
+}
+
+/** Best match last. */
+interface FoundHandles {
+  handles: string[];
+  nextCursor: string | null;
 }
 
 /** The number of products ranked per kind of match; beyond it, any that match. */
 const MOST_RANKED = 500;
 /** Literals instead of parameters, because the planner must know these limits to choose a good plan. */
 const MOST_COUNTED = sql.raw('200');
-const MOST_NEWEST = sql.raw('100');
+const MOST_NEWEST = sql.raw('101');
 const MOST_RECENT = sql.raw('2000');
 
 /**
  * Handles of the matching products, best match last: exact titles, then words in titles, then in categories,
- * ingredients and descriptions; equal matches by age, newest last. Spec §5, Search.
+ * ingredients and descriptions; equal matches by age, newest last. Throws `malformed` for a cursor of another search. Spec §5, Search.
  */
-export async function searchHandles(db: Queryable, search: IndexSearch): Promise<string[]> {
-  const values = { ...filterValues(search), limit: search.limit };
+export async function searchHandles(db: Queryable, search: IndexSearch): Promise<FoundHandles> {
+  // One more tells whether there is another page.
+  const values = { ...filterValues(search), limit: search.limit + 1, after: readAfter(search.cursor) };
   const rows = search.asked.length === 0 ? await findNewest(db, values) : await findBest(db, values, search);
-  return rows.map(({ handle }) => handle).toReversed();
+  const { page, nextCursor } = pageOf(rows, search.limit);
+  return { handles: page.map(({ handle }) => handle).toReversed(), nextCursor };
 }
 
-type Values = ReturnType<typeof filterValues> & { limit: number };
+type Values = ReturnType<typeof filterValues> & { limit: number; after: ReturnType<typeof readAfter> };
 
-function findNewest(db: Queryable, values: Values) {
+/**
+ * The last product of the page before, and how many were shown with it. It is the same for all kinds of search, because a page is searched
+ * for as the first one was, and only the kind that found something then does so again.
+ */
+function readAfter(cursor: string | undefined) {
+  const [shown = '0', afterScore = null, afterLaunched = null, afterHandle = null] =
+    cursor === undefined ? [] : readPosition(cursor, ['integer', 'number', 'moment', 'text']);
+  return { shown: Number(shown), afterScore, afterLaunched, afterHandle };
+}
+
+function findNewest(db: Queryable, { after, ...values }: Values) {
   const marks = matchingLabelTerms(values.allergens, values.claims);
-  return (values.avoidedWords === null ? newest : newestWithoutWords)(db).execute({ ...values, marks });
+  return (values.avoidedWords === null ? newest : newestWithoutWords)(db).execute({
+    ...values,
+    ...after,
+    marks,
+  });
 }
 
 /**
  * Nearly every label lists its allergens, so including that condition in the index search costs more than it
  * saves.
  */
-function findBest(db: Queryable, values: Values, search: IndexSearch) {
+async function findBest(db: Queryable, { after, ...values }: Values, search: IndexSearch) {
   const marks = matchingLabelTerms(values.allergens, values.claims.filter(isDiet));
-  return best(db).execute({ ...values, ...askedValues(search), marks, title: search.words.join(' ') });
+  const rows = await best(db).execute({
+    ...values,
+    ...askedValues(search),
+    ...after,
+    fill: after.shown + values.limit,
+    marks,
+    title: search.words.join(' '),
+  });
+  const shownThen = String(after.shown + search.limit);
+  return rows.map((row) => ({ ...row, position: [shownThen, ...row.position] }));
 }
 
 const isDiet = (claim: Claim) => claim !== 'allergens' && claim !== 'ingredients';
@@ -57,6 +90,9 @@ const isDiet = (claim: Claim) => claim !== 'allergens' && claim !== 'ingredients
 const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 const storeId = given('storeId', 'text');
 const limit = given('limit', 'int');
+const LAUNCHED = sql`(extract(epoch from launched_at) * 1000000)::bigint::text`;
+const AFTER_LAUNCHED = sql`timestamptz 'epoch' + ${given('afterLaunched', 'bigint')} * interval '1 microsecond'`;
+const isAfterNewest = sql`(${given('afterHandle', 'text')} is null or (s.launched_at, s.handle) < (${AFTER_LAUNCHED}, ${given('afterHandle', 'text')}))`;
 const tsqueryGiven = (name: string) => sql`to_tsquery('shop_words', ${given(name, 'text')})`;
 /** The query in two forms: for ranking, and for finding, which includes the label terms. */
 const askedPart = sql`asked as materialized (
@@ -94,24 +130,24 @@ const matchingFilters = sql`${matchingLabel} and ${notNamed}`;
 const newestBy = (condition: SQL, name: string) =>
   preparedQuery((db) =>
     db
-      .select({ handle: sql<string>`handle` })
+      .select({ handle: sql<string>`handle`, position: sql<string[]>`position` })
       .from(sql`(
         with asked as materialized (
           select ${tsqueryGiven('avoidedWords')} as avoided, ${given('marks', 'text')}::tsquery as marks
         ),
         recent as materialized (
           select handle, launched_at from asked, (
-            select * from ${productSearch} s where s.store_id = ${storeId} and s.is_listed
+            select * from ${productSearch} s where s.store_id = ${storeId} and s.is_listed and ${isAfterNewest}
             order by launched_at desc, handle desc limit ${MOST_RECENT}
           ) s where ${condition} limit ${MOST_NEWEST}
         ),
         older as materialized (
           select handle, launched_at from asked, ${productSearch} s
-          where s.document @@ asked.marks and ${condition}
+          where s.document @@ asked.marks and ${condition} and ${isAfterNewest}
           order by launched_at desc, handle desc
           limit (select case when count(*) >= ${limit} then 0 else ${MOST_NEWEST} end from recent)
         )
-        select handle from (select * from recent union select * from older) found
+        select handle, array['0', '0', ${LAUNCHED}, handle] as position from (select * from recent union select * from older) found
         order by launched_at desc, handle desc limit ${limit}
       ) found`)
       .prepare(name),
@@ -158,7 +194,7 @@ const best = preparedQuery((db) => {
     const most =
       before.length === 0
         ? sql`${sql.raw(String(MOST_RANKED))}`
-        : sql`(select case when ${sql.join(before, sql` + `)} >= ${limit} then 0 else ${sql.raw(String(MOST_RANKED))} end)`;
+        : sql`(select case when ${sql.join(before, sql` + `)} >= ${given('fill', 'int')} then 0 else ${sql.raw(String(MOST_RANKED))} end)`;
     return sql`${sql.raw(name)} as materialized (
       select s.handle, s.launched_at, s.document, ${worth} as worth from asked, ${productSearch} s
       where ${matches} and ${matchingFilters} limit ${most})`;
@@ -168,11 +204,16 @@ const best = preparedQuery((db) => {
     sql` union all `,
   );
   return db
-    .select({ handle: sql<string>`handle` })
+    .select({ handle: sql<string>`handle`, position: sql<string[]>`position` })
     .from(sql`(
       with ${askedPart}, ${sql.join(parts, sql`, `)}
-      select handle from (${all}) s, asked
-      order by worth + ts_rank('{0.1, 0.3, 0.6, 1}', document, asked.begun) desc, launched_at desc, handle desc
+      select handle, array[score::text, ${LAUNCHED}, handle] as position from (
+        select handle, launched_at, (worth + ts_rank('{0.1, 0.3, 0.6, 1}', document, asked.begun))::float8 as score
+        from (${all}) s, asked
+      ) ranked
+      where ${given('afterHandle', 'text')} is null
+        or (score, launched_at, handle) < (${given('afterScore', 'float8')}, ${AFTER_LAUNCHED}, ${given('afterHandle', 'text')})
+      order by score desc, launched_at desc, handle desc
       limit ${limit}
     ) found`)
     .prepare('search_best');

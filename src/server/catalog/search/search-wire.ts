@@ -1,11 +1,16 @@
 import type { z } from 'zod';
-import type { searchCollection } from '#contracts/catalog/catalog-calls.ts';
+import type { productsByHandles, searchCollection } from '#contracts/catalog/catalog-calls.ts';
 import { describeFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
-import type { FoundProducts, SearchNotes } from './matching-products.ts';
+import type { FoundPage, FoundProducts, SearchNotes } from './matching-products.ts';
 
 /** A search result on the wire; notes are present only if there are any. */
-export function toFoundAnswer({ products, notes }: FoundProducts): z.input<typeof searchCollection.answer> {
+export function toFoundAnswer({ products, notes }: FoundProducts): z.input<typeof productsByHandles.answer> {
   return { formattedProductData: products, ...(notes && { search_notes: toWireNotes(notes) }) };
+}
+
+/** A page of a search on the wire. */
+export function toFoundPage(found: FoundPage): z.input<typeof searchCollection.answer> {
+  return { ...toFoundAnswer(found), ...(found.nextCursor !== null && { next_cursor: found.nextCursor }) };
 }
 
 function toWireNotes(notes: SearchNotes) {

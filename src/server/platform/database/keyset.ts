@@ -8,8 +8,10 @@ export const PAGE_SIZE = 50;
 /** A sort column: what its values look like in a cursor, and how they are compared. */
 export interface KeysetColumn {
   column: AnyPgColumn | SQL;
-  type: 'moment' | 'uuid' | 'integer' | 'text';
+  type: PositionType;
 }
+
+type PositionType = 'moment' | 'uuid' | 'integer' | 'number' | 'text';
 
 /**
  * Reads a list in pages by the values of its sort columns instead of an offset, so that each page costs the
@@ -22,14 +24,15 @@ export interface Keyset {
 }
 
 /** A moment is its microseconds since 1970, because `Date` has none. */
-const AS_TEXT: Record<KeysetColumn['type'], (column: AnyPgColumn | SQL) => SQL> = {
+const AS_TEXT: Record<PositionType, (column: AnyPgColumn | SQL) => SQL> = {
   moment: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
   uuid: (column) => sql`${column}::text`,
   integer: (column) => sql`${column}::text`,
+  number: (column) => sql`${column}::float8::text`,
   text: (column) => sql`${column}`,
 };
 
-const FROM_TEXT: Record<KeysetColumn['type'], { pattern: RegExp; value: (text: string) => SQL }> = {
+const FROM_TEXT: Record<PositionType, { pattern: RegExp; value: (text: string) => SQL }> = {
   moment: {
     pattern: /^\d{1,16}$/,
     value: (text) => sql`timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond'`,
@@ -39,6 +42,7 @@ const FROM_TEXT: Record<KeysetColumn['type'], { pattern: RegExp; value: (text: s
     value: (text) => sql`${text}::uuid`,
   },
   integer: { pattern: /^-?\d{1,17}$/, value: (text) => sql`${text}::bigint` },
+  number: { pattern: /^-?\d{1,17}(?:\.\d{1,20})?(?:e-?\d{1,3})?$/, value: (text) => sql`${text}::float8` },
   text: { pattern: /^[^\0]{0,300}$/, value: (text) => sql`${text}::text` },
 };
 
@@ -59,19 +63,27 @@ export const orderOf = ({ columns, direction }: Keyset): SQL[] =>
  */
 export function afterCursor({ columns, direction }: Keyset, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const position = positionOf(cursor);
-  const values = columns.map(({ type }, index) => {
-    const text = position[index];
-    if (position.length !== columns.length || text === undefined || !FROM_TEXT[type].pattern.test(text))
-      throw new DomainError('malformed', 'cursor: give the next_cursor of an earlier answer, unchanged.');
-    return FROM_TEXT[type].value(text);
-  });
+  const types = columns.map(({ type }) => type);
+  const values = readPosition(cursor, types).map((text, index) =>
+    FROM_TEXT[types[index] ?? 'text'].value(text),
+  );
   const row = sql.join(
     columns.map(({ column }) => sql`${column}`),
     sql`, `,
   );
   const after = sql.join(values, sql`, `);
   return direction === 'ascending' ? sql`(${row}) > (${after})` : sql`(${row}) < (${after})`;
+}
+
+/** The values in a cursor of columns of these types. Throws `malformed` for a cursor of another list. */
+export function readPosition(cursor: string, types: readonly PositionType[]): string[] {
+  const position = positionOf(cursor);
+  const isOfThisList =
+    position.length === types.length &&
+    types.every((type, index) => FROM_TEXT[type].pattern.test(position[index] ?? ''));
+  if (!isOfThisList)
+    throw new DomainError('malformed', 'cursor: give the next_cursor of an earlier answer, unchanged.');
+  return position;
 }
 
 /** Of `limit + 1` rows in order: the page, and the cursor of the next one or null. */
@@ -85,7 +97,8 @@ export function pageOf<Row extends { position: string[] }>(
   return { page, nextCursor: isLastPage ? null : cursorOf(last.position) };
 }
 
-const cursorOf = (position: readonly string[]): string =>
+/** The cursor of a position. */
+export const cursorOf = (position: readonly string[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /** Empty when the cursor is unreadable. */

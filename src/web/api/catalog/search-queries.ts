@@ -12,11 +12,18 @@ import { productsFrom, UnexpectedAnswer } from './product-queries.ts';
 /** What the shop's page of best sellers is asked with. */
 export const BEST_SELLERS_SEARCH = new URLSearchParams({ query: 'best_sellers' });
 
-/** Products in the order of the answer (best last), with notes about the search or null. */
+/** The pages of a search that are loaded: products in the order of the answers (best last), and notes about the search or null. */
 export interface SearchResults {
   products: Product[];
   notes: SearchNotes | null;
+  /** For the next page; null when everything is loaded. */
+  nextCursor: string | null;
 }
+
+/** Products of a page of the shop. */
+const PAGE_SIZE = 24;
+/** The address's parameters that name a search, and the page that it begins with. */
+const SEARCH_PARAMETERS = ['query', 'query_type', 'diet', 'without', 'after'] as const;
 
 /** What a shopper should know about a search; see the contract of the search calls. */
 export interface SearchNotes {
@@ -42,18 +49,40 @@ export function searchRefusal(params: URLSearchParams): string | null {
   }
 }
 
-/** The search named by the address; the screen shows its results in reverse order. Spec §7. */
+/** A page of the search named by the address; the screen shows its results in reverse order. Spec §7. */
 export function shopQuery(api: ApiClient, params: URLSearchParams) {
-  const [query, queryType, diet, without] = ['query', 'query_type', 'diet', 'without'].map((name) =>
-    params.get(name),
-  );
   return queryOptions({
-    queryKey: ['shop', query, queryType, diet, without] as const,
-    queryFn: async ({ signal }): Promise<SearchResults> => {
-      const filters = { ...(diet && { diet }), ...(without && { without }) };
-      return resultsOf(await search(api, searchRequest(query ?? null, queryType ?? null), filters, signal));
-    },
+    queryKey: ['shop', ...SEARCH_PARAMETERS.map((name) => params.get(name))] as const,
+    queryFn: ({ signal }): Promise<SearchResults> => loadSearchPage(api, params, params.get('after'), signal),
   });
+}
+
+/** The page of a search after a cursor, or the first one. */
+export async function loadSearchPage(
+  api: ApiClient,
+  params: URLSearchParams,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<SearchResults> {
+  const [diet, without] = [params.get('diet'), params.get('without')];
+  const request = searchRequest(params.get('query'), params.get('query_type'));
+  const narrowed = {
+    ...(diet && { diet }),
+    ...(without && { without }),
+    ...(cursor !== null && { cursor }),
+  };
+  return resultsOf(await search(api, request, narrowed, signal));
+}
+
+/** What is loaded with the page after it, whose products rank lower. A product that came meanwhile may be on both. */
+export function withNextPage(loaded: SearchResults, next: SearchResults): SearchResults {
+  const handles = new Set(loaded.products.map(({ handle }) => handle));
+  const { notes } = loaded;
+  return {
+    products: [...next.products.filter(({ handle }) => !handles.has(handle)), ...loaded.products],
+    notes: notes && { ...notes, withTraces: notes.withTraces + (next.notes?.withTraces ?? 0) },
+    nextCursor: next.nextCursor,
+  };
 }
 
 /** The best matches for text that is being typed. Spec §5, Search. */
@@ -73,31 +102,37 @@ export function searchErrorText(failure: unknown): string {
   return `Failed to search products: ${messageOf(failure, 'no answer')}`;
 }
 
-interface Filters {
+interface Narrowed {
   diet?: string;
   without?: string;
+  cursor?: string;
 }
 
-function search(api: ApiClient, { kind, terms }: SearchRequest, filters: Filters, signal: AbortSignal) {
+function search(
+  api: ApiClient,
+  { kind, terms }: SearchRequest,
+  narrowed: Narrowed,
+  signal: AbortSignal | undefined,
+) {
   const text = terms.join(',');
-  const common = { store_id: api.storeId, ...filters };
+  const common = { store_id: api.storeId, ...narrowed };
   switch (kind) {
     case 'collection-search':
       return api.call(
         catalogEndpoints.searchCollection,
-        { query: { collection_name: text, ...common } },
+        { query: { collection_name: text, limit: String(PAGE_SIZE), ...common } },
         { signal },
       );
     case 'category-search':
       return api.call(
         catalogEndpoints.searchByCategory,
-        { body: { search_query: text, ...common } },
+        { body: { search_query: text, limit: PAGE_SIZE, ...common } },
         { signal },
       );
     case 'search':
       return api.call(
         catalogEndpoints.searchProducts,
-        { body: { index_name: 'products', search_query: text, ...common } },
+        { body: { index_name: 'products', search_query: text, limit: PAGE_SIZE, ...common } },
         { signal },
       );
   }
@@ -109,6 +144,7 @@ function resultsOf(answer: SearchAnswer): SearchResults {
   const notes = answer.search_notes;
   return {
     products: productsFrom(answer),
+    nextCursor: answer.next_cursor ?? null,
     notes: notes
       ? {
           correctedQuery: notes.corrected_query,

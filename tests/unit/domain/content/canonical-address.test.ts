@@ -14,6 +14,10 @@ it.each([
   ['/shop', '?query=mixes,bites&query_type=category-search', '/shop'],
   ['/shop', '?query=chilli&query_type=search', '/shop'],
   ['/shop', '?query=%3Cscript%3E', '/shop'],
+  ['/shop', '?after=WyIwIl0', '/shop?after=WyIwIl0'],
+  ['/shop', '?utm_source=mail&after=WyIwIl0&query=mixes', '/shop?query=mixes&after=WyIwIl0'],
+  ['/shop', '?query=chilli&query_type=search&after=WyIwIl0', '/shop'],
+  ['/shop', '?after=%3Cscript%3E', '/shop'],
 ])('%s%s is known as %s', (pathname, search, known) => {
   expect(canonicalAddress(pathname, new URLSearchParams(search))).toBe(known);
 });

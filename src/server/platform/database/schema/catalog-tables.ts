@@ -47,6 +47,9 @@ export const products = pgTable(
     index('products_most_reviewed')
       .on(table.storeId, table.ratingCount.desc().nullsFirst(), table.handle)
       .where(sql`${table.status} = 'active'`),
+    index('products_newest')
+      .on(table.storeId, table.createdAt, table.handle)
+      .where(sql`${table.status} = 'active'`),
     check('product_status', sql`${table.status} in ('active', 'archived')`),
     check('heat_in_half_chillies', sql`${table.heat} between 0 and 5 and ${table.heat} * 2 % 1 = 0`),
     check('rating_range', sql`${table.ratingAverage} between 0 and 5 and ${table.ratingCount} >= 0`),
@@ -309,6 +312,13 @@ export const collectionProducts = pgTable(
   (table) => [
     primaryKey({ columns: [table.storeId, table.kind, table.name, table.productHandle] }),
     index().on(table.storeId, table.productHandle, table.kind, table.name),
+    index('collection_products_by_rank').on(
+      table.storeId,
+      table.kind,
+      table.name,
+      table.position,
+      table.productHandle,
+    ),
     foreignKey({
       columns: [table.storeId, table.kind, table.name],
       foreignColumns: [collections.storeId, collections.kind, collections.name],

@@ -1,4 +1,4 @@
-import { type MetaDescriptor, useSearchParams } from 'react-router';
+import { Link, type MetaDescriptor, useSearchParams } from 'react-router';
 import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import { type SearchNotes, searchRefusal, shopQuery } from '#web/api/catalog/search-queries.ts';
@@ -8,8 +8,10 @@ import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
 import { CategoryLinks } from '#web/shop/features/shop/filters/category-links.tsx';
 import { FoodFilter } from '#web/shop/features/shop/filters/food-filter.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/shop/features/shop/results/product-grid.tsx';
+import { firstPageAddress, nextPage } from '#web/shop/features/shop/filters/filter-params.ts';
 import { SearchResultNotes } from '#web/shop/features/shop/results/search-result-notes.tsx';
 import { ShopSearch } from '#web/shop/features/shop/filters/shop-search.tsx';
+import { ShowMore } from '#web/shop/features/shop/results/show-more.tsx';
 import { useRecordedSearch } from '#web/shop/features/shop/results/use-recorded-search.ts';
 import { type ShopProducts, useShopProducts } from '#web/shop/features/shop/results/use-shop-products.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
@@ -18,6 +20,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { useFocusOnNew } from '#web/ui/lists/use-focus-on-new.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './shop-screen.module.css';
 
@@ -72,7 +75,7 @@ export default function ShopScreen() {
       <TornEdge color="orange" />
       <div ref={list} className={styles.products}>
         <FoodFilter params={params} />
-        <Results found={found} searchText={searchTextIn(params)} />
+        <Results found={found} params={params} />
       </div>
     </>
   );
@@ -85,22 +88,42 @@ const MAX_LETTERS_ON_A_LINE = 20;
 const searchTextIn = (params: URLSearchParams) =>
   params.get('query_type') === 'search' ? params.get('query') : null;
 
-function Results({ found, searchText }: { found: ShopProducts; searchText: string | null }) {
+function Results({ found, params }: { found: ShopProducts; params: URLSearchParams }) {
+  const searchText = searchTextIn(params);
   if (found.status === 'loading') return <ProductGridSkeleton />;
   if (found.status === 'failed') return <Failed {...found} />;
   if (found.products.length === 0) {
     return <NoResults searchText={searchText} notes={found.notes} />;
   }
+  return <FoundProducts {...found} params={params} />;
+}
+
+type Found = Extract<ShopProducts, { status: 'found' }>;
+
+function FoundProducts({ products, notes, nextCursor, more, params }: Found & { params: URLSearchParams }) {
+  const searchText = searchTextIn(params);
+  const { list, expectMore } = useFocusOnNew(products.length, 'a');
+  const showMore = () => {
+    expectMore();
+    void more.loadMore();
+  };
   return (
     <>
-      {(searchText !== null || found.notes !== null) && (
+      {params.has('after') && (
+        <p className={styles.count}>
+          <Link to={firstPageAddress(params)}>Back to the first snacks</Link>
+        </p>
+      )}
+      {(searchText !== null || notes !== null) && (
         <p className={styles.count} role="status">
-          {found.products.length === 1 ? '1 snack' : `${found.products.length} snacks`}
+          {products.length === 1 ? '1 snack' : `${products.length} snacks`}
+          {nextCursor !== null && ' and more'}
           {searchText !== null && ` for ‘${searchText}’`}
         </p>
       )}
-      <SearchResultNotes notes={found.notes} />
-      <ProductGrid products={found.products} />
+      <SearchResultNotes notes={notes} />
+      <ProductGrid products={products} list={list} />
+      {nextCursor !== null && <ShowMore to={nextPage(params, nextCursor)} more={more} onMore={showMore} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Review, ReviewCriteria } from '#web/api/reviews/review-list.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useFocusOnNew } from '#web/ui/lists/use-focus-on-new.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { clearText, isFiltered, resultsText } from './results-text.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -25,7 +26,11 @@ export function ReviewList({ reviews, criteria, onAll, helpful }: ReviewListProp
   const [opened, setOpened] = useState<Review | null>(null);
   const detail = useDeferredImport(loadDetail, opened !== null);
   const { list, summary } = reviews;
-  const { grid, more } = useFocusOnNewReview(reviews);
+  const { list: grid, expectMore } = useFocusOnNew(list.length, 'button');
+  const more = () => {
+    expectMore();
+    void reviews.loadMore();
+  };
   const resultsLine = useScrollToResults(criteria.rating ?? null, reviews);
   const isEmpty = list.length === 0 && !reviews.isChanging;
   return (
@@ -88,21 +93,4 @@ function useScrollToResults(rating: number | null, { isChanging }: ReviewsState)
     current.scrollIntoView();
   }, [rating, isChanging]);
   return line;
-}
-
-/** Focuses the first of the reviews that were loaded. */
-function useFocusOnNewReview({ list, loadMore }: ReviewsState) {
-  const grid = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number | null>(null);
-  useEffect(() => {
-    const at = firstNew.current;
-    if (at === null || list.length <= at) return;
-    firstNew.current = null;
-    grid.current?.children[at]?.querySelector('button')?.focus({ preventScroll: true });
-  }, [list.length]);
-  const more = () => {
-    firstNew.current = list.length;
-    void loadMore();
-  };
-  return { grid, more };
 }

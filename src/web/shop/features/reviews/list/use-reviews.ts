@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { logFailure } from '#web/api/failure-log.ts';
 import { fetchReviewPage } from '#web/api/reviews/fetch-review-page.ts';
 import type { Review, ReviewCriteria, ReviewPages } from '#web/api/reviews/review-list.ts';
 import { reviewsKey, reviewsQuery } from '#web/api/reviews/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useLoadMore } from '#web/api/use-load-more.ts';
 
 /**
  * The loaded reviews of a product that match the criteria. While others are loading the previous reviews stay;
@@ -21,7 +20,7 @@ export function useReviews(handle: string, criteria: ReviewCriteria) {
     isChanging: query.isPlaceholderData,
     isFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
-    ...useLoadMore(handle, criteria, cursor),
+    ...useMoreReviews(handle, criteria, cursor),
   };
 }
 
@@ -31,24 +30,14 @@ export type ReviewsState = ReturnType<typeof useReviews>;
 const withoutRepeated = (reviews: Review[]) => [...new Map(reviews.map((one) => [one.id, one])).values()];
 
 /** Appends the page after `cursor`. */
-function useLoadMore(handle: string, criteria: ReviewCriteria, cursor: string | null) {
+function useMoreReviews(handle: string, criteria: ReviewCriteria, cursor: string | null) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
-  async function loadMore(): Promise<void> {
-    if (state === 'pending') return;
-    setState('pending');
-    try {
-      const page = await fetchReviewPage(api, handle, { ...criteria, cursor });
-      queryClient.setQueryData<ReviewPages>(reviewsKey(handle, criteria), (previous = []) => [
-        ...previous,
-        page,
-      ]);
-      setState('idle');
-    } catch (failure) {
-      logFailure('fetch_reviews', failure);
-      setState('failed');
-    }
-  }
-  return { loadMore, isLoadingMore: state === 'pending', isMoreFailed: state === 'failed' };
+  return useLoadMore('fetch_reviews', async () => {
+    const page = await fetchReviewPage(api, handle, { ...criteria, cursor });
+    queryClient.setQueryData<ReviewPages>(reviewsKey(handle, criteria), (previous = []) => [
+      ...previous,
+      page,
+    ]);
+  });
 }

@@ -32,7 +32,7 @@ export const isChosen = (params: URLSearchParams, { parameter, value }: FilterCh
  * The address with a value added or removed. Values are sorted, so that a combination has only one address.
  */
 export function toggleFilter(params: URLSearchParams, choice: FilterChoice): string {
-  const next = new URLSearchParams(params);
+  const next = firstPage(params);
   const values = valuesOf(params, choice.parameter);
   const remaining = values.includes(choice.value)
     ? values.filter((value) => value !== choice.value)
@@ -44,11 +44,28 @@ export function toggleFilter(params: URLSearchParams, choice: FilterChoice): str
 
 /** The address without filters. */
 export function withoutFilters(params: URLSearchParams): string {
-  const next = new URLSearchParams(params);
+  const next = firstPage(params);
   next.delete('diet');
   next.delete('without');
   return addressOf(next);
 }
+
+/** The address of the products after a cursor. */
+export function nextPage(params: URLSearchParams, cursor: string): string {
+  const next = new URLSearchParams(params);
+  next.set('after', cursor);
+  return addressOf(next);
+}
+
+/** The parameters without those of a later page. */
+function firstPage(params: URLSearchParams): URLSearchParams {
+  const first = new URLSearchParams(params);
+  first.delete('after');
+  return first;
+}
+
+/** The address of the first page. */
+export const firstPageAddress = (params: URLSearchParams): string => addressOf(firstPage(params));
 
 /** The address of another collection with the same filters. */
 export function filteredProducts(params: URLSearchParams, collection: string | null): string {

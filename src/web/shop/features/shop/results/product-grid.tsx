@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Product } from '#web/api/catalog/product.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
@@ -11,14 +12,19 @@ const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
 
 const loadAddButton = () => import('../card/card-add-button.tsx');
 
+interface ProductGridProps {
+  products: readonly Product[];
+  list?: RefObject<HTMLUListElement | null>;
+}
+
 /**
  * Products in two columns, with the right one shifted down. Their add buttons come when the browser is idle. Spec §2,
  * Search results.
  */
-export function ProductGrid({ products }: { products: readonly Product[] }) {
+export function ProductGrid({ products, list }: ProductGridProps) {
   const adding = useDeferredImport(loadAddButton, false);
   return (
-    <ul className={styles.grid}>
+    <ul ref={list} className={styles.grid}>
       {products.map((product, index) => (
         <ProductCard
           key={product.handle}

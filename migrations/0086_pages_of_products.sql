@@ -1,0 +1,2 @@
+CREATE INDEX "collection_products_by_rank" ON "collection_products" USING btree ("store_id","kind","name","position","product_handle");--> statement-breakpoint
+CREATE INDEX "products_newest" ON "products" USING btree ("store_id","created_at","handle") WHERE "products"."status" = 'active';
