@@ -111,6 +111,8 @@ export interface AppDeps extends ReviewDeps, BackInStockDeps, SandboxEventDeps, 
   metricsToken: string | null;
   /** Whether emails are stored and shown at /sandbox/mailbox instead of being sent. */
   sandboxMailbox: boolean;
+  /** Aborted when the process is asked to end; null when it never is. */
+  stopSignal: AbortSignal | null;
   logger: FastifyServerOptions['logger'];
 }
 
@@ -132,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler(sendNotFound);
   answerErrors(app);
   sendWithEveryAnswer(app, headers);
-  refuseWhileStopping(app);
+  refuseWhileStopping(app, deps.stopSignal);
   closeConnectionsWhenStopping(app);
   parseJsonBodies(app);
   await describeCalls(app);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
@@ -49,7 +50,7 @@ export interface FirstStaffMember {
 export interface RunningShop {
   address: string;
   firstStaffMember: FirstStaffMember;
-  /** Finishes running requests and jobs, then closes everything. */
+  /** Takes requests for the grace period, finishes running ones and jobs, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -142,6 +143,7 @@ async function openShop(
     trustedProxies: settings.trustedProxies,
     metricsToken: settings.metricsToken,
     sandboxMailbox: settings.email === null,
+    stopSignal: stopSignal ?? null,
     sandboxEvents: { webhookSecret, faults: settings.sandboxEventFaults },
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
     renditions: createRenditions(pictureFolders(repository, settings.dataDir).renditions),
@@ -164,7 +166,11 @@ async function openShop(
   opened.defer(() => app.close());
   stopSignal?.throwIfAborted();
   void transport.findFault().then((fault) => fault && log(fault));
-  return { address, firstStaffMember, stop: () => opened.disposeAsync() };
+  const stop = async () => {
+    await setTimeout(settings.stopGraceSeconds * 1_000);
+    await opened.disposeAsync();
+  };
+  return { address, firstStaffMember, stop };
 }
 
 async function makeFirstStaffMember(

@@ -153,6 +153,7 @@ export async function startTestShop(
     trustedProxies: 'loopback',
     metricsToken: null,
     sandboxMailbox: true,
+    stopSignal: null,
     sandboxEvents: { webhookSecret: WEBHOOK_SECRET, faults: [] },
     uploads: diskUploads(emptyFolder()),
     renditions: createRenditions(emptyFolder()),

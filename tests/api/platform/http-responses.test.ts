@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -110,4 +110,22 @@ test('an upload that its sender breaks off is not taken for trouble with the dat
   await new Promise((resolve) => served.once('close', resolve));
   await new Promise((resolve) => setImmediate(resolve));
   expect(logged).toEqual([]);
+});
+
+describe('a process that was asked to end', () => {
+  const stopping = async (path: string) => {
+    const app = await buildApp({ ...shop.deps, stopSignal: AbortSignal.abort() });
+    const answer = await app.inject(path);
+    await app.close();
+    return answer;
+  };
+
+  it('is not ready', async () => {
+    expect((await stopping('/readyz')).statusCode).toBe(503);
+  });
+
+  it('still answers, and closes the connection after it', async () => {
+    const { statusCode, headers } = await stopping(collection);
+    expect([statusCode, headers.connection]).toEqual([200, 'close']);
+  });
 });

@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '../deps.ts';
 
+interface HealthDeps extends Pick<Deps, 'db'> {
+  /** Aborted when the process is asked to end. */
+  stopSignal: AbortSignal | null;
+}
+
 /**
- * `GET /healthz`: the process is up. `GET /readyz`: its database is reachable and migrated, otherwise 503.
+ * `GET /healthz`: the process is up. `GET /readyz`: its database is reachable and migrated and it has not been asked to end, otherwise
+ * 503.
  */
-export function healthRoutes(app: FastifyInstance, { db }: Deps): void {
+export function healthRoutes(app: FastifyInstance, { db, stopSignal }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (stopSignal?.aborted) throw new DomainError('unavailable', 'The shop is about to stop.');
     await db.execute(sql`select id from stores limit 1`);
     return { status: 'ready' };
   });

@@ -39,10 +39,10 @@ export function limitConnections(app: FastifyInstance): void {
 }
 
 /**
- * While the server stops, running requests finish and new ones on open connections get 503; both close the
- * connection. In-process requests of rendering pages continue. Must be registered before all other hooks.
+ * While the server stops, running requests finish and new ones on open connections get 503. Answers close their connection, from the moment
+ * on that the process is asked to end. In-process requests of rendering pages continue. Must be registered before all other hooks.
  */
-export function refuseWhileStopping(app: FastifyInstance): void {
+export function refuseWhileStopping(app: FastifyInstance, stopSignal: AbortSignal | null): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -52,7 +52,7 @@ export function refuseWhileStopping(app: FastifyInstance): void {
     else done(new DomainError('unavailable', 'The shop is restarting. Please try again in a moment.'));
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping) reply.header('connection', 'close');
+    if (isStopping || stopSignal?.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
 }

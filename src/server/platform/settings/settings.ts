@@ -47,6 +47,14 @@ const environment = z.object({
     .default('60')
     .refine((value) => /^\d{1,4}$/.test(value), 'must be a number of seconds, 0 to 9999')
     .transform(Number),
+  STOP_GRACE_SECONDS: z
+    .string()
+    .default('0')
+    .refine(
+      (value) => /^\d{1,3}$/.test(value) && Number(value) <= 300,
+      'must be a number of seconds, 0 to 300',
+    )
+    .transform(Number),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/database',
@@ -117,6 +125,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** How long a start waits for a database that does not answer. */
   databaseWaitSeconds: number;
+  /** How long a process that was asked to end still takes requests, while `/readyz` says that it is not ready. */
+  stopGraceSeconds: number;
   /** Where several processes count limits together; null when each counts by itself. */
   redisUrl: string | null;
   sessionSecret: string | null;
@@ -185,6 +195,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
+    stopGraceSeconds: data.STOP_GRACE_SECONDS,
     redisUrl: data.REDIS_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
     email:

@@ -5,7 +5,7 @@ import { httpServerOptions, refuseWhileStopping } from '#server/platform/http/ht
 
 test('a page that is being made when the server stops still gets the answers that it is made from', async () => {
   const app = Fastify(httpServerOptions({}));
-  refuseWhileStopping(app);
+  refuseWhileStopping(app, null);
   const begun = Promise.withResolvers<void>();
   const stops = Promise.withResolvers<void>();
   app.addHook('preClose', async () => stops.resolve());

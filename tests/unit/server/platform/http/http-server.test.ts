@@ -26,7 +26,7 @@ async function listening(
   app = Fastify(httpServerOptions(HEADERS, times));
   limitConnections(app);
   answerErrors(app);
-  refuseWhileStopping(app);
+  refuseWhileStopping(app, null);
   addRoutes(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;

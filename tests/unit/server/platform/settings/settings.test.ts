@@ -124,6 +124,7 @@ const REFUSED: Record<string, [value: string, line: string]> = {
     'DATABASE_URL is "mysql://shop:…@db/shop": must be an address',
   ],
   DATABASE_WAIT_SECONDS: ['a minute', 'DATABASE_WAIT_SECONDS is "a minute": must be a number of seconds'],
+  STOP_GRACE_SECONDS: ['301', 'STOP_GRACE_SECONDS is "301": must be a number of seconds'],
   REDIS_URL: ['http://:geheim@cache', 'REDIS_URL is "http://:…@cache": must be an address'],
   SESSION_SECRET: ['geheim', 'SESSION_SECRET is 6 characters long: must be at least 32 characters'],
   SMTP_URL: ['mail:geheim@mail.example.com', 'SMTP_URL is "mail:…@mail.example.com": must be an address'],
