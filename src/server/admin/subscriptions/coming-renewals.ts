@@ -44,28 +44,20 @@ export async function comingRenewals(
     short: number;
     units: (Renewals['units'][number] & { position: string[] })[] | null;
   }>(sql`
-    with ${neededByDay(store_id, timeZone)},
-    by_sku as (
-      select sku, min(day) filter (where spare < 0) as short_on,
-        sum(needed) filter (where ${isOfDay(day)})::int as needed, (min(spare) filter (where ${isOfDay(day)}))::int as spare
-      from running group by sku
-    ),
+    with ${wantedUnits(store_id, timeZone)}, ${needsBySku(store_id, day)}, ${SHORT_DAYS},
     page as (
       select *, ${position} as position from by_sku where needed > 0 and ${afterCursor(SCARCEST_FIRST, cursor) ?? sql`true`}
       order by ${sql.join(orderOf(SCARCEST_FIRST), sql`, `)} limit ${limit + 1}
     )
     select
-      (select jsonb_agg(d order by d.day) from (
-        select day, deliveries, sum(needed)::int as needed, count(*) filter (where spare < 0)::int as short
-        from running join (select day, count(distinct subscription)::int as deliveries from wanted group by day) c using (day)
-        group by day, deliveries
-      ) d) as days,
-      (select count(*)::int from by_sku where short_on is not null) as short,
-      (select jsonb_agg(jsonb_build_object('sku', page.sku, 'title', coalesce(p.title || ', ' || v.description, page.sku),
-          'needed', needed, 'left', spare, 'short_on', short_on, 'position', page.position) order by spare, page.sku)
-        from page
-        left join variants v on v.store_id = ${store_id} and v.sku = page.sku
-        left join products p on p.store_id = v.store_id and p.handle = v.product_handle) as units`);
+      (select jsonb_agg(jsonb_build_object('day', day, 'deliveries', deliveries, 'needed', needed, 'short', coalesce(short, 0)) order by day)
+        from (select day, count(*) as deliveries, sum(units) as needed
+          from (select day, subscription, sum(units) as units from wanted group by day, subscription) of_deliveries group by day) of_days
+        left join (select day, count(*) as short from short_days group by day) shortages using (day)) as days,
+      (select count(*)::int from by_sku where is_short) as short,
+      (select jsonb_agg(jsonb_build_object('sku', sku, 'title', coalesce(${titleOf(store_id)}, sku), 'needed', needed, 'left', spare,
+          'short_on', (select min(day) from short_days where short_days.sku = page.sku), 'position', position) order by spare, sku)
+        from page) as units`);
   const { days, short, units } = rows[0] ?? { days: null, short: 0, units: null };
   const { page, nextCursor } = pageOf(units ?? [], limit);
   return {
@@ -76,8 +68,6 @@ export async function comingRenewals(
   };
 }
 
-const isOfDay = (day: string | undefined) => (day === undefined ? sql`true` : sql`day = ${day}`);
-
 /** The first day on which the stock of each of these SKUs will not do for the coming deliveries, of those that have one. */
 export async function shortOn(
   db: Database,
@@ -86,20 +76,20 @@ export async function shortOn(
 ): Promise<Map<string, string>> {
   const timeZone = await storeTimeZone(db, storeId);
   const { rows } = await db.execute<{ sku: string; day: string }>(sql`
-    with ${neededByDay(storeId, timeZone, skus)}
-    select sku, min(day) as day from running where spare < 0 group by sku`);
+    with ${wantedUnits(storeId, timeZone, skus)}, ${needsBySku(storeId)}, ${SHORT_DAYS}
+    select sku, min(day)::text as day from short_days group by sku`);
   return new Map(rows.map(({ sku, day }) => [sku, day]));
 }
 
 /**
- * Tables of a statement: `wanted` has the units of each delivery, `running` the units of each SKU (or of these SKUs) by day, and what
- * is left of the stock after it and all days before. A delivery that failed is counted on the day on which it is tried again.
+ * Table of a statement: the units of each coming delivery (or those of these SKUs), each line by itself. A delivery that failed is
+ * counted on the day on which it is tried again.
  */
-function neededByDay(storeId: StoreId, timeZone: string, skus?: readonly string[]): SQL {
+function wantedUnits(storeId: StoreId, timeZone: string, skus?: readonly string[]): SQL {
   const list = skus && sql`${sql.param(skus)}::text[]`;
   const isListed = (sku: SQL) => (list ? sql`${sku} = any(${list})` : sql`true`);
   return sql`coming as not materialized (
-      select c.subscription, to_char(greatest(c.next_attempt_at, ${shopNow}) at time zone ${timeZone}, 'YYYY-MM-DD') as day
+      select c.subscription, (greatest(c.next_attempt_at, ${shopNow}) at time zone ${timeZone})::date as day
       from billing_cycles c join subscriptions s on s.id = c.subscription
       where c.store_id = ${storeId} and c.status = 'due' and s.status in ('active', 'past_due')
       and c.starts_at < ${shopNow} + make_interval(days => ${DAYS})
@@ -118,14 +108,34 @@ function neededByDay(storeId: StoreId, timeZone: string, skus?: readonly string[
       join coming on coming.subscription = l.subscription cross join lateral jsonb_each_text(l.contents) as chosen
       where l.store_id = ${storeId} and l.contents is not null
       and ${list ? sql`l.contents ?| ${list}` : sql`true`} and ${isListed(sql`chosen.key`)}
-    ),
-    needed as (select day, sku, sum(units)::int as needed from wanted group by day, sku),
-    running as (
-      select n.day, n.sku, n.needed,
-        (coalesce(st.on_hand - st.held, 0) - sum(n.needed) over (partition by n.sku order by n.day))::int as spare
-      from needed n left join stock st on st.store_id = ${storeId} and st.sku = n.sku
     )`;
 }
+
+/** Table of a statement: what deliveries need of each SKU, on all days or on one, and what is left of its stock after that. */
+function needsBySku(storeId: StoreId, day?: string): SQL {
+  const on = (comparison: SQL) =>
+    day === undefined ? sql`` : sql`filter (where day ${comparison} ${day}::date)`;
+  return sql`by_sku as (
+      select n.sku, n.needed::int, free, (free - n.until_then)::int as spare, free < n.ever as is_short
+      from (
+        select sku, sum(units) as ever, sum(units) ${on(sql`<=`)} as until_then, sum(units) ${on(sql`=`)} as needed
+        from wanted group by sku
+      ) n
+      left join stock st on st.store_id = ${storeId} and st.sku = n.sku
+      cross join lateral (select coalesce(st.on_hand - st.held, 0) as free) of_stock
+    )`;
+}
+
+/** Table of a statement: the days on which what is needed until then is more than the stock. Few SKUs have one, so only these are added up day by day. */
+const SHORT_DAYS = sql`short_days as (
+      select sku, day from (
+        select sku, day, free - sum(sum(units)) over (partition by sku order by day) as spare
+        from wanted join by_sku using (sku) where is_short group by sku, day, free
+      ) by_day where spare < 0
+    )`;
+
+const titleOf = (storeId: StoreId) => sql`(select p.title || ', ' || v.description from variants v
+  join products p on p.store_id = v.store_id and p.handle = v.product_handle where v.store_id = ${storeId} and v.sku = page.sku)`;
 
 /** Why subscriptions of the last twelve months were cancelled, the most frequent reason first. */
 export async function cancellationReasons(
