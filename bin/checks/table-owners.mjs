@@ -55,6 +55,7 @@ export const OWNERS = {
     ...[
       'salesDays',
       'salesDayTotals',
+      'productSalesToDate',
       'salesFacts',
       'salesRollups',
       'subscriptionDays',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId, PublicReviewId } from '#domain/ids.ts';
-import { reviewInvitations } from '#server/platform/database/schema/review-tables.ts';
+import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { inviteToReview } from '#server/reviews/invitations/invite-to-review.ts';
 import { emailsInOutbox, orderRow, placeOrder, recordShipped } from '../../support/buying/orders.ts';
@@ -421,8 +421,11 @@ describe('a request for a review', () => {
         await support.get(`/admin/api/review_requests?store_id=${STORE}&view=${view}&limit=100`)
       ).body.requests.map(({ order_id }: { order_id: OrderId }) => order_id);
     expect(await listed('sent')).toEqual(expect.arrayContaining([reviewed, open]));
+    expect(await listed('reviewed')).toContain(reviewed);
     expect(await listed('reviewed')).not.toContain(open);
     expect(await listed('not_reviewed')).toContain(open);
     expect(await listed('not_reviewed')).not.toContain(reviewed);
+    await shop.db.delete(reviews).where(eq(reviews.orderId, reviewed));
+    expect(await listed('not_reviewed')).toContain(reviewed);
   });
 });

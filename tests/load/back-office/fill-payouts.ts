@@ -22,8 +22,8 @@ export async function fillPayouts(client: pg.Client, store: string): Promise<voi
     [store],
   );
   await client.query(
-    `insert into orders_awaiting_payout (order_id, store_id, placed_at, currency, amount_cents)
-     select id, $1, placed_at, currency, total from load.orders where date_trunc('week', placed_at) >= now() - interval '14 days' and total > 0
+    `insert into orders_awaiting_payout (order_id, store_id, placed_at, currency, amount_cents, provider)
+     select id, $1, placed_at, currency, total, 'sandbox' from load.orders where date_trunc('week', placed_at) >= now() - interval '14 days' and total > 0
      on conflict (order_id) do nothing`,
     [store],
   );

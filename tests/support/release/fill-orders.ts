@@ -1,13 +1,15 @@
+import { eq, sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { DisputeId, ProviderRefundId } from '#domain/ids.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
-import { newOrderNotifications } from '#server/platform/database/schema/order-tables.ts';
+import { newOrderNotifications, orders } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { TORONTO } from '../buying/buying.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../buying/orders.ts';
 import { anId } from '../ids.ts';
 import { shopCommand } from '../shop-command.ts';
-import type { TestShop } from '../test-shop.ts';
+import { STORE, type TestShop } from '../test-shop.ts';
 import { during, type FaultyProvider, unavailable } from './fill-checkouts.ts';
 
 const MIX = { sku: 'MIX-5OZ', quantity: 2 };
@@ -15,6 +17,16 @@ const MIX = { sku: 'MIX-5OZ', quantity: 2 };
 /** An order with a refund, of which reports and payouts have sums once its day is over. */
 export async function fillSales(shop: TestShop): Promise<void> {
   await refundUnit(shop, await placeOrder(shop, [MIX]));
+}
+
+/** What was sold in a month that is over, added up. */
+export async function fillSalesOfMonths(shop: TestShop): Promise<void> {
+  const { id } = await placeOrder(shop, [MIX]);
+  await shop.db
+    .update(orders)
+    .set({ placedAt: sql`shop_now() - interval '60 days'` })
+    .where(eq(orders.id, id));
+  await rebuildFacts(shop.db, STORE);
 }
 
 /** From now on new orders are collected for one email a day. */

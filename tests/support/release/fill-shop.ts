@@ -11,7 +11,7 @@ import type { TestDatabase } from '../database/test-database.ts';
 import { startTestShop } from '../test-shop.ts';
 import { fillBackOffice } from './fill-back-office.ts';
 import { type FaultyProvider, faulty, fillCheckouts, type StoredCheckout } from './fill-checkouts.ts';
-import { collectNewOrders, fillOrders, fillSales } from './fill-orders.ts';
+import { collectNewOrders, fillOrders, fillSales, fillSalesOfMonths } from './fill-orders.ts';
 import {
   CUSTOMER,
   fillAccount,
@@ -61,6 +61,7 @@ export async function fillShop(database: TestDatabase): Promise<HeldByPeople> {
   try {
     const operator = await newOperator(shop);
     await fillOrders(shop, provider);
+    await fillSalesOfMonths(shop);
     await fillReviews(shop, operator);
     await fillMessages(shop, operator);
     const customer = await fillAccount(shop);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   adminOrderReviews,
@@ -19,11 +19,7 @@ import {
   positionIn,
 } from '#server/platform/database/keyset.ts';
 import { reviewInvitations } from '#server/platform/database/schema/review-tables.ts';
-import {
-  type FoundRequest,
-  isReviewed,
-  readReviewRequests,
-} from '#server/reviews/requests/review-request-store.ts';
+import { type FoundRequest, readReviewRequests } from '#server/reviews/requests/review-request-store.ts';
 import { productsOfOrder } from '#server/reviews/review-store.ts';
 
 const LAST_SENT_FIRST: Keyset = {
@@ -36,8 +32,8 @@ const LAST_SENT_FIRST: Keyset = {
 
 const IN_VIEW: Readonly<Record<ReviewRequestView, SQL | undefined>> = {
   sent: undefined,
-  reviewed: isReviewed(reviewInvitations.orderId),
-  not_reviewed: sql`not ${isReviewed(reviewInvitations.orderId)}`,
+  reviewed: eq(reviewInvitations.isReviewed, true),
+  not_reviewed: eq(reviewInvitations.isReviewed, false),
 };
 
 /** A page of the requests for reviews that were sent. */

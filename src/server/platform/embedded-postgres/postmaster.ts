@@ -14,6 +14,8 @@ export type ServerSettings = Readonly<Record<string, string>>;
 const DEFAULT_SETTINGS: ServerSettings = {
   shared_buffers: '64MB',
   max_connections: '100',
+  // To start workers costs a shop's statements more than they save, and takes the processor that the shop answers others with.
+  max_parallel_workers_per_gather: '0',
 };
 const START_PATIENCE_MS = 60_000;
 /** How long child processes of a killed postmaster may hold its shared memory before the start fails. */

@@ -4,6 +4,7 @@ import { dayAt, daysAfter } from '#domain/store-days.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { rewriteSalesToDate } from './sales-to-date.ts';
 import { rewriteSum, SUMS, type SumName } from './sums.ts';
 
 /** Transactions that began before midnight still add facts of the day before. */
@@ -16,11 +17,7 @@ export async function rollUpFacts(db: Database, storeId: StoreId, from?: string)
   const today = dayAt(await shopTime(db), await storeTimeZone(db, storeId));
   const until = daysAfter(today, 1 - OPEN_DAYS);
   let next = from ?? (await firstToRollUp(db, storeId));
-  while (next !== null && next < until) {
-    const end = [daysAfter(next, DAYS_AT_ONCE), until].toSorted()[0] ?? until;
-    await rollUpDays(db, storeId, next, end);
-    next = end;
-  }
+  while (next !== null && next < until) next = await rollUpDays(db, storeId, next, until);
 }
 
 async function firstToRollUp(db: Database, storeId: StoreId): Promise<string | null> {
@@ -30,16 +27,30 @@ async function firstToRollUp(db: Database, storeId: StoreId): Promise<string | n
   return rows[0]?.day ?? null;
 }
 
-async function rollUpDays(db: Database, storeId: StoreId, from: string, until: string): Promise<void> {
-  const days = sql`store_id = ${storeId} and day >= ${from}::date and day < ${until}::date`;
-  await db.transaction(async (tx) => {
+/** Adds up some days from a day on, or from an earlier one of which there are new facts, and returns the first day that is not. */
+async function rollUpDays(db: Database, storeId: StoreId, from: string, until: string): Promise<string> {
+  return db.transaction(async (tx) => {
     // Locked first, so that facts of these days that come meanwhile are added up the next time.
-    await tx.execute(sql`insert into sales_rollups (store_id, rolled_until) values (${storeId}, ${from}::date)
-      on conflict (store_id) do update set rolled_until = sales_rollups.rolled_until`);
+    const { rows } = await tx.execute<{ first: string }>(sql`
+      insert into sales_rollups (store_id, rolled_until) values (${storeId}, ${from}::date)
+      on conflict (store_id) do update set rolled_until = least(sales_rollups.rolled_until, ${from}::date)
+      returning rolled_until::text as first`);
+    const first = rows[0]?.first ?? from;
+    const end = [daysAfter(first, DAYS_AT_ONCE), until].toSorted()[0] ?? until;
+    const days = sql`store_id = ${storeId} and day >= ${first}::date and day < ${end}::date`;
     for (const name of Object.keys(SUMS) as SumName[])
       for (const statement of rewriteSum(name, days)) await tx.execute(statement);
-    await tx.execute(
-      sql`update sales_rollups set rolled_until = greatest(rolled_until, ${until}::date) where store_id = ${storeId}`,
-    );
+    for (const month of monthsBegunIn(first, end))
+      for (const statement of rewriteSalesToDate(storeId, month)) await tx.execute(statement);
+    await tx.execute(sql`update sales_rollups set rolled_until = ${end}::date where store_id = ${storeId}`);
+    return end;
   });
+}
+
+/** The first days of the months that begin after one day and until another. */
+function monthsBegunIn(after: string, until: string): string[] {
+  const months: string[] = [];
+  for (let day = daysAfter(after, 1); day <= until; day = daysAfter(day, 1))
+    if (day.endsWith('-01')) months.push(day);
+  return months;
 }

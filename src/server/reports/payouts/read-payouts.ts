@@ -3,6 +3,7 @@ import type { adminAwaitingPayout, adminPayout } from '#contracts/admin/reports/
 import type { CallAnswer } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PayoutId, StoreId } from '#domain/ids.ts';
+import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -95,12 +96,16 @@ const IS_LATE = sql<boolean>`${ordersAwaitingPayout.placedAt} < ${shopNow} - mak
 /** The orders that a provider has charged and no payout names, by currency and one by one. */
 export async function readAwaitingPayout(
   db: Database,
-  { storeId, provider, limit = PAGE_SIZE, cursor }: Page & { storeId: StoreId; provider: string },
+  {
+    storeId,
+    provider,
+    limit = PAGE_SIZE,
+    cursor,
+  }: Page & { storeId: StoreId; provider: CardPayments['provider'] },
 ): Promise<CallAnswer<typeof adminAwaitingPayout>> {
   const isOfProvider = and(
     eq(ordersAwaitingPayout.storeId, storeId),
-    sql`(select p.provider from orders o join payments p on p.payment_intent_id = o.payment_intent_id
-      where o.id = ${ordersAwaitingPayout.orderId}) = ${provider}`,
+    eq(ordersAwaitingPayout.provider, provider),
   );
   const totals = await db
     .select({

@@ -11,8 +11,9 @@ const LARGEST_THINGS = 12;
 export async function readOverview(db: Database, storeId: StoreId): Promise<CallAnswer<typeof adminReports>> {
   const calendar = await storeCalendar(db, storeId);
   const reports = await Promise.all(
-    REPORT_DEFINITIONS.map(async ({ name, group, title, about, mainColumn, headline = 'sum' }) => {
-      const report = await readReport(db, { storeId, report: name, comparison: 'none' }, calendar);
+    REPORT_DEFINITIONS.map(async ({ name, group, title, about, rowsAre, mainColumn, headline = 'sum' }) => {
+      const limit = rowsAre === 'things' ? { mostRows: LARGEST_THINGS } : {};
+      const report = await readReport(db, { storeId, report: name, comparison: 'none', ...limit }, calendar);
       const at = report.columns.findIndex((column) => column.name === mainColumn);
       const column = report.columns[at];
       if (!column) throw new Error(`report ${name} has no column ${mainColumn}`);
@@ -22,9 +23,7 @@ export async function readOverview(db: Database, storeId: StoreId): Promise<Call
         numbers: report.tables.map(({ currency, rows, totals }) => ({
           currency,
           value: (headline === 'sum' ? totals : rows.at(headline === 'first' ? 0 : -1)?.values)?.[at] ?? null,
-          series: rows
-            .slice(0, report.rows_are === 'things' ? LARGEST_THINGS : rows.length)
-            .map(({ values }) => values[at] ?? 0),
+          series: rows.map(({ values }) => values[at] ?? 0),
         })),
       };
     }),

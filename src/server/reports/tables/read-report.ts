@@ -5,7 +5,7 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { checkPeriod, comparedWith, lastDays, timesOf, unitOf, wholeMonths } from './period.ts';
-import type { Figures, Period, ReportDefinition } from './report-definition.ts';
+import type { Asked, Figures, Period, ReportDefinition } from './report-definition.ts';
 import { totalsOf } from './report-totals.ts';
 import { reportNamed } from './reports.ts';
 
@@ -48,9 +48,6 @@ export async function readReport(
   const unit = definition.unit ?? unitOf(period);
   const before = comparedWith(period, definition.isCompared === false ? 'none' : comparison, unit);
   const asked = { storeId, timeZone, unit };
-  const found = await figuresOf(db, definition, { ...asked, from, to });
-  const foundBefore = before && (await figuresOf(db, definition, { ...asked, ...before }));
-  const currencies = [...new Set([...found, ...(foundBefore ?? [])].map(({ currency }) => currency))];
   const { title, about, none, rowLabel, rowsAre, columns, mainColumn } = definition;
   return {
     ...{ report, title, about, none, from, to, columns: [...columns] },
@@ -59,27 +56,55 @@ export async function readReport(
     is_compared: definition.isCompared !== false,
     main_column: mainColumn,
     compared_with: before,
-    tables: currencies
-      .toSorted((a, b) => (b ?? '').localeCompare(a ?? ''))
-      .map((currency) => {
-        const rows = pairUp(definition, of(found, currency), foundBefore && of(foundBefore, currency));
-        return {
-          currency,
-          rows: rows.slice(0, mostRows),
-          more: Math.max(0, rows.length - mostRows),
-          totals: totalsOf(
-            definition,
-            rows.map(({ values }) => values),
-          ),
-          totals_before:
-            foundBefore &&
-            totalsOf(
-              definition,
-              rows.map(({ before: its }) => its ?? []),
-            ),
-        };
-      }),
+    tables: (
+      await tablesOf(
+        db,
+        definition,
+        { now: { ...asked, from, to }, before: before && { ...asked, ...before } },
+        mostRows,
+      )
+    ).toSorted((a, b) => (b.currency ?? '').localeCompare(a.currency ?? '')),
   };
+}
+
+/** What is asked for, and the period that it is compared with. */
+interface Periods {
+  now: Asked;
+  before: Asked | null;
+}
+
+/** A table for each currency, in any order. */
+async function tablesOf(
+  db: Queryable,
+  definition: ReportDefinition,
+  { now, before }: Periods,
+  mostRows: number,
+): Promise<Table[]> {
+  if (definition.readLargest && Number.isFinite(mostRows)) {
+    const largest = await definition.readLargest(db, now, before, mostRows);
+    return largest.map((table) => ({ ...table, rows: table.rows.toSorted(largestFirst(definition)) }));
+  }
+  const found = await figuresOf(db, definition, now);
+  const foundBefore = before && (await figuresOf(db, definition, before));
+  const currencies = [...new Set([...found, ...(foundBefore ?? [])].map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const rows = pairUp(definition, of(found, currency), foundBefore && of(foundBefore, currency));
+    return {
+      currency,
+      rows: rows.slice(0, mostRows),
+      more: Math.max(0, rows.length - mostRows),
+      totals: totalsOf(
+        definition,
+        rows.map(({ values }) => values),
+      ),
+      totals_before:
+        foundBefore &&
+        totalsOf(
+          definition,
+          rows.map(({ before: its }) => its ?? []),
+        ),
+    };
+  });
 }
 
 const LABELS = { day: 'Day', week: 'Week', month: 'Month' };
@@ -137,10 +162,12 @@ function pairUp(definition: ReportDefinition, now: Figures[], before: Figures[] 
       .map((row) => toRow(row, valuesOf(undefined), valuesOf(row))),
   ];
   if (definition.isOrdered) return rows;
-  const main = columns.findIndex(({ name }) => name === definition.mainColumn);
-  return rows.toSorted(
-    (a, b) => (b.values[main] ?? 0) - (a.values[main] ?? 0) || a.label.localeCompare(b.label),
-  );
+  return rows.toSorted(largestFirst(definition));
+}
+
+function largestFirst({ columns, mainColumn }: ReportDefinition): (a: Row, b: Row) => number {
+  const main = columns.findIndex(({ name }) => name === mainColumn);
+  return (a, b) => (b.values[main] ?? 0) - (a.values[main] ?? 0) || a.label.localeCompare(b.label);
 }
 
 /** What a report leaves null is not known; what it leaves out is nothing. */

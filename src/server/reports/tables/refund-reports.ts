@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sumsOfDays } from '../facts/sums.ts';
+import { readByProduct } from './product-figures.ts';
 import {
   type Asked,
   count,
+  exactSum,
   type Figures,
   money,
   type ReportDefinition,
@@ -26,14 +28,23 @@ const shared = {
   mainColumn: 'total',
 } as const;
 
+const FIGURES = sql.raw(
+  Object.entries({
+    ...{ refunds: 'refunds', units: '-units', items: '-items_cents', goodwill: '-goodwill_cents' },
+    ...{ shipping: '-shipping_cents', tax: '-tax_cents' },
+    total: '-(items_cents + goodwill_cents + shipping_cents + tax_cents)',
+  })
+    .map(([name, figure]) => `${exactSum(figure)} as ${name}`)
+    .join(', '),
+);
+
 /** Refunds by a key of the kept figures, as positive numbers. */
+const figuresBy = (asked: Asked, key: SQL) => sql`
+  select currency, ${key} as key, ${FIGURES}
+  from ${sumsOfDays('refunds', asked)} as figures group by 1, 2`;
+
 async function refundsBy(db: Queryable, asked: Asked, key: SQL): Promise<Figures[]> {
-  const { rows } = await db.execute<Figures>(sql`
-    select currency, ${key} as key, sum(refunds)::float8 as refunds, -sum(units)::float8 as units,
-      -sum(items_cents)::float8 as items, -sum(goodwill_cents)::float8 as goodwill,
-      -sum(shipping_cents)::float8 as shipping, -sum(tax_cents)::float8 as tax,
-      -sum(items_cents + goodwill_cents + shipping_cents + tax_cents)::float8 as total
-    from ${sumsOfDays('refunds', asked)} as figures group by 1, 2`);
+  const { rows } = await db.execute<Figures>(figuresBy(asked, key));
   return rows;
 }
 
@@ -71,17 +82,11 @@ export const REFUND_REPORTS: readonly ReportDefinition[] = [
     about: 'What came back of each product. Shipping and goodwill belong to none.',
     rowLabel: 'Product',
     rowsAre: 'things',
-    columns: [UNITS, ...AMOUNTS],
-    async read(db, asked) {
-      const found = await refundsBy(db, asked, sql`product_handle`);
-      const { rows: titles } = await db.execute<{ handle: string; title: string }>(sql`
-        select handle, title from products where store_id = ${asked.storeId}
-        and handle = any(${sql.param(found.map(({ key }) => key))}::text[])`);
-      const titleOf = new Map(titles.map(({ handle, title }) => [handle, title]));
-      return found.map((row) => ({
-        ...row,
-        label: row.key === '' ? 'No product' : (titleOf.get(row.key) ?? row.key),
-      }));
-    },
+    ...readByProduct({
+      columns: [UNITS, ...AMOUNTS],
+      mainColumn: shared.mainColumn,
+      figures: (asked) => figuresBy(asked, sql`product_handle`),
+      noProduct: 'No product',
+    }),
   },
 ];

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ReportColumn } from '#contracts/admin/reports/report-calls.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { productSales } from '../facts/sales-to-date.ts';
 import { sumsOfDays } from '../facts/sums.ts';
+import { readByProduct } from './product-figures.ts';
 import {
   type Asked,
   count,
+  exactSum,
   type Figures,
   money,
   type ReportDefinition,
@@ -38,16 +42,21 @@ const OF_PRODUCTS = [
   ...[GROSS, DISCOUNTS, RETURNS, NET, TAX],
 ];
 
-const measures =
-  sql.raw(`sum(orders)::float8 as orders, sum(units)::float8 as units, -sum(returned_units)::float8 as returned_units,
-  sum(gross_cents)::float8 as gross, sum(discount_cents)::float8 as discounts, sum(return_cents)::float8 as returns,
-  sum(gross_cents + discount_cents + return_cents)::float8 as net, sum(shipping_cents)::float8 as shipping,
-  sum(tax_cents)::float8 as tax, sum(gross_cents + discount_cents + return_cents + shipping_cents + tax_cents)::float8 as total`);
+const FIGURES: Readonly<Record<string, string>> = {
+  ...{ orders: 'orders', units: 'units', returned_units: '-returned_units' },
+  ...{ gross: 'gross_cents', discounts: 'discount_cents', returns: 'return_cents' },
+  net: 'gross_cents + discount_cents + return_cents',
+  ...{ shipping: 'shipping_cents', tax: 'tax_cents' },
+  total: 'gross_cents + discount_cents + return_cents + shipping_cents + tax_cents',
+};
 
-/** Sales of all products by a key of the kept figures. Sums below 2^53 are exact as `float8`. */
+const sumsOf = (columns: readonly ReportColumn[]) =>
+  sql.raw(columns.map(({ name }) => `${exactSum(FIGURES[name] ?? '0')} as ${name}`).join(', '));
+
+/** Sales of all products by a key of the kept figures. */
 async function salesBy(db: Queryable, asked: Asked, key: SQL, where: SQL = sql`true`): Promise<Figures[]> {
   const { rows } = await db.execute<Figures>(sql`
-    select currency, ${key} as key, ${measures} from ${sumsOfDays('salesTotals', asked)} as figures where ${where} group by 1, 2`);
+    select currency, ${key} as key, ${sumsOf(OF_ORDERS)} from ${sumsOfDays('salesTotals', asked)} as figures where ${where} group by 1, 2`);
   return rows;
 }
 
@@ -82,16 +91,12 @@ export const SALES_REPORTS: readonly ReportDefinition[] = [
     about: 'Without shipping and goodwill, which belong to no product.',
     rowLabel: 'Product',
     rowsAre: 'things',
-    columns: OF_PRODUCTS,
-    mainColumn: 'net',
-    read: async (db, asked) => {
-      const { rows } = await db.execute<Figures>(sql`
-        select figures.*, coalesce(p.title, figures.key) as label from (
-          select currency, product_handle as key, ${measures} from ${sumsOfDays('sales', asked)} as figures
-          where product_handle <> '' group by 1, 2) as figures
-        left join products p on p.store_id = ${asked.storeId} and p.handle = figures.key`);
-      return rows;
-    },
+    ...readByProduct({
+      columns: OF_PRODUCTS,
+      mainColumn: 'net',
+      figures: (asked) =>
+        sql`select currency, product_handle as key, ${sumsOf(OF_PRODUCTS)} from ${productSales(asked)} as figures group by 1, 2`,
+    }),
   },
   {
     name: 'sales_by_channel',

@@ -1,4 +1,4 @@
-import { eq, exists, type SQL, sql } from 'drizzle-orm';
+import { eq, exists, sql } from 'drizzle-orm';
 import type { OrderId } from '#domain/ids.ts';
 import { type ReviewRequestRefusal, refuseReviewRequest } from '#domain/reviews/review-request.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -15,11 +15,6 @@ export interface FoundRequest {
   refusal: ReviewRequestRefusal | null;
 }
 
-/** Whether a review was written by the link of the order that the query is about. */
-export const isReviewed = (
-  orderId: SQL | typeof orders.id | typeof reviewInvitations.orderId,
-): SQL<boolean> => sql<boolean>`exists (select from ${reviews} where ${reviews.orderId} = ${orderId})`;
-
 /** How orders were asked about, and why they may not be asked about again; by order id. */
 export async function readReviewRequests(
   db: Queryable,
@@ -31,7 +26,7 @@ export async function readReviewRequests(
       number: orders.number,
       status: orders.status,
       invitation: reviewInvitations,
-      isReviewed: isReviewed(orders.id),
+      isReviewed: sql<boolean>`exists (select from ${reviews} where ${reviews.orderId} = ${orders.id})`,
       isRenewal: sql<boolean>`${exists(renewalOf(db))}`,
       hasStopped: sql<boolean>`${hasStopped}`,
       isTooSoon: sql<boolean>`coalesce(${reviewInvitations.sentAt} > ${shopNow} - interval '1 day', false)`,

@@ -5,6 +5,7 @@ import { cancelOrder, cancelUncollected } from '#server/orders/cancelling/cancel
 import { onRefundFailed } from '#server/orders/refunds/refund-outcome.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { keepFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { recordPastSales } from '#server/reports/facts/record-facts.ts';
 import { TORONTO } from '../../../support/buying/buying.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
@@ -168,6 +169,96 @@ describe('sales reports', () => {
     expect(days.tables[0]?.rows).toHaveLength(28);
     const year = await read('sales_by_day', { from: '2026-01-01', to: '2026-12-31' });
     expect(year.tables[0]?.rows.map(({ key }) => key)).toHaveLength(12);
+  });
+});
+
+describe('sales by product of whole months, which are kept', () => {
+  /** Around midnight of New York before the first day of a month, in winter and in summer. */
+  const MOMENTS = {
+    '2024-02-01T04:59:59Z': '2024-01-31',
+    '2024-02-01T05:00:00Z': '2024-02-01',
+    '2024-03-01T04:59:59Z': '2024-02-29',
+    '2024-03-01T05:00:00Z': '2024-03-01',
+    '2024-04-01T03:59:59Z': '2024-03-31',
+    '2024-04-01T04:00:00Z': '2024-04-01',
+  };
+  const DAYS = [...Object.values(MOMENTS), '2024-02-15', '2024-05-15'].toSorted();
+  const placed: { day: string; units: number; gross: number; tax: number }[] = [];
+  const keep = async (order: PlacedOrder, day: string) => {
+    const { subtotalCents } = await rowOf(order);
+    const { rows } = await shop.db.execute<{ units: number; tax: number }>(sql`
+      select sum(quantity)::int as units, sum(tax_cents)::int as tax from order_lines where order_id = ${order.id}`);
+    placed.push({ day, units: rows[0]?.units ?? 0, gross: subtotalCents, tax: rows[0]?.tax ?? 0 });
+  };
+  const sum = (of: (order: (typeof placed)[number]) => number, from: string, to: string) =>
+    placed.reduce((all, order) => (order.day >= from && order.day <= to ? all + of(order) : all), 0);
+  const expected = (from: string, to: string) => ({
+    units: sum(({ units }) => units, from, to),
+    gross: sum(({ gross }) => gross, from, to),
+    tax: sum(({ tax }) => tax, from, to),
+  });
+  /** Null where nothing was sold. */
+  const orNothing = (found: Record<string, number | null>) =>
+    Object.fromEntries(Object.entries(found).map(([name, figure]) => [name, figure ?? 0]));
+
+  async function everyPeriodIsExact() {
+    for (const from of DAYS)
+      for (const to of DAYS.filter((day) => day >= from)) {
+        const report = await read('sales_by_product', { from, to });
+        expect({ from, to, ...orNothing(figures(report)) }).toMatchObject({
+          from,
+          to,
+          ...expected(from, to),
+        });
+        expect(report.tables).toHaveLength(expected(from, to).units > 0 ? 1 : 0);
+      }
+  }
+
+  it('have what was ordered until midnight of the store, from and to any day', async () => {
+    let quantity = 0;
+    for (const [moment, day] of Object.entries(MOMENTS)) {
+      quantity += 1;
+      const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity }]);
+      await shop.db
+        .update(orders)
+        .set({ placedAt: new Date(moment) })
+        .where(eq(orders.id, order.id));
+      await keep(order, day);
+    }
+    await rebuildFacts(shop.db, STORE);
+    await everyPeriodIsExact();
+    const march = await read('sales_by_product', {
+      from: '2024-03-01',
+      to: '2024-03-31',
+      compare: 'previous_period',
+    });
+    expect(figures(march, undefined, 'before')).toMatchObject(expected('2024-01-30', '2024-02-29'));
+  });
+
+  it('count an order that comes into a month that is over, once its days are added up again and before', async () => {
+    const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 7 }]);
+    await shop.db
+      .update(orders)
+      .set({ placedAt: new Date('2024-02-29T12:00:00Z') })
+      .where(eq(orders.id, order.id));
+    await shop.db.execute(sql`delete from sales_facts where order_id = ${order.id}`);
+    await shop.db.transaction((tx) => recordPastSales(tx, [order.id]));
+    await keep(order, '2024-02-29');
+    await everyPeriodIsExact();
+    await keepFacts(shop.db);
+    await everyPeriodIsExact();
+  });
+
+  it('are the same in pages of the largest as in the file', async () => {
+    const period = { from: '2024-01-01', to: '2024-04-30', compare: 'year_before' };
+    const url = address('sales_by_product', period).replace('?', '/csv?');
+    const answer = await shop.app.inject({ url, cookies: Object.fromEntries(bookkeeper.cookies) });
+    const page = figures(await read('sales_by_product', period));
+    const rows = csvRows(answer.body);
+    for (const column of ['Gross sales', 'Net sales', 'Tax'])
+      expect(centsIn(rows, column)).toBe(
+        page[{ 'Gross sales': 'gross', 'Net sales': 'net' }[column] ?? 'tax'],
+      );
   });
 });
 

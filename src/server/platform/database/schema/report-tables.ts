@@ -130,6 +130,33 @@ export const salesDayTotals = pgTable(
   ],
 );
 
+/**
+ * What was sold of each product before the first day of a month, since the store began: the sales of whole months are the difference of
+ * two. Holds for months that are added up, and has a row for each product that was ever sold. docs/decisions/0257.
+ */
+export const productSalesToDate = pgTable(
+  'product_sales_to_date',
+  {
+    storeId: storeId(),
+    month: date('month').notNull(),
+    currency: currency(),
+    productHandle: text('product_handle').notNull(),
+    /** How many rows of `sales_days` were added up: as long as it is the same, nothing was sold or given back. */
+    days: sumOf('days'),
+    units: sumOf('units'),
+    returnedUnits: sumOf('returned_units'),
+    grossCents: sumOf('gross_cents'),
+    discountCents: sumOf('discount_cents'),
+    returnCents: sumOf('return_cents'),
+    taxCents: sumOf('tax_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.month, table.currency, table.productHandle] }),
+    isCurrency('product_sales_to_date_currency', table.currency),
+    check('product_sales_to_date_month', sql`extract(day from ${table.month}) = 1`),
+  ],
+);
+
 /** The same by state or province. */
 export const taxDays = pgTable(
   'tax_days',
@@ -354,10 +381,12 @@ export const ordersAwaitingPayout = pgTable(
     placedAt: moment('placed_at').notNull(),
     currency: currency(),
     amountCents: cents('amount_cents').notNull(),
+    /** Of its payment. */
+    provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
   },
   (table) => [
     isCurrency('orders_awaiting_payout_currency', table.currency),
-    index('orders_awaiting_payout_oldest').on(table.storeId, table.placedAt, table.orderId),
+    index('orders_awaiting_payout_oldest').on(table.storeId, table.provider, table.placedAt, table.orderId),
     sameStore('orders_awaiting_payout_fk', table, table.orderId, orders).onDelete('cascade'),
   ],
 );

@@ -226,6 +226,8 @@ export const reviewInvitations = pgTable(
     expiresAt: moment('expires_at').notNull(),
     sentAt: moment('sent_at'),
     remindedAt: moment('reminded_at'),
+    /** Whether a review of the order was written; set by triggers on `reviews`. */
+    isReviewed: boolean('is_reviewed').notNull().default(false),
     /** The key of the last request that staff sent, so that pressing twice sends one. */
     staffRequestKey: uuid('staff_request_key'),
     /** Of the link in replies that stops all review emails. */
@@ -238,6 +240,9 @@ export const reviewInvitations = pgTable(
     index('review_invitations_to_remind').on(table.expiresAt).where(sql`${table.remindedAt} is null`),
     index('review_invitations_sent')
       .on(table.storeId, table.sentAt, table.id)
+      .where(sql`${table.sentAt} is not null`),
+    index('review_invitations_by_result')
+      .on(table.storeId, table.isReviewed, table.sentAt, table.id)
       .where(sql`${table.sentAt} is not null`),
     index('review_invitations_stopped').on(table.orderId).where(sql`${table.stoppedAt} is not null`),
     sameStore('review_invitations_order_fk', table, table.orderId, orders),
