@@ -17,9 +17,9 @@ CREATE TABLE "product_sales_to_date" (
 --> statement-breakpoint
 DROP INDEX "orders_awaiting_payout_oldest";--> statement-breakpoint
 ALTER TABLE "orders_awaiting_payout" ADD COLUMN "provider" text;--> statement-breakpoint
-UPDATE orders_awaiting_payout a SET provider = p.provider
-FROM orders o JOIN payments p ON p.payment_intent_id = o.payment_intent_id WHERE o.id = a.order_id;--> statement-breakpoint
--- Without a payment there is nothing to pay out; no list ever showed them.
+UPDATE orders_awaiting_payout a SET provider = c.provider
+FROM orders o JOIN checkouts c ON c.id = o.checkout_id WHERE o.id = a.order_id;--> statement-breakpoint
+-- Without a checkout nothing was paid by card; no list ever showed them.
 DELETE FROM orders_awaiting_payout WHERE provider IS NULL;--> statement-breakpoint
 -- safe: filled above.
 ALTER TABLE "orders_awaiting_payout" ALTER COLUMN "provider" SET NOT NULL;--> statement-breakpoint

@@ -43,7 +43,7 @@ export async function fillReviews(
   await client.query(
     `insert into review_invitations (store_id, order_id, token_hash, expires_at, sent_at, reminded_at, is_reviewed, created_at)
      select $1, id, 'load-' || n, placed_at + interval '75 days', placed_at + interval '15 days',
-       case when n % 2 = 0 then placed_at + interval '30 days' end, id in (select order_id from reviews), placed_at + interval '15 days'
+       case when n % 2 = 0 then placed_at + interval '30 days' end, exists (select from reviews r where r.order_id = load.orders.id), placed_at + interval '15 days'
      from load.orders where status = 'shipped' and n % 5 > 0 and placed_at < now() - interval '15 days'`,
     [store],
   );

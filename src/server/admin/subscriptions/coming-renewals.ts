@@ -44,7 +44,7 @@ export async function comingRenewals(
     short: number;
     units: (Renewals['units'][number] & { position: string[] })[] | null;
   }>(sql`
-    with ${wantedUnits(store_id, timeZone)}, ${needsBySku(store_id, day)}, ${SHORT_DAYS},
+    with ${wantedUnits(store_id, timeZone)}, ${needsBySku(store_id, { day })}, ${SHORT_DAYS},
     page as (
       select *, ${position} as position from by_sku where needed > 0 and ${afterCursor(SCARCEST_FIRST, cursor) ?? sql`true`}
       order by ${sql.join(orderOf(SCARCEST_FIRST), sql`, `)} limit ${limit + 1}
@@ -76,7 +76,7 @@ export async function shortOn(
 ): Promise<Map<string, string>> {
   const timeZone = await storeTimeZone(db, storeId);
   const { rows } = await db.execute<{ sku: string; day: string }>(sql`
-    with ${wantedUnits(storeId, timeZone, skus)}, ${needsBySku(storeId)}, ${SHORT_DAYS}
+    with ${wantedUnits(storeId, timeZone, skus)}, ${needsBySku(storeId, { skus })}, ${SHORT_DAYS}
     select sku, min(day)::text as day from short_days group by sku`);
   return new Map(rows.map(({ sku, day }) => [sku, day]));
 }
@@ -112,7 +112,10 @@ function wantedUnits(storeId: StoreId, timeZone: string, skus?: readonly string[
 }
 
 /** Table of a statement: what deliveries need of each SKU, on all days or on one, and what is left of its stock after that. */
-function needsBySku(storeId: StoreId, day?: string): SQL {
+function needsBySku(
+  storeId: StoreId,
+  { day, skus }: { day?: string | undefined; skus?: readonly string[] },
+): SQL {
   const on = (comparison: SQL) =>
     day === undefined ? sql`` : sql`filter (where day ${comparison} ${day}::date)`;
   return sql`by_sku as (
@@ -121,7 +124,7 @@ function needsBySku(storeId: StoreId, day?: string): SQL {
         select sku, sum(units) as ever, sum(units) ${on(sql`<=`)} as until_then, sum(units) ${on(sql`=`)} as needed
         from wanted group by sku
       ) n
-      left join stock st on st.store_id = ${storeId} and st.sku = n.sku
+      left join stock st on st.store_id = ${storeId} and st.sku = n.sku ${skus ? sql`and st.sku = any(${sql.param(skus)}::text[])` : sql``}
       cross join lateral (select coalesce(st.on_hand - st.held, 0) as free) of_stock
     )`;
 }

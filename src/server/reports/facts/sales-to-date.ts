@@ -38,13 +38,11 @@ export function rewriteSalesToDate(storeId: StoreId, month: string): SQL[] {
  */
 export function productSales({ storeId, from, to }: { storeId: StoreId; from: string; to: string }): SQL {
   const first = sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`;
-  const last = sql`(select greatest(${first}, coalesce((select date_trunc('month', least(${to}::date + 1, rolled_until))::date
-    from sales_rollups where store_id = ${storeId}), ${first})))`;
+  const last = sql`(select date_trunc('month', least(${to}::date + 1, rolled_until))::date from sales_rollups where store_id = ${storeId})`;
   const before = (month: SQL) =>
     sql`(select ${KEYS}, ${figures((name) => name)} from product_sales_to_date where store_id = ${storeId} and month = ${month})`;
   const columns = sql.raw(['currency', 'product_handle', ...FIGURES.slice(1)].join(', '));
-  const oneByOne = (which: SQL) =>
-    sql`select ${columns} from ${sumsWhere('sales', storeId, sql`product_handle <> '' and ${which}`)} as single_days`;
+  const afterMonths = sql`(select case when ${last} > ${first} then ${last} else ${from}::date end)`;
   return sql`(
     select ended.currency, ended.product_handle,
       ${sql.raw(
@@ -55,7 +53,8 @@ export function productSales({ storeId, from, to }: { storeId: StoreId; from: st
     from ${before(last)} as ended left join ${before(first)} as begun using (${KEYS})
     where ended.days > coalesce(begun.days, 0) and ${last} > ${first}
     union all
-    ${oneByOne(sql`day >= ${from}::date and day < ${first} and day <= ${to}::date`)}
+    select ${columns} from sales_days where store_id = ${storeId} and product_handle <> '' and day >= ${from}::date and day < ${first}
+      and ${last} > ${first}
     union all
-    ${oneByOne(sql`day >= ${last} and day <= ${to}::date`)})`;
+    select ${columns} from ${sumsWhere('sales', storeId, sql`product_handle <> '' and day >= ${afterMonths} and day <= ${to}::date`)} as single_days)`;
 }

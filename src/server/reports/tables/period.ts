@@ -64,19 +64,15 @@ function monthsBefore({ from, to }: Period): Period {
   return { from: first.subtract({ months }).toString(), to: daysAfter(from, -1) };
 }
 
-const DAYS_OF_WEEK = 7;
+const STEPS = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } };
 
 /** All days, weeks (by their first day, the first of the period) or months of a period, as the keys of its rows. */
-export function timesOf(period: Period, unit: TimeUnit): string[] {
+export function timesOf({ from, to }: Period, unit: TimeUnit): string[] {
   const times: string[] = [];
-  if (unit === 'week') {
-    for (let day = period.from; day <= period.to; day = daysAfter(day, DAYS_OF_WEEK)) times.push(day);
-    return times;
-  }
-  for (let day = period.from; day <= period.to; day = daysAfter(day, 1)) {
-    const time = unit === 'day' ? day : day.slice(0, 7);
-    if (times.at(-1) !== time) times.push(time);
-  }
+  const last = Temporal.PlainDate.from(to);
+  let time = Temporal.PlainDate.from(unit === 'month' ? `${from.slice(0, 7)}-01` : from);
+  for (; Temporal.PlainDate.compare(time, last) <= 0; time = time.add(STEPS[unit]))
+    times.push(unit === 'month' ? time.toString().slice(0, 7) : time.toString());
   return times;
 }
 

@@ -381,7 +381,7 @@ export const ordersAwaitingPayout = pgTable(
     placedAt: moment('placed_at').notNull(),
     currency: currency(),
     amountCents: cents('amount_cents').notNull(),
-    /** Of its payment. */
+    /** Of its checkout. */
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
   },
   (table) => [
