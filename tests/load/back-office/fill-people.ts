@@ -74,13 +74,17 @@ const PROFILES_AT_ONCE = 2_000;
  * each order; then notes and tags of staff.
  */
 export async function fillProfiles(client: pg.Client, store: string, { customers }: Sizes): Promise<void> {
+  let lookedAt = 0;
   for (let from = 0; from < customers; from += PROFILES_AT_ONCE) {
     await client.query(
       'select refresh_customer_profile($1, email) from load.people where n > $2 and n <= $3',
       [store, from, from + PROFILES_AT_ONCE],
     );
-    // The function keeps its plans, which would be those for a table without rows.
-    await client.query('analyze customer_profiles');
+    // The function keeps its plans, which would be those for a table without rows, or with far fewer.
+    if (from >= lookedAt * 2) {
+      await client.query('analyze customer_profiles');
+      lookedAt = from;
+    }
   }
   await client.query(`
     update customer_profiles set tags = case when load.pick(p.n, 6, 100) < 2 then array['wholesale', 'vip']
