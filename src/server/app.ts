@@ -19,6 +19,7 @@ import {
 } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import { sandboxPaymentRoutes } from '#server/payments/providers/sandbox/sandbox-payment-routes.ts';
 import { notifyOfAlerts } from '#server/platform/alerts/alerts.ts';
+import { withNamedStatements } from '#server/platform/database/named-statements.ts';
 import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-routes.ts';
 import { healthRoutes } from '#server/platform/http/health-routes.ts';
 import { answerErrors, sendNotFound, sendProblem } from '#server/platform/http/http-errors.ts';
@@ -119,6 +120,7 @@ export interface AppDeps extends ReviewDeps, BackInStockDeps, SandboxEventDeps, 
 /** The server without its pages: every call with its contract, and one error format. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.publicUrl);
+  const selling = forSelling(deps);
   const app = Fastify({
     logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -143,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   requireStore(app, createStoreDirectory(deps.db));
   limitCodeGuesses(app, deps.limits);
   monitoringRoutes(app, deps);
-  await app.register(async (scope) => personalRoutes(scope, deps));
+  await app.register(async (scope) => personalRoutes(scope, deps, selling));
   await app.register(async (scope) => backOfficeRoutes(scope, deps));
   const signUp = newsletterSignUp(deps);
   await app.register(async (scope) => formRoutes(scope, deps, signUp));
@@ -156,23 +158,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   searchEngineRoutes(app, deps);
   reviewRoutes(app, deps);
   await app.register(async (scope) => pictureSendingRoute(scope, deps));
-  shippingRoutes(app, deps);
+  shippingRoutes(app, selling);
   storeLocationRoutes(app, deps);
   supportRoutes(app, deps, signUp);
   if (deps.sandboxMailbox) sandboxMailboxRoutes(app, deps);
-  webhookRoute(app, deps);
-  paymentEventJobs(deps);
-  paymentJobs(deps);
-  if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, deps);
+  webhookRoute(app, selling);
+  paymentEventJobs(selling);
+  paymentJobs(selling);
+  if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, selling);
   refundJobs(deps);
-  notifyStaffOfOrders(deps);
+  notifyStaffOfOrders(selling);
   declareUsedAddressJob(deps);
   notifyOfAlerts({ ...deps, log: app.log });
   return app;
 }
 
+/** What every order needs sends the same statements each time. */
+const forSelling = (deps: AppDeps): AppDeps => ({ ...deps, db: withNamedStatements(deps.db) });
+
 /** Calls that use the session. All others cost no session query: docs/decisions/0010. */
-async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
+async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: AppDeps): Promise<void> {
   await sessionsPlugin(scope, deps);
   analyticsRoutes(scope, deps);
   sessionReportRoutes(scope, deps);
@@ -185,12 +190,12 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   ];
   authRoutes(scope, { ...deps, releaseFromAccount, assignCheckouts }, passwords);
   accountRoutes(scope, deps, passwords);
-  cartRoutes(scope, deps);
+  cartRoutes(scope, selling);
   cartReminderRoutes(scope, deps);
   backInStockRoutes(scope, deps);
   limitQuotes(scope, deps.limits);
-  checkoutRoutes(scope, deps);
-  quoteRoutes(scope, deps);
+  checkoutRoutes(scope, selling);
+  quoteRoutes(scope, selling);
   orderHistoryRoutes(scope, deps);
   orderRoutes(scope, deps);
   paymentLinkRoutes(scope, deps);
@@ -239,7 +244,7 @@ async function formRoutes(scope: FastifyInstance, deps: AppDeps, signUp: Newslet
   invitationRoutes(scope, deps);
   cartReminderLinkRoutes(scope, deps);
   backInStockLinkRoutes(scope, deps);
-  if (deps.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, deps);
+  if (deps.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, forSelling(deps));
 }
 
 async function describeCalls(app: FastifyInstance): Promise<void> {

@@ -8,6 +8,7 @@ import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
+import { withNamedStatements } from './platform/database/named-statements.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import {
   createEmailOutbox,
@@ -111,8 +112,9 @@ async function openShop(
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : null;
   opened.defer(() => redis?.disconnect());
+  const selling = withNamedStatements(db);
   const jobs = createJobs(db, { notifications, onError: reportError });
-  const transport = settings.email ? smtpEmailTransport(settings.email) : sandboxEmailTransport(db);
+  const transport = settings.email ? smtpEmailTransport(settings.email) : sandboxEmailTransport(selling);
   opened.defer(() => transport.close());
   const emailLayout = {
     get brand() {
@@ -123,15 +125,15 @@ async function openShop(
     },
     publicUrl: settings.publicUrl,
   };
-  const emails = createEmailOutbox(jobs, transport, emailLayout, linkSigner(db, sessionSecret), db);
-  const payments = stripe ?? createSandboxProvider({ db, jobs, webhookSecret });
+  const emails = createEmailOutbox(jobs, transport, emailLayout, linkSigner(selling, sessionSecret), selling);
+  const payments = stripe ?? createSandboxProvider({ db: selling, jobs, webhookSecret });
   const deps: AppDeps = {
     db,
     jobs,
     emails,
     payments,
     ...wirePayments({ jobs, emails }),
-    tax: stripeTax ?? createTableTaxCalculator({ db, jobs }),
+    tax: stripeTax ?? createTableTaxCalculator({ db: selling, jobs }),
     sessionSecret,
     logger: SHOP_LOGGER,
     publicUrl: settings.publicUrl,

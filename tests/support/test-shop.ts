@@ -10,6 +10,7 @@ import { type AppDeps, buildApp } from '#server/app.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
+import { withNamedStatements } from '#server/platform/database/named-statements.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { createEmailOutbox, sandboxEmailTransport } from '#server/platform/email/email-outbox.ts';
 import { linkSigner } from '#server/platform/email/sign-links.ts';
@@ -128,21 +129,22 @@ export async function startTestShop(
     },
   };
   const sessionSecret = 'a secret of at least thirty-two characters';
+  const selling = withNamedStatements(db);
   const layout = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };
   const emails = createEmailOutbox(
     jobs,
-    sandboxEmailTransport(db),
+    sandboxEmailTransport(selling),
     layout,
-    linkSigner(db, sessionSecret),
-    db,
+    linkSigner(selling, sessionSecret),
+    selling,
   );
   const base: AppDeps = {
     db,
     jobs,
     emails,
-    payments: createSandboxProvider({ db, jobs, webhookSecret: WEBHOOK_SECRET }),
+    payments: createSandboxProvider({ db: selling, jobs, webhookSecret: WEBHOOK_SECRET }),
     ...wirePayments({ jobs, emails }),
-    tax: createTableTaxCalculator({ db, jobs }),
+    tax: createTableTaxCalculator({ db: selling, jobs }),
     publicUrl: 'http://localhost:3000',
     sessionSecret,
     defaultStoreId: STORE,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
 import type { DatabaseNotifications } from '../database/database-notifications.ts';
+import { statementNamesOf, withNamedStatements } from '../database/named-statements.ts';
 import { nameBasedUuid } from '../database/uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
 
@@ -101,10 +102,12 @@ export function createJobs(
 ): Jobs {
   const { notifications, pollingSeconds = POLLING_SECONDS, supervises = true, onError } = options;
   const queues = new Map<string, Queue>();
+  const names = statementNamesOf(db.$client);
   const boss = new PgBoss({
     db: {
       // For several statements in one text `pg` returns a list of results, which pg-boss accepts as well.
-      executeSql: (text, values) => db.$client.query(text, values as unknown[]),
+      executeSql: (text, values = []) =>
+        db.$client.query({ text, values, name: values.length > 0 ? names.nameOf(text) : undefined }),
       ...(notifications && {
         async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
           if (await notifications.areHeard())
@@ -136,7 +139,7 @@ export function createJobs(
       ...(!cron && { batchSize: BATCH_SIZE, burstWhenBatchFull: true }),
     } as const satisfies WorkOptions;
     await boss.work<object>(name, options, (jobs) =>
-      runJobs(db, jobs, { work, keeps, concurrency, isStopping: () => isStopping }),
+      runJobs(withNamedStatements(db), jobs, { work, keeps, concurrency, isStopping: () => isStopping }),
     );
     if (cron) await boss.schedule(name, cron, undefined, { tz: timeZone });
   };

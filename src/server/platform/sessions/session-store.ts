@@ -74,7 +74,7 @@ export async function insertSession(
   { storeId, shopperId, account }: NewSession,
 ): Promise<void> {
   const endsAt = account && secondsFromNow(LONGEST_SECONDS);
-  await db.insert(sessions).values({
+  const inserted = db.insert(sessions).values({
     idHash: hashOfSecret(sessionId),
     storeId,
     customerId: account?.customerId ?? null,
@@ -83,6 +83,7 @@ export async function insertSession(
     device: account?.device ?? null,
     endsAt,
   });
+  await inserted.prepare(account ? 'insert_session_of_account' : 'insert_session').execute();
 }
 
 /** Extends a session up to its end. False for one that was deleted meanwhile, which stays deleted. */
