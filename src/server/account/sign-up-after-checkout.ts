@@ -48,7 +48,7 @@ export async function signUpAfterCheckout(
 /** The address of the order, in lower case, if the checkout still offers an account. */
 async function offeredEmail(db: Queryable, checkout: Checkout): Promise<string> {
   const order = await shownOrderOfCheckout(db, checkout.id);
-  if (!order || !offersAccount(checkout, order.placedAt, await shopTime(db))) {
+  if (!order || !offersAccount(checkout, order.placedAt, order.now)) {
     const message = 'This is offered for an hour after the order. You can still create an account yourself.';
     throw new DomainError('not_possible_now', message);
   }

@@ -9,7 +9,7 @@ export interface BoughtLine {
   sku: string | null;
   bundleId: BundleId | null;
   subscriptionOptionId: SubscriptionOptionId | null;
-  contents: BoxContents | null;
+  contents?: BoxContents | null | undefined;
   quantity: number;
 }
 
@@ -23,6 +23,15 @@ export async function removeBoughtLines(
   lines: readonly BoughtLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
+  // The carts before their lines, as everybody locks them who changes a cart.
+  const own = await tx
+    .update(carts)
+    .set({ email: null, recoveryConsentAt: null, recoveryMailedAt: null })
+    .where(
+      sql`${carts.storeId} = ${buyer.storeId} and (${carts.customerId} = ${buyer.customerId} or ${carts.shopperId} = ${buyer.shopperId})`,
+    )
+    .returning({ id: carts.id });
+  if (own.length === 0) return;
   const column = <Key extends keyof BoughtLine>(key: Key) => sql.param(lines.map((line) => line[key]));
   const contents = sql.param(lines.map((line) => line.contents && JSON.stringify(line.contents)));
   const bought = sql`(
@@ -31,21 +40,14 @@ export async function removeBoughtLines(
       ${contents}::jsonb[], ${column('quantity')}::int[]) as bought(sku, bundle_id, subscription_id, contents, quantity)
     group by sku, bundle_id, subscription_id, contents
   )`;
-  const isOwnAndBought = sql`own.cart_id in (
-      select id from ${carts} where store_id = ${buyer.storeId}
-        and (customer_id = ${buyer.customerId} or shopper_id = ${buyer.shopperId}))
+  const isOwnAndBought = sql`own.cart_id = any(${sql.param(own.map(({ id }) => id))}::uuid[])
     and own.sku is not distinct from bought.sku and own.bundle_id is not distinct from bought.bundle_id
     and own.subscription_option_id is not distinct from bought.subscription_id
     and own.contents is not distinct from bought.contents`;
   await tx.execute(sql`
-    delete from ${cartLines} own using ${bought} bought where ${isOwnAndBought} and own.quantity <= bought.quantity`);
-  await tx.execute(sql`
+    with bought as materialized ${bought},
+    emptied as (
+      delete from ${cartLines} own using bought where ${isOwnAndBought} and own.quantity <= bought.quantity)
     update ${cartLines} own set quantity = own.quantity - bought.quantity
-    from ${bought} bought where ${isOwnAndBought} and own.quantity > bought.quantity`);
-  await tx
-    .update(carts)
-    .set({ email: null, recoveryConsentAt: null, recoveryMailedAt: null })
-    .where(
-      sql`${carts.storeId} = ${buyer.storeId} and (${carts.customerId} = ${buyer.customerId} or ${carts.shopperId} = ${buyer.shopperId})`,
-    );
+    from bought where ${isOwnAndBought} and own.quantity > bought.quantity`);
 }

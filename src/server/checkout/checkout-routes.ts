@@ -3,7 +3,7 @@ import * as calls from '#contracts/checkout/checkout-calls.ts';
 import { previewExpressCheckout as previewExpressCall } from '#contracts/checkout/express-checkout-calls.ts';
 import type { GiftInput } from '#contracts/checkout/gift.ts';
 import { offersAccount } from '#domain/checkout/account-offer.ts';
-import { publicStatus } from '#domain/checkout/checkout-status.ts';
+import { isResolved, publicStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -13,7 +13,6 @@ import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import {
@@ -49,6 +48,13 @@ export function checkoutRoutes(
   const { db, payments } = deps;
   const finalizing = createFinalizeLimits(deps.limits);
   const openings = createOpeningLimits(deps.limits);
+
+  async function afterProcessing(own: Checkout, request: FastifyRequest): Promise<Checkout> {
+    await processPayment(deps, own.id).catch((error: unknown) => {
+      request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
+    });
+    return (await readCheckout(db, own.id)) ?? own;
+  }
 
   serve(app, calls.createCheckoutSession, async ({ body, request }) => {
     const { store_id: storeId, checkout_items: items } = body;
@@ -89,10 +95,7 @@ export function checkoutRoutes(
 
   serve(app, calls.checkoutDetails, async ({ query, request, reply }) => {
     const own = await ownCheckout(db, request, query.store_id, query.session_id);
-    await processPayment(deps, own.id).catch((error: unknown) => {
-      request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
-    });
-    const checkout = (await readCheckout(db, own.id)) ?? own;
+    const checkout = isResolved(own.status) ? own : await afterProcessing(own, request);
     if (checkout.status === 'paid') await finalizing.afterPaying(checkout);
     reply.header('cache-control', 'no-store');
     const lines = await checkoutLinesOf(db, checkout);
@@ -100,10 +103,9 @@ export function checkoutRoutes(
     const order = await shownOrderOfCheckout(db, checkout.id);
     const linked = order && {
       ...order,
-      token: await orderTokenFor(deps, order),
+      token: orderTokenFor(deps.sessionSecret, order, order.now),
       offersAccount:
-        currentShopper(request)?.customerId === null &&
-        offersAccount(checkout, order.placedAt, await shopTime(db)),
+        currentShopper(request)?.customerId === null && offersAccount(checkout, order.placedAt, order.now),
     };
     return detailsToWire(checkout, lines, linked, recurring);
   });
@@ -138,7 +140,8 @@ export function checkoutRoutes(
       shippingOptionId: body.shipping_option,
       savesAddress: body.save_address ?? false,
     };
-    await finalizeCheckout(deps, checkout.id, delivery, holdSeconds, {
+    const current = (await readCheckout(db, checkout.id)) ?? checkout;
+    await finalizeCheckout(deps, current, delivery, holdSeconds, {
       shownTerms: body.accepted_terms ?? null,
     });
     reply.header('cache-control', 'no-store');
@@ -165,14 +168,14 @@ export function checkoutRoutes(
 
   serve(app, calls.calculateTax, async ({ body, request }) => {
     const { checkout, delivery } = await ownDelivery(deps, request, body);
-    const open = await estimateCheckout(deps, checkout.id, delivery);
+    const open = await estimateCheckout(deps, checkout, delivery);
     return { ...quoteToWire(open), payment_intent_id: body.payment_intent_id };
   });
 
   serve(app, calls.calculateTaxFinal, async ({ body, request }) => {
     const { checkout, delivery } = await ownDelivery(deps, request, body);
     const holdSeconds = await finalizing.beforeFinalizing(request.ip, delivery.shopper.shopperId);
-    const ready = await finalizeCheckout(deps, checkout.id, delivery, holdSeconds);
+    const ready = await finalizeCheckout(deps, checkout, delivery, holdSeconds);
     return { ...quoteToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
   });
 }

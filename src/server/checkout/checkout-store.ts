@@ -205,23 +205,62 @@ export async function recordFailedAttempt(
 }
 
 /**
+ * The only statement that stores a new status. Null when the checkout no longer has the status that was read; throws when
+ * the domain does not allow it.
+ */
+async function storeStatus(
+  db: Queryable,
+  { id, status: from }: Pick<Checkout, 'id' | 'status'>,
+  to: CheckoutStatus,
+  change: CheckoutChange,
+  isUnchanged?: SQL,
+): Promise<Checkout | null> {
+  if (!canBecome(from, to)) throw new Error(`checkout ${id} is ${from} and cannot become ${to}`);
+  const [row] = await db
+    .update(checkouts)
+    .set({ ...change, status: to, updatedAt: sql`shop_now()` })
+    .where(and(eq(checkouts.id, id), eq(checkouts.status, from), isUnchanged))
+    .returning();
+  return row ?? null;
+}
+
+/**
  * Stores a new status, and forgets a person whose account was deleted when it ends unpaid. Throws when the domain does
  * not allow it, or when the checkout no longer has the status that was read.
  */
 export async function moveCheckout(
   tx: Transaction,
-  { id, status: from }: Pick<Checkout, 'id' | 'status'>,
+  checkout: Pick<Checkout, 'id' | 'status'>,
   to: CheckoutStatus,
   change: CheckoutChange = {},
 ): Promise<Checkout> {
-  if (!canBecome(from, to)) throw new Error(`checkout ${id} is ${from} and cannot become ${to}`);
-  const [row] = await tx
+  const row = await storeStatus(tx, checkout, to, change);
+  if (!row) throw new Error(`checkout ${checkout.id} is not ${checkout.status} any more`);
+  return row.isErasedUnpaid && UNPAID.includes(to) ? changeCheckout(tx, row.id, NOBODY) : row;
+}
+
+/** As `moveCheckout`, without a lock and only from this version; null when the checkout has changed since. */
+export function moveVersion(
+  db: Queryable,
+  checkout: Pick<Checkout, 'id' | 'status' | 'version'>,
+  to: 'ready',
+  change: CheckoutChange,
+): Promise<Checkout | null> {
+  return storeStatus(db, checkout, to, change, eq(checkouts.version, checkout.version));
+}
+
+/** Stores the first payment of an editable checkout. False when it has one, or can take none any more. */
+export async function attachFirstPayment(
+  db: Queryable,
+  checkoutId: CheckoutId,
+  paymentIntentId: PaymentIntentId,
+): Promise<boolean> {
+  const attached = await db
     .update(checkouts)
-    .set({ ...change, status: to, updatedAt: sql`shop_now()` })
-    .where(and(eq(checkouts.id, id), eq(checkouts.status, from)))
-    .returning();
-  if (!row) throw new Error(`checkout ${id} is not ${from} any more`);
-  return row.isErasedUnpaid && UNPAID.includes(to) ? changeCheckout(tx, id, NOBODY) : row;
+    .set({ paymentIntentId, updatedAt: sql`shop_now()` })
+    .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.paymentIntentId), hasEditableStatus))
+    .returning({ id: checkouts.id });
+  return attached.length > 0;
 }
 
 export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<CheckoutLine[]> {

@@ -1,6 +1,5 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { CheckoutId } from '#domain/ids.ts';
 import { cancelPayment, mapPaymentErrors, updatePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -13,8 +12,8 @@ import {
   inSeconds,
   lockCheckout,
   moveCheckout,
+  moveVersion,
   quoteColumns,
-  readCheckout,
 } from './checkout-store.ts';
 import { type DeliveryChoice, reprice } from './reprice-checkout.ts';
 import { releaseReservation, reserve } from './reservation.ts';
@@ -34,13 +33,13 @@ type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
  */
 export async function finalizeCheckout(
   deps: FinalizeDeps,
-  checkoutId: CheckoutId,
+  read: Checkout,
   delivery: DeliveryChoice,
   holdSeconds: number,
   consent: TermsConsent | null = null,
 ): Promise<Checkout> {
-  await completeAuthorisedPayment(deps, checkoutId);
-  const finalizing = await reprice(deps.db, checkoutId, delivery, async (tx, checkout, quote) => {
+  await completeAuthorisedPayment(deps, read);
+  const finalizing = await reprice(deps.db, read.id, delivery, async (tx, checkout, quote) => {
     const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
     await reserve(tx, checkout, quote, delivery.email);
     return {
@@ -54,10 +53,15 @@ export async function finalizeCheckout(
   const quote = await taxedQuoteOf(deps, finalizing);
   if (quote.totalCents > 0) await updatePayment(deps, finalizing, quote);
   else await cancelPayment(deps, finalizing);
+  if (quote.totalCents > 0) {
+    const ready = await moveVersion(deps.db, finalizing, 'ready', quoteColumns(quote));
+    if (!ready) throw changedMeanwhile();
+    return ready;
+  }
   return deps.db.transaction(async (tx) => {
     const current = await lockUnchanged(tx, finalizing);
     const ready = await moveCheckout(tx, current, 'ready', quoteColumns(quote));
-    return ready.totalCents > 0 ? ready : sellWithoutCard(tx, deps, ready);
+    return sellWithoutCard(tx, deps, ready);
   });
 }
 
@@ -67,18 +71,18 @@ export async function finalizeCheckout(
  */
 export async function estimateCheckout(
   deps: FinalizeDeps,
-  checkoutId: CheckoutId,
+  read: Checkout,
   delivery: DeliveryChoice,
 ): Promise<Checkout> {
-  await completeAuthorisedPayment(deps, checkoutId);
-  const open = await reprice(deps.db, checkoutId, delivery, async (tx, checkout) => {
+  await completeAuthorisedPayment(deps, read);
+  const open = await reprice(deps.db, read.id, delivery, async (tx, checkout) => {
     await releaseReservation(tx, checkout);
     return { status: 'open', holdExpiresAt: null };
   });
   const quote = await taxedQuoteOf(deps, open);
   const taxed = await deps.db.transaction(async (tx) => {
     await lockUnchanged(tx, open);
-    return changeCheckout(tx, checkoutId, quoteColumns(quote));
+    return changeCheckout(tx, open.id, quoteColumns(quote));
   });
   if (taxed.totalCents > 0) await updatePayment(deps, taxed, quote);
   return taxed;
@@ -102,10 +106,11 @@ async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<Check
  * A shopper who never learned that the card was authorised pays again: completes that payment instead of
  * finalizing again.
  */
-async function completeAuthorisedPayment(deps: FinalizeDeps, checkoutId: CheckoutId): Promise<void> {
-  const checkout = await readCheckout(deps.db, checkoutId);
-  if (checkout?.status !== 'ready' || !checkout.paymentIntentId) return;
-  const { paymentIntentId } = checkout;
+async function completeAuthorisedPayment(
+  deps: FinalizeDeps,
+  { id: checkoutId, status, paymentIntentId }: Checkout,
+): Promise<void> {
+  if (status !== 'ready' || !paymentIntentId) return;
   await mapPaymentErrors(async () => {
     const payment = await deps.payments.retrieveIntent(paymentIntentId);
     if (payment.status === 'requires_capture') await processPayment(deps, checkoutId, payment);

@@ -24,8 +24,13 @@ export async function reserve(
   email: string,
 ): Promise<void> {
   await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines));
-  await reserveDiscount(tx, checkout, quote.discount?.isManual ? null : quote.discount, email);
+  if (mayHoldCode(checkout) || quote.discount)
+    await reserveDiscount(tx, checkout, quote.discount?.isManual ? null : quote.discount, email);
 }
+
+/** Whether a checkout may hold a redemption: it is priced with a code in the transaction that reserves one. */
+export const mayHoldCode = ({ discountCode, quote }: Pick<Checkout, 'discountCode' | 'quote'>): boolean =>
+  discountCode !== null || (quote?.discount ?? null) !== null;
 
 export async function releaseReservation(tx: Transaction, checkout: Checkout): Promise<void> {
   await releaseHolds(tx, checkout.id, checkout.storeId);
@@ -36,7 +41,7 @@ export async function releaseReservation(tx: Transaction, checkout: Checkout): P
 export async function commitReservation(tx: Transaction, jobs: Jobs, checkout: Checkout): Promise<void> {
   const soldOut = await sellHolds(tx, checkout.id, checkout.storeId);
   for (const sku of soldOut) await alertSoldOut(tx, jobs, checkout, sku);
-  await redeemDiscount(tx, checkout);
+  if (mayHoldCode(checkout)) await redeemDiscount(tx, checkout);
 }
 
 /** Reverts a sale: its units return to stock and the code can be used again. */

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
-import { changeHeld, changeStock, lockStock } from '#server/catalog/stock/stock-store.ts';
+import { changeHeld, lockStock, sellHeld } from '#server/catalog/stock/stock-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 
@@ -29,10 +29,10 @@ export async function holdStock(
   if (short.length > 0) {
     throw new DomainError('out_of_stock', 'Requested quantity exceeds available stock', { skus: short });
   }
-  for (const sku of skus) {
-    await changeHeld(tx, storeId, sku, (units[sku] ?? 0) - (before[sku] ?? 0));
-  }
-  await tx.delete(stockHolds).where(inArray(stockHolds.checkoutId, replaced));
+  const changes = skus.map((sku) => [sku, (units[sku] ?? 0) - (before[sku] ?? 0)]);
+  await changeHeld(tx, storeId, Object.fromEntries(changes));
+  if (Object.keys(before).length > 0)
+    await tx.delete(stockHolds).where(inArray(stockHolds.checkoutId, replaced));
   const holds = Object.entries(units).map(([sku, quantity]) => ({ storeId, checkoutId, sku, quantity }));
   if (holds.length > 0) await tx.insert(stockHolds).values(holds);
 }
@@ -47,16 +47,13 @@ export async function sellHolds(
   checkoutId: CheckoutId,
   storeId: StoreId,
 ): Promise<string[]> {
-  const holds = await readHolds(tx, checkoutId);
-  const skus = Object.keys(holds).toSorted();
-  const before = await lockStock(tx, storeId, skus);
-  for (const sku of skus) {
-    const quantity = holds[sku] ?? 0;
-    const by = { onHand: -quantity, held: -quantity };
-    await changeStock(tx, storeId, sku, by, { reason: 'sold', checkoutId });
-  }
-  await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
-  return before.filter(({ sku, onHand }) => onHand === holds[sku]).map(({ sku }) => sku);
+  const holds = await tx
+    .delete(stockHolds)
+    .where(eq(stockHolds.checkoutId, checkoutId))
+    .returning({ sku: stockHolds.sku, quantity: stockHolds.quantity });
+  const units = Object.fromEntries(holds.map(({ sku, quantity }) => [sku, quantity]));
+  await lockStock(tx, storeId, Object.keys(units));
+  return sellHeld(tx, storeId, units, { reason: 'sold', checkoutId });
 }
 
 /** The units reserved for a checkout, by SKU. */

@@ -23,12 +23,9 @@ export function orderButton(order: LinkedOrder): EmailBlock {
 }
 
 /** A token for the browser that bought the order, valid from now on. */
-export async function orderTokenFor(
-  { db, sessionSecret }: { db: Database; sessionSecret: string },
-  order: LinkedOrder,
-): Promise<string> {
+export function orderTokenFor(sessionSecret: string, order: LinkedOrder, now: Date): string {
   const { id, ...kind } = tokenOf(order);
-  return signedLinks(sessionSecret, kind).tokenFor(id, await shopTime(db));
+  return signedLinks(sessionSecret, kind).tokenFor(id, now);
 }
 
 /** The order that a token opens; null when it is forged, expired, or of an address that the order had before. */

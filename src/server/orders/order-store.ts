@@ -5,6 +5,7 @@ import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { uuidsBeginning } from '#server/platform/database/uuid.ts';
 
@@ -30,14 +31,33 @@ export async function findOrderOfCheckout(
   return order ?? null;
 }
 
-/** Id, address, time and customer-facing status of a checkout's order. */
+/** A checkout's order as its buyer sees it, and the shop's time of the look. */
+interface OrderOfCheckout {
+  id: OrderId;
+  number: number;
+  email: string;
+  placedAt: Date;
+  status: ShownOrderStatus;
+  now: Date;
+}
+
+/** Id, address, times and customer-facing status of a checkout's order. */
 export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: CheckoutId,
-): Promise<{ id: OrderId; number: number; email: string; placedAt: Date; status: ShownOrderStatus } | null> {
+): Promise<OrderOfCheckout | null> {
   const { id, number, email, placedAt, status, totalCents, refundedCents } = orders;
   const [order] = await db
-    .select({ id, number, email, placedAt, status, totalCents, refundedCents })
+    .select({
+      id,
+      number,
+      email,
+      placedAt,
+      status,
+      totalCents,
+      refundedCents,
+      now: shopNow.mapWith(placedAt),
+    })
     .from(orders)
     .where(eq(orders.checkoutId, checkoutId));
   if (!order) return null;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
 import type { CheckoutId, CustomerId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
 import type { Gift } from '#domain/orders/gift.ts';
@@ -57,10 +57,12 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
     .returning({ id: orders.id });
   if (!order) return null;
   const of = { storeId: facts.storeId, orderId: order.id };
-  await tx
-    .insert(orderLines)
-    .values(quote.lines.map((line, position) => ({ ...of, position, ...toOrderLine(line) })));
-  await copyFromChatbot(tx, order.id, facts.checkoutId);
+  await tx.insert(orderLines).values(
+    quote.lines.map((line, position) => ({
+      ...{ ...of, position, ...toOrderLine(line) },
+      fromChatbot: cameFromChatbot(facts.checkoutId, line),
+    })),
+  );
   await tx
     .insert(orderCharges)
     .values(chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge })));
@@ -68,21 +70,16 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
   return order.id;
 }
 
-/** Copies which lines came from the concierge from the checkout. Spec §3, Cart item. */
-async function copyFromChatbot(tx: Transaction, orderId: OrderId, checkoutId: CheckoutId): Promise<void> {
-  await tx
-    .update(orderLines)
-    .set({ fromChatbot: true })
-    .from(checkoutLines)
-    .where(
-      and(
-        eq(orderLines.orderId, orderId),
-        eq(checkoutLines.checkoutId, checkoutId),
-        eq(checkoutLines.fromChatbot, true),
-        sql`(${orderLines.sku}, ${orderLines.bundleId}, ${orderLines.subscriptionOptionId}, ${orderLines.contents})
-          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId}, ${checkoutLines.contents})`,
-      ),
-    );
+/** Whether the concierge put a line into the cart, as the checkout says. Spec §3, Cart item. */
+function cameFromChatbot(
+  checkoutId: CheckoutId,
+  { sku, bundleId, subscriptionOptionId, contents }: QuoteLine,
+): SQL<boolean> {
+  const box = contents ? JSON.stringify(contents) : null;
+  return sql<boolean>`exists (
+    select from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkoutId} and ${checkoutLines.fromChatbot}
+      and (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId}, ${checkoutLines.contents})
+        is not distinct from (${sku}::text, ${bundleId}::text, ${subscriptionOptionId}::text, ${box}::jsonb))`;
 }
 
 function toOrderLine(line: QuoteLine) {

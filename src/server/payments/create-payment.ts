@@ -3,7 +3,6 @@ import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, PaymentIntentId, ProviderCustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import type { PaymentIntent } from './card-payments.ts';
 import { mapProviderErrors } from './map-provider-errors.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -39,26 +38,12 @@ export async function ensurePayment(
       customerId,
       idempotencyKey: `co:${payable.id}:pi:v${payable.version}:${payable.totalCents}`,
     });
-    const attachedId = await db.transaction((tx) => attach(tx, purchases, payable.id, intent.id));
-    return attachedId === intent.id ? intent : payments.retrieveIntent(attachedId);
+    if (await purchases.attachPayment(db, payable.id, intent.id)) return intent;
+    // Two tabs may create two payments: the client secret of the second one is never sent to a browser.
+    const current = await purchases.find(db, payable.id);
+    if (!current?.paymentIntentId) throw checkoutClosed();
+    return payments.retrieveIntent(current.paymentIntentId);
   });
-}
-
-/**
- * Two tabs may create two payments for one checkout. Only the first one is stored; the client secret of the
- * other is never sent to a browser.
- */
-async function attach(
-  tx: Transaction,
-  purchases: PaymentDeps['purchases'],
-  purchaseId: CheckoutId,
-  intentId: PaymentIntentId,
-): Promise<PaymentIntentId> {
-  const current = await purchases.lock(tx, purchaseId);
-  if (current?.paymentIntentId) return current.paymentIntentId;
-  if (!current || !isEditable(current.status)) throw checkoutClosed();
-  await purchases.attachPayment(tx, purchaseId, intentId);
-  return intentId;
 }
 
 /**
@@ -72,12 +57,7 @@ export async function findPurchaseOfPayment(
 ): Promise<Purchase | null> {
   const known = await purchases.findByPayment(db, intentId);
   if (known || !namedId) return known;
-  return db.transaction(async (tx) => {
-    const named = await purchases.lock(tx, namedId);
-    if (!named || named.paymentIntentId || !isEditable(named.status)) return null;
-    await purchases.attachPayment(tx, named.id, intentId);
-    return named;
-  });
+  return (await purchases.attachPayment(db, namedId, intentId)) ? purchases.find(db, namedId) : null;
 }
 
 export const checkoutClosed = () =>

@@ -1,3 +1,4 @@
+import { isResolved } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import type { PaymentEvent } from './card-payments.ts';
 import { findPurchaseOfPayment } from './create-payment.ts';
@@ -48,7 +49,7 @@ async function followPayment(
   const found = await findPurchaseOfPayment(deps, intentId, checkoutId);
   if (!found) return NOT_OURS;
   const payment = await deps.payments.retrieveIntent(intentId);
-  const purchase = await processPayment(deps, found.id, payment);
+  const purchase = isResolved(found.status) ? found : await processPayment(deps, found.id, payment);
   if (purchase?.status === 'paid') await deps.listeners.onRefundedCents(deps, payment);
   return null;
 }

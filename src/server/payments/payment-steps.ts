@@ -8,8 +8,8 @@ import type { Purchase } from './purchase.ts';
 import { finishReturn, sendReturn, startReturn } from './refunds/return-payment.ts';
 
 export interface Step {
-  /** What the shop writes, in the transaction that has locked the purchase. */
-  write?(tx: Transaction, deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<unknown>;
+  /** What the shop writes, in the transaction that has locked the purchase. Returns the purchase afterwards. */
+  write?(tx: Transaction, deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<Purchase>;
   /** The provider call after the commit. Returns the payment afterwards; null when it has to be retrieved. */
   call?(deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<PaymentIntent | null>;
 }
@@ -60,11 +60,11 @@ export const STEPS: Readonly<Record<Exclude<PaymentStep, 'wait'>, Step>> = {
   },
   refund: {
     async write(tx, { jobs }, purchase, payment) {
-      if (purchase.status === 'refunding') return;
+      if (purchase.status === 'refunding') return purchase;
       await startReturn(tx, purchase, payment, `paid while the checkout was ${purchase.status}`);
       await alertUnsoldPayment(tx, jobs, purchase, payment);
       await purchase.release(tx);
-      await purchase.become(tx, 'refunding');
+      return purchase.become(tx, 'refunding');
     },
     call: sendReturn,
   },

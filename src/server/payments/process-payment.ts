@@ -1,4 +1,4 @@
-import { isEditable, isResolved } from '#domain/checkout/checkout-status.ts';
+import { type CheckoutStatus, isEditable, isResolved } from '#domain/checkout/checkout-status.ts';
 import { nextPaymentStep, type PaymentStep } from '#domain/checkout/next-payment-step.ts';
 import type { CheckoutId } from '#domain/ids.ts';
 import { type PaymentIntent, ProviderRefusal } from './card-payments.ts';
@@ -8,6 +8,8 @@ import type { Purchase } from './purchase.ts';
 import { stateOfReturn } from './refunds/return-payment.ts';
 
 const MOST_STEPS = 8;
+/** In which the money of a payment without a sale goes back. */
+const WITH_RETURN: readonly CheckoutStatus[] = ['refunding', 'refunded'];
 
 /**
  * Advances a payment as far as possible. Called by the provider's event, the shopper's return and the
@@ -21,15 +23,19 @@ export async function processPayment(
 ): Promise<Purchase | null> {
   let payment = answer;
   let refused: PaymentStep | null = null;
+  /** As this loop has just written it; null when it has to be read. */
+  let written: Purchase | null = null;
   for (let taken = 0; taken < MOST_STEPS; taken += 1) {
-    const purchase = await deps.purchases.find(deps.db, purchaseId);
+    const purchase: Purchase | null = written ?? (await deps.purchases.find(deps.db, purchaseId));
     if (!purchase || isResolved(purchase.status)) return purchase;
     if (purchase.provider !== deps.payments.provider) return purchase;
     if (!purchase.paymentIntentId) return endWithoutPayment(deps, purchase);
     payment ??= await deps.payments.retrieveIntent(purchase.paymentIntentId);
     const step = await decide(deps, purchase, payment);
     if (step === 'wait') return purchase;
-    if (!(await write(deps, step, purchase, payment))) {
+    const isConfirmed: boolean = purchase === written && !STEPS[step].write;
+    written = isConfirmed ? purchase : await write(deps, step, purchase, payment);
+    if (!written) {
       payment = null;
       continue;
     }
@@ -45,9 +51,10 @@ export async function processPayment(
       }
       refused = step;
       payment = null;
+      written = null;
     }
   }
-  return deps.purchases.find(deps.db, purchaseId);
+  return written ?? deps.purchases.find(deps.db, purchaseId);
 }
 
 /**
@@ -74,29 +81,31 @@ async function endWithoutPayment({ db, purchases }: PaymentDeps, purchase: Purch
   });
 }
 
+/** Reads only what the decision depends on in this status. */
 async function decide({ db }: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<PaymentStep> {
+  const { status } = purchase;
+  const isAuthorised = payment.status === 'requires_capture';
   return nextPaymentStep(
     {
       ...purchase,
-      isReserved: await purchase.isReserved(db),
-      isOverdue: await purchase.isOverdue(db),
-      refund: await stateOfReturn(db, purchase),
+      isReserved: status === 'ready' && isAuthorised && (await purchase.isReserved(db)),
+      isOverdue: isEditable(status) && !isAuthorised && (await purchase.isOverdue(db)),
+      refund: WITH_RETURN.includes(status) ? await stateOfReturn(db, purchase) : 'not_sent',
     },
     payment,
   );
 }
 
-/** Whether the step was written; false when the purchase was moved on concurrently. */
+/** The purchase after the step was written; null when it was moved on concurrently. */
 function write(
   deps: PaymentDeps,
   step: Exclude<PaymentStep, 'wait'>,
   decidedOn: Purchase,
   payment: PaymentIntent,
-): Promise<boolean> {
+): Promise<Purchase | null> {
   return deps.db.transaction(async (tx) => {
-    const purchase = await deps.purchases.lock(tx, decidedOn.id);
-    if (purchase?.status !== decidedOn.status || purchase.version !== decidedOn.version) return false;
-    await STEPS[step].write?.(tx, deps, purchase, payment);
-    return true;
+    const purchase = await deps.purchases.lockAgain(tx, decidedOn);
+    if (purchase?.status !== decidedOn.status || purchase.version !== decidedOn.version) return null;
+    return (await STEPS[step].write?.(tx, deps, purchase, payment)) ?? purchase;
   });
 }

@@ -70,11 +70,13 @@ export interface Purchases {
   find(db: Queryable, purchaseId: CheckoutId): Promise<Purchase | null>;
   /** Locks a purchase, after what is locked before it. */
   lock(tx: Transaction, purchaseId: CheckoutId): Promise<Purchase | null>;
+  /** The same for a purchase that was read before, as it is now. */
+  lockAgain(tx: Transaction, purchase: Purchase): Promise<Purchase | null>;
   findByPayment(db: Queryable, paymentIntentId: PaymentIntentId): Promise<Purchase | null>;
   /** At most two whose id starts with this text. */
   findByIdPrefix(db: Queryable, storeId: StoreId, prefix: string): Promise<Purchase[]>;
   /** Counts a call of the provider that failed: the next one gets another key. */
   recordFailure(db: Queryable, purchaseId: CheckoutId, error: unknown): Promise<void>;
-  /** Stores the payment's id, in the transaction that has locked the purchase. */
-  attachPayment(tx: Transaction, purchaseId: CheckoutId, paymentIntentId: PaymentIntentId): Promise<void>;
+  /** Stores the id of its first payment. False for a purchase that has one already or has ended. */
+  attachPayment(db: Queryable, purchaseId: CheckoutId, paymentIntentId: PaymentIntentId): Promise<boolean>;
 }

@@ -6,9 +6,8 @@ import {
   estimateDelivery,
   nextCutOff,
 } from '#domain/shipping/delivery-estimate.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 
 /** The moment from which deliveries are estimated, and the zone of the store's days. */
 export interface DeliveryClock {
@@ -20,9 +19,8 @@ interface WithDeliveryTimes {
   deliveryTimes: DeliveryTimes | null;
 }
 
-export async function deliveryClock(db: Queryable, storeId: StoreId): Promise<DeliveryClock> {
-  return { now: await shopTime(db), timeZone: await storeTimeZone(db, storeId) };
-}
+export const deliveryClock = (db: Queryable, storeId: StoreId): Promise<DeliveryClock> =>
+  storeClock(db, storeId);
 
 /** When an order of this moment is likely to arrive; null for an option without delivery times. */
 export function estimateAt(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
 import type { Units } from '#domain/checkout/units.ts';
 import type { StoreId } from '#domain/ids.ts';
@@ -16,38 +16,55 @@ export async function lockStock(tx: Transaction, storeId: StoreId, skus: readonl
     .for('update');
 }
 
-/** Reserves units, or releases them when the number is negative; the database refuses more than are on hand. */
-export async function changeHeld(
-  tx: Transaction,
-  storeId: StoreId,
-  sku: string,
-  byUnits: number,
-): Promise<void> {
-  if (byUnits === 0) return;
+/**
+ * Reserves units of locked stock, or releases them where the number is negative; the database refuses more than are on
+ * hand.
+ */
+export async function changeHeld(tx: Transaction, storeId: StoreId, units: Units): Promise<void> {
+  const changed = Object.fromEntries(Object.entries(units).filter(([, byUnits]) => byUnits !== 0));
+  if (Object.keys(changed).length === 0) return;
   await tx
     .update(stock)
-    .set({ held: sql`${stock.held} + ${byUnits}` })
-    .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
+    .set({ held: sql`${stock.held} + units.count` })
+    .from(unitsTable(changed))
+    .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`));
 }
 
+/** Takes reserved units of locked stock out of it. Returns the SKUs that have none left on hand. */
+export async function sellHeld(
+  tx: Transaction,
+  storeId: StoreId,
+  units: Units,
+  changeCause: StockChangeCause,
+): Promise<string[]> {
+  if (Object.keys(units).length === 0) return [];
+  const sold = await tx
+    .update(stock)
+    .set({ onHand: sql`${stock.onHand} - units.count`, held: sql`${stock.held} - units.count`, changeCause })
+    .from(unitsTable(units))
+    .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
+    .returning({ sku: stock.sku, onHand: stock.onHand });
+  return sold.filter(({ onHand }) => onHand === 0).map(({ sku }) => sku);
+}
+
+/** Units by SKU as a table `units` with the columns `sku` and `count`. */
+const unitsTable = (units: Units): SQL =>
+  sql`unnest(${sql.param(Object.keys(units))}::text[], ${sql.param(Object.values(units))}::int[]) as units(sku, count)`;
+
 /**
- * Changes units on hand, and with them units held; the database refuses negative stock and less than is held. A trigger
- * records it as a movement with its cause.
+ * Changes units on hand; the database refuses negative stock and less than is held. A trigger records it as a movement
+ * with its cause.
  */
 export async function changeStock(
   tx: Transaction,
   storeId: StoreId,
   sku: string,
-  by: { onHand: number; held?: number },
+  by: { onHand: number },
   changeCause: StockChangeCause,
 ): Promise<void> {
   await tx
     .update(stock)
-    .set({
-      onHand: sql`${stock.onHand} + ${by.onHand}`,
-      held: sql`${stock.held} + ${by.held ?? 0}`,
-      changeCause,
-    })
+    .set({ onHand: sql`${stock.onHand} + ${by.onHand}`, changeCause })
     .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
 }
 

@@ -8,7 +8,8 @@ import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
-import { type Checkout, readLines } from '../checkout-store.ts';
+import type { Checkout } from '../checkout-store.ts';
+import { mayHoldCode } from '../reservation.ts';
 
 interface OneTimeDeps {
   emails: EmailOutbox;
@@ -28,9 +29,9 @@ export function oneTimePurchase(
 ): PurchaseHooks {
   return {
     isOffSession: false,
-    mayStillBeSold: (tx) => mayStillRedeem(tx, checkout),
+    mayStillBeSold: async (tx) => !mayHoldCode(checkout) || mayStillRedeem(tx, checkout),
     async onPaid(tx, payment) {
-      await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
+      await removeBoughtLines(tx, checkout, checkout.quote?.lines ?? []);
       const order = await readOrderOfCheckout(tx, checkout.id);
       if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
       await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(order));

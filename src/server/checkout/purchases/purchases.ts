@@ -14,7 +14,7 @@ import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import {
   type Checkout,
-  changeCheckout,
+  attachFirstPayment,
   findCheckoutByPayment,
   findCheckoutsByPrefix,
   inSeconds,
@@ -49,14 +49,16 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
       await (unlocked && deps.hooksOf(unlocked).lockFirst?.(tx));
       return of(unlocked && (await lockCheckout(tx, checkoutId)));
     },
+    async lockAgain(tx, purchase) {
+      await purchase.lockFirst?.(tx);
+      return of(await lockCheckout(tx, purchase.id));
+    },
     findByPayment: async (db, paymentIntentId) => of(await findCheckoutByPayment(db, paymentIntentId)),
     async findByIdPrefix(db, storeId, prefix) {
       const found = await findCheckoutsByPrefix(db, storeId, prefix);
       return found.map((checkout) => toPurchase(deps, checkout));
     },
-    async attachPayment(tx, checkoutId, paymentIntentId) {
-      await changeCheckout(tx, checkoutId, { paymentIntentId });
-    },
+    attachPayment: attachFirstPayment,
     recordFailure: (db, checkoutId, error) =>
       recordFailedAttempt(db, checkoutId, loggedError(error).message.slice(0, 500)),
   };

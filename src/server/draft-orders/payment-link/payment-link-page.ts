@@ -9,6 +9,7 @@ import { chargesOf } from '#domain/orders/order-charges.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { requireStock } from '#server/catalog/price-items.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import { orderTokenFor } from '#server/orders/order-link.ts';
 import { type Order, readOrder, withOrderLines } from '#server/orders/order-store.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -133,7 +134,7 @@ async function paidPage(
     ...{ status: 'paid', problem: null },
     order_number: order.number,
     order_id: order.id,
-    order_token: await orderTokenFor(deps, order),
+    order_token: orderTokenFor(deps.sessionSecret, order, await shopTime(deps.db)),
     email: order.email,
     name: order.name,
     address: postalLines(order.address),

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { PaymentIntentId } from '#domain/ids.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -9,7 +8,14 @@ import { isSameSecret } from '#server/platform/sessions/secrets.ts';
 import { hasTooManyDeclines, refusalOf, tooManyAttempts } from './refused-cards.ts';
 import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';
 import { announce } from './sandbox-events.ts';
-import { changeIntent, randomId, recordEvent, type SandboxIntent } from './sandbox-intents.ts';
+import {
+  type IntentChange,
+  type LockedIntent,
+  lockIntentWhere,
+  randomId,
+  type SandboxIntent,
+  writeChange,
+} from './sandbox-intents.ts';
 import { saveCard } from './saved-cards.ts';
 
 interface SandboxDeps {
@@ -28,12 +34,12 @@ export async function confirmSandboxPayment(
   request: { clientSecret: string; card: SandboxCard; returnUrl: string; receiptEmail: string | null },
 ): Promise<SandboxIntent> {
   const outcome = await db.transaction(async (tx) => {
-    const intent = await lockBySecret(tx, intentId, request.clientSecret);
+    const { intent, now } = await lockBySecret(tx, intentId, request.clientSecret);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       return { intent, refusal: null };
     if (await hasTooManyDeclines(tx, intentId, EVENT_TYPES.declined))
       return { intent, refusal: tooManyAttempts() };
-    const { summary, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
+    const { summary, behaviour, whenKept } = readCard(request.card, now);
     const { receiptEmail, returnUrl } = request;
     const { savesCard, customerId } = intent;
     const attempt = {
@@ -44,8 +50,8 @@ export async function confirmSandboxPayment(
       savedCardId: savesCard && customerId ? await saveCard(tx, customerId, { summary, whenKept }) : null,
       cardSummary: summary,
     };
-    const after = await changeIntent(tx, intentId, { ...attempt, ...consequenceOf(behaviour) });
-    await announce(tx, jobs, await recordEvent(tx, EVENT_TYPES[behaviour], after));
+    const change = { ...attempt, ...consequenceOf(behaviour) };
+    const after = await changeWithEvent(tx, jobs, intent, change, EVENT_TYPES[behaviour]);
     return { intent: after, refusal: refusalOf(behaviour) };
   });
   if (outcome.refusal) throw outcome.refusal;
@@ -78,36 +84,40 @@ export async function finishAuthentication(
   succeeded: boolean,
 ): Promise<SandboxIntent> {
   return db.transaction(async (tx) => {
-    const [intent] = await tx
-      .select()
-      .from(sandboxPaymentIntents)
-      .where(eq(sandboxPaymentIntents.authenticationToken, token))
-      .for('update');
-    if (intent?.status !== 'requires_action')
+    const locked = await lockIntentWhere(tx, eq(sandboxPaymentIntents.authenticationToken, token));
+    if (locked?.intent.status !== 'requires_action')
       throw new DomainError('not_found', 'This confirmation step is over.');
-    const after = await changeIntent(tx, intent.id, {
-      status: succeeded ? 'requires_capture' : 'requires_payment_method',
+    const change = {
+      status: succeeded ? ('requires_capture' as const) : ('requires_payment_method' as const),
       lastError: succeeded ? null : 'authentication_failed',
       authenticationToken: null,
-    });
+    };
     const type = succeeded ? EVENT_TYPES.succeeds : EVENT_TYPES.declined;
-    await announce(tx, jobs, await recordEvent(tx, type, after));
-    return after;
+    return changeWithEvent(tx, jobs, locked.intent, change, type);
   });
+}
+
+/** Writes a change with its event and queues that. Returns the payment afterwards. */
+async function changeWithEvent(
+  tx: Transaction,
+  jobs: Jobs,
+  intent: SandboxIntent,
+  change: IntentChange,
+  eventType: string,
+): Promise<SandboxIntent> {
+  const { after, eventId } = await writeChange(tx, intent, change, eventType);
+  await announce(tx, jobs, eventId);
+  return after;
 }
 
 async function lockBySecret(
   tx: Transaction,
   intentId: PaymentIntentId,
   clientSecret: string,
-): Promise<SandboxIntent> {
-  const [intent] = await tx
-    .select()
-    .from(sandboxPaymentIntents)
-    .where(eq(sandboxPaymentIntents.id, intentId))
-    .for('update');
-  if (!intent || !isSameSecret(clientSecret, intent.clientSecret)) {
+): Promise<LockedIntent> {
+  const locked = await lockIntentWhere(tx, eq(sandboxPaymentIntents.id, intentId));
+  if (!locked || !isSameSecret(clientSecret, locked.intent.clientSecret)) {
     throw new DomainError('not_found', 'There is no such payment.');
   }
-  return intent;
+  return locked;
 }

@@ -1,40 +1,64 @@
-import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { eq, type WithSubquery } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { sandboxIdempotencyKeys } from '#server/platform/database/schema/sandbox-tables.ts';
 import { ProviderRefusal } from '../../card-payments.ts';
 
+/** What a request has come to. */
+export interface Done<Answer> {
+  answer: Answer;
+  /** What is still to be written, in one statement with the key. */
+  writes?: readonly WithSubquery[];
+}
+
+interface KeyedRequest {
+  db: Database;
+  key: string;
+  request: object;
+}
+
 /**
- * Runs `work` once per key, in a transaction; repeated calls return the first response. Throws
- * `ProviderRefusal` when a key is reused for another request.
+ * Runs `work` once per key, in a transaction; repeated calls return the first response, and what they did is undone.
+ * Throws `ProviderRefusal` when a key is reused for another request.
  */
-export async function oncePerKey<Answer extends object>(
-  db: Database,
-  key: string,
-  request: object,
-  work: (tx: Transaction) => Promise<Answer>,
+export const oncePerKey = <Answer extends object>(
+  keyed: KeyedRequest,
+  work: (tx: Transaction) => Promise<Done<Answer>>,
+): Promise<Answer> =>
+  orFirstAnswer(keyed, () => keyed.db.transaction(async (tx) => storeAnswer(tx, keyed, await work(tx))));
+
+/** The same for what one statement can do. */
+export const writeOncePerKey = <Answer extends object>(
+  keyed: KeyedRequest,
+  done: Done<Answer>,
+): Promise<Answer> => orFirstAnswer(keyed, () => storeAnswer(keyed.db, keyed, done));
+
+/** The key comes last: where it is known, the database refuses it and with it all that was done. */
+async function storeAnswer<Answer extends object>(
+  db: Queryable,
+  { key, request }: KeyedRequest,
+  { answer, writes = [] }: Done<Answer>,
 ): Promise<Answer> {
-  const description = JSON.stringify(request);
-  return db.transaction(async (tx) => {
-    const [claimed] = await tx
-      .insert(sandboxIdempotencyKeys)
-      .values({ key, request: description, response: null })
-      .onConflictDoNothing()
-      .returning();
-    if (claimed) {
-      const answer = await work(tx);
-      await tx
-        .update(sandboxIdempotencyKeys)
-        .set({ response: answer })
-        .where(eq(sandboxIdempotencyKeys.key, key));
-      return answer;
-    }
-    const [earlier] = await tx
-      .select()
-      .from(sandboxIdempotencyKeys)
-      .where(eq(sandboxIdempotencyKeys.key, key));
-    if (earlier?.request !== description) {
+  await db
+    .with(...writes)
+    .insert(sandboxIdempotencyKeys)
+    .values({ key, request: JSON.stringify(request), response: answer });
+  return answer;
+}
+
+/** A repeated request may also be refused because of what the first one has changed. */
+async function orFirstAnswer<Answer extends object>(
+  { db, key, request }: KeyedRequest,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isUniqueViolation(error) && !(error instanceof ProviderRefusal)) throw error;
+    const [first] = await db.select().from(sandboxIdempotencyKeys).where(eq(sandboxIdempotencyKeys.key, key));
+    if (!first) throw error;
+    if (first.request !== JSON.stringify(request))
       throw new ProviderRefusal(`The idempotency key ${key} was used for another request.`);
-    }
-    return earlier.response as Answer;
-  });
+    return first.response as Answer;
+  }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { eq, type SQL, type WithSubquery } from 'drizzle-orm';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
   checkoutNamedIn,
@@ -17,7 +17,22 @@ export type SandboxIntent = typeof sandboxPaymentIntents.$inferSelect;
 export const randomId = <Id extends string = string>(prefix: string) =>
   `${prefix}_${randomBytes(16).toString('hex')}` as Id;
 
-export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
+/** What a new payment begins with. */
+export const NEW_INTENT = {
+  status: 'requires_payment_method',
+  amountCapturedCents: 0,
+  amountRefundedCents: 0,
+  savedCardId: null,
+  cardSummary: null,
+  lastError: null,
+} as const;
+
+type ReportedIntent = Pick<
+  SandboxIntent,
+  keyof typeof NEW_INTENT | 'id' | 'clientSecret' | 'amountCents' | 'currency' | 'metadata' | 'customerId'
+>;
+
+export function toPaymentIntent(row: ReportedIntent): PaymentIntent {
   return {
     id: row.id,
     clientSecret: row.clientSecret,
@@ -34,9 +49,9 @@ export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
   };
 }
 
-const isAuthorised = ({ status }: SandboxIntent) => status === 'requires_capture' || status === 'succeeded';
+const isAuthorised = ({ status }: ReportedIntent) => status === 'requires_capture' || status === 'succeeded';
 
-function savedCardOf(row: SandboxIntent): PaymentIntent['savedCard'] {
+function savedCardOf(row: ReportedIntent): PaymentIntent['savedCard'] {
   const { customerId, savedCardId, cardSummary: summary } = row;
   return isAuthorised(row) && customerId && savedCardId
     ? { customerId, paymentMethodId: savedCardId, summary }
@@ -54,56 +69,94 @@ export async function readIntent(db: Queryable, intentId: PaymentIntentId): Prom
   return row;
 }
 
-export async function lockIntent(tx: Transaction, intentId: PaymentIntentId): Promise<SandboxIntent> {
-  const [row] = await tx
-    .select()
+export async function lockIntent(tx: Transaction, intentId: PaymentIntentId): Promise<LockedIntent> {
+  const locked = await lockIntentWhere(tx, eq(sandboxPaymentIntents.id, intentId));
+  if (!locked) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
+  return locked;
+}
+
+/** A payment that is locked until the transaction ends, and the shop's time. */
+export interface LockedIntent {
+  intent: SandboxIntent;
+  now: Date;
+}
+
+export async function lockIntentWhere(tx: Transaction, which: SQL): Promise<LockedIntent | null> {
+  const [locked] = await tx
+    .select({ intent: sandboxPaymentIntents, now: shopNow.mapWith(sandboxPaymentIntents.createdAt) })
     .from(sandboxPaymentIntents)
-    .where(eq(sandboxPaymentIntents.id, intentId))
+    .where(which)
     .for('update');
-  if (!row) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
-  return row;
+  return locked ?? null;
 }
 
-export async function changeIntent(
+export type IntentChange = Partial<Omit<SandboxIntent, 'id' | 'createdAt'>>;
+
+/** What a change of a locked payment comes to: the payment afterwards, and what is to be written. */
+export interface ChangedIntent {
+  after: SandboxIntent;
+  /** To be queued for delivery. */
+  eventId: string | null;
+  writes: WithSubquery[];
+}
+
+/** Changes a locked payment, with an event of this type unless it is null. */
+export function changedIntent(
   tx: Transaction,
-  intentId: PaymentIntentId,
-  change: Omit<PgUpdateSetSource<typeof sandboxPaymentIntents>, 'id' | 'createdAt'>,
-): Promise<SandboxIntent> {
-  const [row] = await tx
-    .update(sandboxPaymentIntents)
-    .set(change)
-    .where(eq(sandboxPaymentIntents.id, intentId))
-    .returning();
-  if (!row) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
-  return row;
+  intent: SandboxIntent,
+  change: IntentChange,
+  eventType: string | null,
+): ChangedIntent {
+  const after = { ...intent, ...change };
+  const changed = changeOf(tx, intent, change);
+  if (eventType === null) return { after, eventId: null, writes: [changed] };
+  const event = eventOf(eventType, objectOf(after));
+  const recorded = tx.$with('recorded', {}).as(tx.insert(sandboxEvents).values(event).getSQL());
+  return { after, eventId: event.id, writes: [changed, recorded] };
 }
 
-/** Records an event of a payment, to be signed and delivered to the shop. */
-export function recordEvent(tx: Transaction, type: string, intent: SandboxIntent): Promise<string> {
-  return recordEventAbout(tx, type, {
-    id: intent.id,
-    object: 'payment_intent',
-    status: intent.status,
-    amount: intent.amountCents,
-    amount_received: intent.amountCapturedCents,
-    currency: intent.currency,
-    metadata: intent.metadata,
-  });
-}
-
-/** Like `recordEvent`, for any object of the sandbox. */
-export async function recordEventAbout(
+/** Changes a locked payment and records an event of this type at once. */
+export async function writeChange(
   tx: Transaction,
-  type: string,
-  object: { id: string; object: string; metadata: Record<string, string> } & Record<string, unknown>,
-): Promise<string> {
+  intent: SandboxIntent,
+  change: IntentChange,
+  eventType: string,
+): Promise<{ after: SandboxIntent; eventId: string }> {
+  const after = { ...intent, ...change };
+  const event = eventOf(eventType, objectOf(after));
+  await tx
+    .with(changeOf(tx, intent, change))
+    .insert(sandboxEvents)
+    .values(event);
+  return { after, eventId: event.id };
+}
+
+function changeOf(tx: Transaction, { id }: SandboxIntent, change: IntentChange): WithSubquery {
+  const update = tx.update(sandboxPaymentIntents).set(change).where(eq(sandboxPaymentIntents.id, id));
+  return tx.$with('changed', {}).as(update.getSQL());
+}
+
+const objectOf = (intent: SandboxIntent): EventObject => ({
+  id: intent.id,
+  object: 'payment_intent',
+  status: intent.status,
+  amount: intent.amountCents,
+  amount_received: intent.amountCapturedCents,
+  currency: intent.currency,
+  metadata: intent.metadata,
+});
+
+type EventObject = { id: string; object: string; metadata: Record<string, string> } & Record<string, unknown>;
+
+function eventOf(type: string, object: EventObject): typeof sandboxEvents.$inferInsert {
   const id = randomId('evt');
-  await tx.insert(sandboxEvents).values({
-    id,
-    type,
-    objectId: object.id,
-    payload: { id, object: 'event', type, data: { object } },
-    createdAt: sql`shop_now()`,
-  });
-  return id;
+  const payload = { id, object: 'event', type, data: { object } };
+  return { id, type, objectId: object.id, payload };
+}
+
+/** Records an event of any object of the sandbox, to be signed and delivered to the shop. */
+export async function recordEventAbout(tx: Transaction, type: string, object: EventObject): Promise<string> {
+  const event = eventOf(type, object);
+  await tx.insert(sandboxEvents).values(event);
+  return event.id;
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import type { CardSetupId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { sandboxPaymentIntents, sandboxRefunds } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import {
@@ -12,14 +11,16 @@ import {
   ProviderRefusal,
 } from '../../card-payments.ts';
 import { verifyEventSignature } from '../../event-signature.ts';
-import { oncePerKey } from './idempotency.ts';
+import { oncePerKey, writeOncePerKey } from './idempotency.ts';
 import { announce } from './sandbox-events.ts';
 import {
-  changeIntent,
+  changedIntent,
+  type IntentChange,
+  type LockedIntent,
   lockIntent,
+  NEW_INTENT,
   randomId,
   readIntent,
-  recordEvent,
   type SandboxIntent,
   toPaymentIntent,
 } from './sandbox-intents.ts';
@@ -40,88 +41,88 @@ export function createSandboxProvider(parts: {
   const change = (
     key: string,
     request: { id: PaymentIntentId },
-    work: (tx: Transaction, intent: SandboxIntent) => Promise<SandboxIntent>,
+    decide: (tx: Transaction, locked: LockedIntent) => DecidedChange | Promise<DecidedChange>,
   ) =>
-    oncePerKey<PaymentIntent>(db, key, request, async (tx) =>
-      toPaymentIntent(await work(tx, await lockIntent(tx, request.id))),
-    );
+    oncePerKey<PaymentIntent>({ db, key, request }, async (tx) => {
+      const locked = await lockIntent(tx, request.id);
+      const { change: changes, event = null } = await decide(tx, locked);
+      if (!changes) return { answer: toPaymentIntent(locked.intent) };
+      const { after, eventId, writes } = changedIntent(tx, locked.intent, changes, event);
+      if (eventId !== null) await announce(tx, jobs, eventId);
+      return { answer: toPaymentIntent(after), writes };
+    });
 
   return {
     provider: 'sandbox',
     publishableKey: 'pk_sandbox',
 
-    createIntent({ idempotencyKey, version, ...request }) {
-      return oncePerKey(db, idempotencyKey, request, async (tx) => {
-        const { amountCents, currency, checkoutId, savesCard } = request;
-        refuseTooSmall(amountCents);
-        const id = randomId<PaymentIntentId>('pi');
-        const metadata = { checkout_id: checkoutId, version: String(version) };
-        const [row] = await tx
-          .insert(sandboxPaymentIntents)
-          .values({
-            id,
-            clientSecret: `${id}_${randomId('secret')}`,
-            amountCents,
-            currency,
-            metadata,
-            customerId: savesCard ? newCustomer() : request.customerId,
-            savesCard,
-          })
-          .returning();
-        if (!row) throw new ProviderRefusal('The payment intent could not be created.');
-        return toPaymentIntent(row);
-      });
+    async createIntent({ idempotencyKey, version, ...request }) {
+      const { amountCents, currency, checkoutId, savesCard } = request;
+      const id = randomId<PaymentIntentId>('pi');
+      const intent = {
+        ...NEW_INTENT,
+        id,
+        clientSecret: `${id}_${randomId('secret')}`,
+        amountCents,
+        currency,
+        metadata: { checkout_id: checkoutId, version: String(version) },
+        customerId: savesCard ? newCustomer() : request.customerId,
+        savesCard,
+      };
+      const created = db.$with('created', {}).as(db.insert(sandboxPaymentIntents).values(intent).getSQL());
+      refuseTooSmall(amountCents);
+      return writeOncePerKey(
+        { db, key: idempotencyKey, request },
+        { answer: toPaymentIntent(intent), writes: [created] },
+      );
     },
 
     updateIntent(id, { amountCents, version, idempotencyKey }) {
-      return change(idempotencyKey, { id, ...{ amountCents, version } }, (tx, intent) => {
+      return change(idempotencyKey, { id, ...{ amountCents, version } }, (_tx, { intent }) => {
         refuseUnless(UPDATABLE.includes(intent.status), intent, 'updated');
         refuseTooSmall(amountCents);
-        return changeIntent(tx, id, {
+        const change = {
           amountCents,
           metadata: { ...intent.metadata, version: String(version) },
-          status: 'requires_payment_method',
+          status: 'requires_payment_method' as const,
           authenticationToken: null,
-        });
+        };
+        return { change };
       });
     },
 
     retrieveIntent: async (id) => toPaymentIntent(await readIntent(db, id)),
 
     chargeSavedCard(id, { card, idempotencyKey }) {
-      return change(idempotencyKey, { id, ...card }, async (tx, intent) => {
+      return change(idempotencyKey, { id, ...card }, async (tx, { intent }) => {
         refuseUnless(intent.status === 'requires_payment_method', intent, 'charged');
         const { type, consequence } = await chargedWith(tx, intent, card);
-        const after = await changeIntent(tx, id, consequence);
-        await announce(tx, jobs, await recordEvent(tx, type, after));
-        return after;
+        return { change: consequence, event: type };
       });
     },
 
     captureIntent(id, { amountCents, idempotencyKey }) {
-      return change(idempotencyKey, { id, ...{ amountCents } }, async (tx, intent) => {
+      return change(idempotencyKey, { id, ...{ amountCents } }, (_tx, { intent, now }) => {
         refuseUnless(
           intent.status === 'requires_capture' && amountCents <= intent.amountCents,
           intent,
           'captured',
         );
-        const captured = await changeIntent(tx, id, {
-          status: 'succeeded',
-          amountCapturedCents: amountCents,
-          capturedAt: shopNow,
-        });
-        await announce(tx, jobs, await recordEvent(tx, 'payment_intent.succeeded', captured));
-        return captured;
+        return {
+          change: { status: 'succeeded', amountCapturedCents: amountCents, capturedAt: now },
+          event: 'payment_intent.succeeded',
+        };
       });
     },
 
     cancelIntent(id, { idempotencyKey }) {
-      return change(idempotencyKey, { id }, async (tx, intent) => {
-        if (intent.status === 'canceled') return intent;
+      return change(idempotencyKey, { id }, (_tx, { intent }) => {
+        if (intent.status === 'canceled') return { change: null };
         refuseUnless(intent.status !== 'succeeded', intent, 'canceled');
-        const canceled = await changeIntent(tx, id, { status: 'canceled', authenticationToken: null });
-        await announce(tx, jobs, await recordEvent(tx, 'payment_intent.canceled', canceled));
-        return canceled;
+        return {
+          change: { status: 'canceled', authenticationToken: null },
+          event: 'payment_intent.canceled',
+        };
       });
     },
 
@@ -129,19 +130,21 @@ export function createSandboxProvider(parts: {
     payouts: sandboxPayouts(db),
 
     refund({ intentId, amountCents, idempotencyKey }) {
-      return oncePerKey(db, idempotencyKey, { intentId, amountCents }, async (tx) => {
-        const intent = await lockIntent(tx, intentId);
+      const request = { intentId, amountCents };
+      return oncePerKey({ db, key: idempotencyKey, request }, async (tx) => {
+        const { intent } = await lockIntent(tx, intentId);
         const refunded = intent.amountRefundedCents + amountCents;
         refuseUnless(
           intent.status === 'succeeded' && refunded <= intent.amountCapturedCents,
           intent,
           'refunded',
         );
-        const after = await changeIntent(tx, intentId, { amountRefundedCents: refunded });
-        await announce(tx, jobs, await recordEvent(tx, 'charge.refunded', after));
+        const change = { amountRefundedCents: refunded };
+        const { eventId, writes } = changedIntent(tx, intent, change, 'charge.refunded');
+        if (eventId !== null) await announce(tx, jobs, eventId);
         const refund = { id: randomId<ProviderRefundId>('re'), status: 'succeeded' as const };
         await tx.insert(sandboxRefunds).values({ ...refund, paymentIntentId: intentId, amountCents });
-        return refund;
+        return { answer: refund, writes };
       });
     },
 
@@ -175,6 +178,12 @@ interface SandboxEventPayload {
   id: string;
   type: string;
   data: { object: { id: string; metadata: Readonly<Record<string, string>> } };
+}
+
+/** What a request does to a payment; `change` is null for nothing. */
+interface DecidedChange {
+  change: IntentChange | null;
+  event?: string;
 }
 
 function refuseUnless(allowed: boolean, intent: SandboxIntent, verb: string): void {

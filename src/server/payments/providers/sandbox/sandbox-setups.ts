@@ -21,7 +21,8 @@ export function sandboxSetups({
 }): Pick<CardPayments, 'createSetup' | 'retrieveSetup' | 'cancelSetup'> {
   return {
     createSetup({ idempotencyKey, customerId, cardChangeId }) {
-      return oncePerKey(db, idempotencyKey, { customerId, cardChangeId }, async (tx) => {
+      const request = { customerId, cardChangeId };
+      return oncePerKey({ db, key: idempotencyKey, request }, async (tx) => {
         const id = randomId<CardSetupId>('seti');
         const [row] = await tx
           .insert(sandboxSetupIntents)
@@ -33,20 +34,20 @@ export function sandboxSetups({
           })
           .returning();
         if (!row) throw new ProviderRefusal('The set-up could not be created.');
-        return toCardSetup(row);
+        return { answer: toCardSetup(row) };
       });
     },
 
     retrieveSetup: async (id) => toCardSetup(await readSetup(db, id)),
 
     cancelSetup(id, { idempotencyKey }) {
-      return oncePerKey(db, idempotencyKey, { id }, async (tx) => {
+      return oncePerKey({ db, key: idempotencyKey, request: { id } }, async (tx) => {
         const setup = await readSetup(tx, id, 'lock');
-        if (setup.status === 'canceled') return toCardSetup(setup);
+        if (setup.status === 'canceled') return { answer: toCardSetup(setup) };
         if (setup.status === 'succeeded') throw new ProviderRefusal('This set-up has taken its card.');
         const canceled = await changeSetup(tx, id, { status: 'canceled', authenticationToken: null });
         await announceSetup(tx, jobs, 'setup_intent.canceled', canceled);
-        return toCardSetup(canceled);
+        return { answer: toCardSetup(canceled) };
       });
     },
   };
