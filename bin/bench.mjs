@@ -6,6 +6,7 @@ import { runProgram } from './steps/run-program.mjs';
 /** What `npm run bench -- <part> [words]` measures; without a part the storefront. */
 const PARTS = {
   storefront: 'tests/load/bench.ts',
+  orders: 'tests/load/order-bench.ts',
   admin: 'tests/load/back-office/bench.ts',
   reports: 'tests/load/report-bench.ts',
 };

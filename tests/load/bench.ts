@@ -1,7 +1,7 @@
 import { emailBench } from './email-bench.ts';
 import { startFilledShop } from './filled-shop.ts';
 import { type Measurement, measureAgainstBare } from './measure.ts';
-import { ordersPerSecond } from './order-flow.ts';
+import { ordersPerSecond, skusInStock } from './order-flow.ts';
 import { pageWeight } from './page-weight.ts';
 import { reviewBench } from './review-bench.ts';
 import { searchBench } from './search-bench.ts';
@@ -34,20 +34,12 @@ const requests = (sku: string) => [
   },
 ];
 
-interface ListedProduct {
-  variants: { sku: string; total_stock: number }[];
-}
-
 const shop = await startFilledShop();
 try {
   console.log(
     `ready to serve ${shop.readyMilliseconds} ms after the start of the process (database created in an earlier start)\n`,
   );
-  const answer = await fetch(`${shop.url}/search/collection?collection_name=all_products&store_id=${STORE}`);
-  const { formattedProductData } = (await answer.json()) as { formattedProductData: ListedProduct[] };
-  const skus = formattedProductData
-    .flatMap(({ variants }) => variants)
-    .flatMap(({ sku, total_stock }) => (total_stock >= 50 ? [sku] : []));
+  const skus = await skusInStock(shop.url);
 
   console.log('request          shop/s   bare/s   ratio   bytes');
   for (const request of requests(skus[0] ?? '')) print(await measureAgainstBare(shop.url, request));

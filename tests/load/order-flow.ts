@@ -1,14 +1,29 @@
 import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying/buying.ts';
 import { createHttpShopper } from '../support/buying/http-shopper.ts';
+import { STORE } from '../support/test-shop.ts';
 
 const SHOPPERS = 8;
-const SECONDS = 8;
+/** How long orders are placed. */
+export const SECONDS = 8;
 
 /** Paid orders a second of one unit each, of these SKUs in turn: cart, checkout, quote, finalize, card, confirmation, by several shoppers at once over HTTP. */
 export async function ordersPerSecond(url: string, skus: readonly string[]): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
   const counts = await Promise.all(Array.from({ length: SHOPPERS }, () => buyUntil(url, skus, until)));
   return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
+}
+
+interface ListedProduct {
+  variants: { sku: string; total_stock: number }[];
+}
+
+/** SKUs of which there are enough for a while. */
+export async function skusInStock(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/search/collection?collection_name=all_products&store_id=${STORE}`);
+  const { formattedProductData } = (await answer.json()) as { formattedProductData: ListedProduct[] };
+  return formattedProductData
+    .flatMap(({ variants }) => variants)
+    .flatMap(({ sku, total_stock }) => (total_stock >= 50 ? [sku] : []));
 }
 
 async function buyUntil(url: string, skus: readonly string[], until: number): Promise<number> {

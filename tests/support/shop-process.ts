@@ -26,6 +26,7 @@ function spawnShop([command = '', ...args]: readonly string[], settings: Record<
 
 export interface ShopProcess {
   url: string;
+  pid: number;
   /** From the start of the process to its first answer. */
   readyMilliseconds: number;
   /** What it has printed so far. */
@@ -55,6 +56,7 @@ export async function startShopProcess(
   await untilAnswers(`${url}/readyz`, () => child.exitCode !== null);
   return {
     url,
+    pid: child.pid ?? 0,
     readyMilliseconds: Math.round(performance.now() - startedAt),
     output: () => output,
     async stop() {

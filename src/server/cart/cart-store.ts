@@ -4,6 +4,7 @@ import type { BoxContents } from '#domain/catalog/box.ts';
 import type { BundleId, CartId, CustomerId, ShopperId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -74,13 +75,13 @@ export async function readCart(db: Queryable, storeId: StoreId, owner: CartOwner
 
 /**
  * Returns the id of the owner's cart, created if necessary and locked until the transaction ends. Marks it as
- * in use, and sets `currency` when one is given.
+ * in use, and sets `currency` when one is given. `waitsForDisk` is about the whole transaction.
  */
 export async function lockCart(
   tx: Transaction,
   storeId: StoreId,
   owner: CartOwner,
-  currency?: CurrencyCode,
+  { currency, waitsForDisk = true }: { currency?: CurrencyCode | undefined; waitsForDisk?: boolean } = {},
 ): Promise<CartId> {
   const [cart] = await tx
     .insert(carts)
@@ -94,7 +95,7 @@ export async function lockCart(
       target: [carts.storeId, 'customerId' in owner ? carts.customerId : carts.shopperId],
       set: { updatedAt: shopNow, abandonedAt: null, ...(currency && { currency }) },
     })
-    .returning({ id: carts.id });
+    .returning({ id: carts.id, ...(!waitsForDisk && { withoutWaitingForDisk }) });
   if (!cart) throw new Error('a cart could be neither found nor made');
   return cart.id;
 }

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { CartItem, SentCartItem } from '#contracts/checkout/cart-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { acceptLines } from './accept-lines.ts';
 import {
@@ -80,8 +79,8 @@ export async function replaceCart(
 ): Promise<PricedCart> {
   const named = sent.items.flatMap((item) => lineNamedBy(item) ?? []);
   return db.transaction(async (tx) => {
-    await commitAsynchronously(tx);
-    const cartId = await lockCart(tx, storeId, owner, currency);
+    // The browser sends the cart again with its next change, so a lost one costs nothing.
+    const cartId = await lockCart(tx, storeId, owner, { currency, waitsForDisk: false });
     const before = await readCart(tx, storeId, owner);
     if (sent.version !== undefined && sent.version !== cartVersion(before)) throw cartChanged();
     const priced = await currencyFor(tx, storeId, currency ?? before.currency, named);
@@ -100,14 +99,6 @@ export async function replaceCart(
 /** The error for a browser that has an older version of the cart. */
 export const cartChanged = () =>
   new DomainError('cart_changed', 'The cart has changed since it was read. Read it again first.');
-
-/**
- * Losing the last half second in a power failure is acceptable: the browser sends the cart again with its
- * next change.
- */
-async function commitAsynchronously(tx: Transaction): Promise<void> {
-  await tx.execute(sql`set local synchronous_commit = off`);
-}
 
 function currencyFor(
   db: Queryable,

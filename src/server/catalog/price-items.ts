@@ -1,6 +1,6 @@
 import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import { assertChargeable, type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
-import { unitsOf } from '#domain/checkout/units.ts';
+import { type Units, unitsOf } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -8,6 +8,29 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { loadPurchasables, type Purchasable } from './purchasables.ts';
 
 type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'sku_to_quantity' | 'subscription' | 'quantity'>;
+
+/** As `priceItems`, with the available units (on hand − held) of every SKU that the items take. */
+export async function priceWithStock(
+  db: Queryable,
+  storeId: StoreId,
+  currency: CurrencyCode,
+  items: readonly Item[],
+): Promise<{ lines: PricedLine[]; availableBySku: Units }> {
+  const wanted = items.map((item) => ({
+    sku: item.sku,
+    bundleId: item.bundle_id,
+    subscriptionOptionId: item.subscription,
+    contents: item.sku_to_quantity,
+    quantity: item.quantity,
+  }));
+  const loaded = await loadPurchasables(db, storeId, currency, wanted);
+  const lines = loaded.items.map((purchasable, index) => {
+    if (!purchasable) throw notSold(items[index], loaded.unitsOfBoxes);
+    return toLine(purchasable);
+  });
+  assertChargeable(subtotalOf(lines));
+  return { lines, availableBySku: loaded.availableBySku };
+}
 
 /**
  * Prices items from the catalogue, line by line. Throws `not_found` for items not on sale,
@@ -20,20 +43,7 @@ export async function priceItems(
   currency: CurrencyCode,
   items: readonly Item[],
 ): Promise<PricedLine[]> {
-  const wanted = items.map((item) => ({
-    sku: item.sku,
-    bundleId: item.bundle_id,
-    subscriptionOptionId: item.subscription,
-    contents: item.sku_to_quantity,
-    quantity: item.quantity,
-  }));
-  const { items: purchasables, unitsOfBoxes } = await loadPurchasables(db, storeId, currency, wanted);
-  const lines = purchasables.map((purchasable, index) => {
-    if (!purchasable) throw notSold(items[index], unitsOfBoxes);
-    return toLine(purchasable);
-  });
-  assertChargeable(subtotalOf(lines));
-  return lines;
+  return (await priceWithStock(db, storeId, currency, items)).lines;
 }
 
 /** Throws `out_of_stock` with the SKUs that are short. Nothing is reserved. */
@@ -43,7 +53,11 @@ export async function requireStock(
   currency: CurrencyCode,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const { availableBySku } = await loadPurchasables(db, storeId, currency, lines);
+  refuseShort(lines, (await loadPurchasables(db, storeId, currency, lines)).availableBySku);
+}
+
+/** Throws `out_of_stock` when the available units are not enough for all lines. */
+export function refuseShort(lines: readonly PricedLine[], availableBySku: Units): void {
   const short = Object.entries(unitsOf(lines)).flatMap(([sku, units]) =>
     (availableBySku[sku] ?? 0) < units ? [sku] : [],
   );

@@ -5,8 +5,10 @@ import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { isUuid, uuidsBeginning } from '#server/platform/database/uuid.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
+import { isFromChatbot } from './from-chatbot.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutLine = typeof checkoutLines.$inferSelect;
@@ -249,7 +251,10 @@ export function moveVersion(
   return storeStatus(db, checkout, to, change, eq(checkouts.version, checkout.version));
 }
 
-/** Stores the first payment of an editable checkout. False when it has one, or can take none any more. */
+/**
+ * Stores the first payment of an editable checkout. False when it has one, or can take none any more. One that is lost is
+ * found again: by its idempotency key, and by the checkout in its metadata.
+ */
 export async function attachFirstPayment(
   db: Queryable,
   checkoutId: CheckoutId,
@@ -259,7 +264,7 @@ export async function attachFirstPayment(
     .update(checkouts)
     .set({ paymentIntentId, updatedAt: sql`shop_now()` })
     .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.paymentIntentId), hasEditableStatus))
-    .returning({ id: checkouts.id });
+    .returning({ id: checkouts.id, withoutWaitingForDisk });
   return attached.length > 0;
 }
 
@@ -271,14 +276,16 @@ export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<
     .orderBy(asc(checkoutLines.position));
 }
 
-export async function replaceLines(
-  tx: Transaction,
-  lines: (typeof checkoutLines.$inferInsert)[],
-): Promise<void> {
-  const [first] = lines;
-  if (!first) return;
-  await tx.delete(checkoutLines).where(eq(checkoutLines.checkoutId, first.checkoutId));
-  await tx.insert(checkoutLines).values(lines);
+type LineRow = PgInsertValue<typeof checkoutLines>;
+
+/** Stores the lines of a new checkout. */
+export async function insertLines(tx: Transaction, lines: LineRow[]): Promise<void> {
+  if (lines.length > 0) await tx.insert(checkoutLines).values(lines);
+}
+
+export async function replaceLines(tx: Transaction, checkoutId: CheckoutId, lines: LineRow[]): Promise<void> {
+  await tx.delete(checkoutLines).where(eq(checkoutLines.checkoutId, checkoutId));
+  await insertLines(tx, lines);
 }
 
 /** A quote as columns: the whole of it, and its totals, which the database checks. */
@@ -287,21 +294,24 @@ export function quoteColumns(quote: Quote) {
   return { quote, subtotalCents, discountCents, shippingCents, taxCents, totalCents };
 }
 
-/** Priced lines as rows of `checkout_lines`. */
-export function toLineRows({ id, storeId }: Pick<Checkout, 'id' | 'storeId'>, lines: readonly PricedLine[]) {
-  return lines.map(
-    ({ sku, bundleId, subscriptionOptionId, contents, quantity, unitPriceCents }, position) => ({
-      storeId,
-      checkoutId: id,
-      position,
-      sku,
-      bundleId,
-      subscriptionOptionId,
-      contents: contents ?? null,
-      quantity,
-      unitPriceCents,
-    }),
-  );
+/** Priced lines as rows of `checkout_lines`; without a shopper none comes from a cart. */
+export function toLineRows(
+  { id, storeId }: Pick<Checkout, 'id' | 'storeId'>,
+  lines: readonly PricedLine[],
+  shopper: Shopper | null,
+): LineRow[] {
+  return lines.map((line, position) => ({
+    storeId,
+    checkoutId: id,
+    position,
+    sku: line.sku,
+    bundleId: line.bundleId,
+    subscriptionOptionId: line.subscriptionOptionId,
+    contents: line.contents ?? null,
+    quantity: line.quantity,
+    unitPriceCents: line.unitPriceCents,
+    fromChatbot: shopper === null ? false : isFromChatbot(storeId, shopper, line),
+  }));
 }
 
 /** A line as an item to be priced again. */

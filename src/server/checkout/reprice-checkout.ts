@@ -20,7 +20,6 @@ import {
   toItem,
   toLineRows,
 } from './checkout-store.ts';
-import { markFromChatbot } from './mark-from-chatbot.ts';
 import { releaseReservation } from './reservation.ts';
 
 export interface DeliveryChoice {
@@ -88,8 +87,7 @@ async function rememberNewPrices(
     const current = await lockCheckout(tx, checkout.id);
     if (!current || !isEditable(current.status)) return;
     await releaseReservation(tx, current);
-    await replaceLines(tx, toLineRows(checkout, lines));
-    await markFromChatbot(tx, checkout, checkout);
+    await replaceLines(tx, checkout.id, toLineRows(checkout, lines, checkout));
     const totals = { subtotalCents: cost, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: cost };
     await moveCheckout(tx, current, 'open', { ...totals, quote: null, holdExpiresAt: null });
   });

@@ -4,7 +4,7 @@ import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
-import { priceItems, requireStock } from '#server/catalog/price-items.ts';
+import { priceWithStock, refuseShort, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { enqueuePayments } from '#server/payments/payment-jobs.ts';
@@ -15,13 +15,13 @@ import type { Checkout } from './checkout-store.ts';
 import {
   inSeconds,
   insertCheckout,
+  insertLines,
   lockActiveCheckout,
   moveCheckout,
   replaceLines,
   toLineRows,
 } from './checkout-store.ts';
 import { finishEarlierPayment } from './finish-earlier-payment.ts';
-import { markFromChatbot } from './mark-from-chatbot.ts';
 import { releaseReservation } from './reservation.ts';
 
 /** When the sweep first looks at an open checkout after its last change. */
@@ -47,7 +47,12 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
   await finishEarlierPayment(deps, asked.storeId, asked.shopper.shopperId);
   const recurring = asked.items.map(({ subscription }) => ({ isSubscription: Boolean(subscription) }));
   const request: StartCheckout = { ...asked, currency: cartCurrency(asked.currency, recurring) };
-  const lines = await priceItems(db, request.storeId, request.currency, request.items);
+  const { lines, availableBySku } = await priceWithStock(
+    db,
+    request.storeId,
+    request.currency,
+    request.items,
+  );
   const cost = subtotalOf(lines);
   if (cost !== request.shownCost) {
     throw new DomainError(
@@ -64,7 +69,9 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
       const isSame = active?.currency === request.currency && active.mode === modeOf(lines);
       if (isSame && active.provider === payments.provider) return reopen(tx, active, request, lines, cost);
       if (active) await replace(tx, deps, active);
-      await requireStock(tx, request.storeId, request.currency, lines);
+      // What the other one has released is for sale now.
+      if (active) await requireStock(tx, request.storeId, request.currency, lines);
+      else refuseShort(lines, availableBySku);
       return insertWithLines(tx, request, lines, cost, payments.provider);
     });
   return start().catch((error: unknown) => {
@@ -105,8 +112,7 @@ async function insertWithLines(
     totalCents: cost,
     nextCheckAt: inSeconds(OPEN_CHECK_SECONDS),
   });
-  await replaceLines(tx, toLineRows(checkout, lines));
-  await markFromChatbot(tx, checkout, shopper);
+  await insertLines(tx, toLineRows(checkout, lines, shopper));
   return checkout;
 }
 
@@ -123,8 +129,7 @@ async function reopen(
 ): Promise<Checkout> {
   await releaseReservation(tx, active);
   await requireStock(tx, storeId, currency, lines);
-  await replaceLines(tx, toLineRows(active, lines));
-  await markFromChatbot(tx, active, shopper);
+  await replaceLines(tx, active.id, toLineRows(active, lines, shopper));
   return moveCheckout(tx, active, 'open', {
     customerId: shopper.customerId,
     currency,

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
+import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { CardPayments, PaymentEvent } from './card-payments.ts';
@@ -52,7 +53,8 @@ export async function markHandled(
   await db
     .update(paymentEvents)
     .set({ handledAt: sql`shop_now()`, lastError: null, ignoredBecause })
-    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
+    .returning({ withoutWaitingForDisk });
 }
 
 export async function markFailed(

@@ -74,8 +74,8 @@ describe('queued emails', () => {
     const queries = vi.spyOn(shop.db.$client, 'query');
     await enqueue(0, 200);
     await untilTrue(() => sent.length === 200);
-    const fetches = queries.mock.calls.filter(([text]) =>
-      /'send-mail'[\s\S]*skip locked/i.test(String(text)),
+    const fetches = queries.mock.calls.filter(([query]) =>
+      /'send-mail'[\s\S]*skip locked/i.test((query as { text?: string }).text ?? String(query)),
     );
     expect(fetches.length).toBeGreaterThan(5);
     expect(fetches.length).toBeLessThan(20);

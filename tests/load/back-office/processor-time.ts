@@ -9,9 +9,9 @@ export type ProcessorTimes = ReadonlyMap<string, number>;
  * does not say so; Linux does.
  */
 export async function processorTimes(shop: number, dataDir: string): Promise<ProcessorTimes> {
-  const [postmaster = ''] = (await textOf(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).split(
-    '\n',
-  );
+  const elsewhere = (await textOf(join(dataDir, 'postgres-location'))).trim();
+  const cluster = join(elsewhere || join(dataDir, 'postgres'), 'cluster');
+  const [postmaster = ''] = (await textOf(join(cluster, 'postmaster.pid'))).split('\n');
   const found = new Map<string, number>();
   for (const process of await entriesOf('/proc')) {
     if (process !== String(shop) && !(/^\d+$/.test(process) && (await parentOf(process)) === postmaster))

@@ -17,6 +17,7 @@ interface Connection {
 }
 
 const WRITE = /^\s*(insert|update|delete|with\b[\s\S]*\b(insert into|update|delete from))\b/i;
+const LEAVES_DISK = /synchronous_commit', 'off'/;
 /** These are neither parsed into a query nor planned. */
 const TRANSACTION = /^\s*(begin|commit|rollback|set local)\b/i;
 
@@ -57,10 +58,10 @@ function connectionOf(client: pg.Client): Connection {
 function endsDurably(connection: Connection, text: string): boolean {
   if (/^\s*begin\b/i.test(text))
     Object.assign(connection, { isInTransaction: true, hasWritten: false, isDurable: true });
-  if (/synchronous_commit = off/i.test(text)) connection.isDurable = false;
+  if (LEAVES_DISK.test(text)) connection.isDurable = false;
   const writes = WRITE.test(text);
   connection.hasWritten ||= writes;
-  if (!connection.isInTransaction) return writes;
+  if (!connection.isInTransaction) return writes && !LEAVES_DISK.test(text);
   if (!/^\s*(commit|rollback)\b/i.test(text)) return false;
   connection.isInTransaction = false;
   return /^\s*commit/i.test(text) && connection.hasWritten && connection.isDurable;

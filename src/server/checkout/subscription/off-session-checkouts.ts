@@ -18,10 +18,10 @@ import {
   type Checkout,
   inSeconds,
   insertCheckout,
+  insertLines,
   lockCheckout,
   moveCheckout,
   quoteColumns,
-  replaceLines,
   toLineRows,
 } from '../checkout-store.ts';
 import { reserve } from '../reservation.ts';
@@ -76,7 +76,7 @@ export const offSessionCheckouts = {
       holdExpiresAt: inSeconds(HOLD_SECONDS),
       nextCheckAt: inSeconds(RECONCILE_SECONDS),
     });
-    await replaceLines(tx, toLineRows(checkout, quote.lines));
+    await insertLines(tx, toLineRows(checkout, quote.lines, null));
     await reserve(tx, checkout, quote, facts.email);
     return { ...checkout, billingCycleId };
   },

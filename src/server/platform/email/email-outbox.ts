@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { PermanentFailure } from '../jobs/run-job.ts';
@@ -208,7 +209,11 @@ function giveUpOnRefusal(error: unknown): never {
 export function sandboxEmailTransport(db: Database): EmailTransport {
   return {
     async send({ headers: _headers, senderName: _senderName, replyTo: _replyTo, ...message }) {
-      await db.insert(sandboxMailbox).values(message).onConflictDoNothing();
+      await db
+        .insert(sandboxMailbox)
+        .values(message)
+        .onConflictDoNothing()
+        .returning({ withoutWaitingForDisk });
     },
     findFault: async () => null,
     close: () => undefined,

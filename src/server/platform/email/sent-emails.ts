@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SentEmailId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { shopNow } from '../database/schema/columns.ts';
+import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
 import { sentEmails } from '../database/schema/email-tables.ts';
 import type { EmailContent, EmailSubject } from './email-content.ts';
 
@@ -23,7 +24,8 @@ export async function recordSending(db: Database, email: EmailContent): Promise<
   await db
     .insert(sentEmails)
     .values({ ...rowOf(email, email.about), sentAt: shopNow })
-    .onConflictDoUpdate({ target: sentEmails.key, set: { sentAt: shopNow } });
+    .onConflictDoUpdate({ target: sentEmails.key, set: { sentAt: shopNow } })
+    .returning({ withoutWaitingForDisk });
 }
 
 const isAbout = ({ storeId, type, id }: EmailSubject): SQL | undefined =>

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { CustomerId, PublicSessionId, SessionId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
+import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
 import { shopNow } from '../database/schema/columns.ts';
 import { sessions } from '../database/schema/identity-tables.ts';
 import { hashOfSecret } from './secrets.ts';
@@ -83,7 +84,8 @@ export async function insertSession(
     device: account?.device ?? null,
     endsAt,
   });
-  await inserted.prepare(account ? 'insert_session_of_account' : 'insert_session').execute();
+  if (account) await inserted.prepare('insert_session_of_account').execute();
+  else await inserted.returning({ withoutWaitingForDisk }).prepare('insert_session').execute();
 }
 
 /** Extends a session up to its end. False for one that was deleted meanwhile, which stays deleted. */

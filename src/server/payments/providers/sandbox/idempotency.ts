@@ -2,6 +2,7 @@ import { eq, type WithSubquery } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { sandboxIdempotencyKeys } from '#server/platform/database/schema/sandbox-tables.ts';
+import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { ProviderRefusal } from '../../card-payments.ts';
 
 /** What a request has come to. */
@@ -42,7 +43,8 @@ async function storeAnswer<Answer extends object>(
   await db
     .with(...writes)
     .insert(sandboxIdempotencyKeys)
-    .values({ key, request: JSON.stringify(request), response: answer });
+    .values({ key, request: JSON.stringify(request), response: answer })
+    .returning({ withoutWaitingForDisk });
   return answer;
 }
 

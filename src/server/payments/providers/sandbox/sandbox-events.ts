@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { deliverSandboxEvents as deliverCall } from '#contracts/checkout/sandbox-calls.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { EventFault } from '#server/platform/settings/settings.ts';
@@ -97,5 +98,6 @@ async function deliverEvent(
   await db
     .update(sandboxEvents)
     .set({ deliveredAt: sql`shop_now()`, attempts: sql`${sandboxEvents.attempts} + 1` })
-    .where(eq(sandboxEvents.id, eventId));
+    .where(eq(sandboxEvents.id, eventId))
+    .returning({ withoutWaitingForDisk });
 }

@@ -5,6 +5,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import {
   checkoutNamedIn,
   type DeclineReason,
@@ -127,7 +128,8 @@ export async function writeChange(
   await tx
     .with(changeOf(tx, intent, change))
     .insert(sandboxEvents)
-    .values(event);
+    .values(event)
+    .returning({ withoutWaitingForDisk });
   return { after, eventId: event.id };
 }
 
