@@ -173,8 +173,11 @@ export function checkoutRoutes(
   });
 
   serve(app, calls.calculateTaxFinal, async ({ body, request }) => {
+    const shopper = currentShopper(request);
+    if (!shopper) throw noSuchCheckout();
+    // Before the checkout is read: its totals may be final, and its card authorised, by the time that this call may go on.
+    const holdSeconds = await finalizing.beforeFinalizing(request.ip, shopper.shopperId);
     const { checkout, delivery } = await ownDelivery(deps, request, body);
-    const holdSeconds = await finalizing.beforeFinalizing(request.ip, delivery.shopper.shopperId);
     const ready = await finalizeCheckout(deps, checkout, delivery, holdSeconds);
     return { ...quoteToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
   });

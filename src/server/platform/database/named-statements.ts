@@ -14,6 +14,8 @@ import type { Database } from './database.ts';
 const MOST_NAMES = 400;
 const MOST_TEXTS = 2_000;
 const LONGEST_TEXT = 10_000;
+/** A statement whose text depends on a number of rows is another one for each number, and would use up the names. */
+const MOST_PARAMETERS = 60;
 
 const databases = new WeakMap<Pool, Database>();
 const namesOfPools = new WeakMap<Pool, StatementNames>();
@@ -63,6 +65,7 @@ class StatementNames {
 
 /** Without parameters a text may be several statements, which PostgreSQL does not prepare. */
 const isOneStatement = ({ sql: text, params }: Query) => params.length > 0 || /^select [^;]+$/.test(text);
+const isNameable = (query: Query) => isOneStatement(query) && query.params.length <= MOST_PARAMETERS;
 
 type NoSchema = Record<string, never>;
 type Session = NodePgSession<NoSchema, NoSchema>;
@@ -84,7 +87,7 @@ class NamingSession extends NodePgSession<NoSchema, NoSchema> {
     isResponseInArrayMode: boolean,
     customResultMapper?: (rows: unknown[][]) => Result['execute'],
   ): PgPreparedQuery<Result> {
-    const named = name ?? (isOneStatement(query) ? this.#names.nameOf(query.sql) : undefined);
+    const named = name ?? (isNameable(query) ? this.#names.nameOf(query.sql) : undefined);
     return super.prepareQuery<Result>(query, fields, named, isResponseInArrayMode, customResultMapper);
   }
 
