@@ -30,9 +30,15 @@ const filters = {
   diet: text(100).optional().describe('vegan, vegetarian, no_gluten'),
   without: text(200).optional().describe('Allergens that must not be contained, for example peanuts,milk'),
 };
-const MOST_FOUND = 100;
+/** Products of a page at most, and when a call names no limit. */
+export const MOST_FOUND = 100;
 const pageFields = {
-  limit: z.int().min(1).max(MOST_FOUND).default(MOST_FOUND).describe('Products of a page, the best ones'),
+  limit: z
+    .int()
+    .min(1)
+    .max(MOST_FOUND)
+    .default(MOST_FOUND)
+    .describe('Products per page, best matches first chosen'),
   cursor: pageQuery.cursor,
 };
 const tag = 'Catalogue';
@@ -78,7 +84,7 @@ export const searchCollection = defineCall({
     collection_name: text(200),
     store_id: storeId,
     currency: currencyCode.optional(),
-    limit: pageQuery.limit.describe('Products of a page, the best ones: 100 without it, and at most'),
+    limit: pageQuery.limit.describe('Products per page, best matches first chosen; default and maximum 100'),
     cursor: pageQuery.cursor,
     ...filters,
   }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  MOST_FOUND,
   productsByHandles,
   searchByCategory,
   searchCollection,
@@ -27,8 +28,6 @@ import { toFoundAnswer, toFoundPage } from './search/search-wire.ts';
 const CACHE_BYTES = 32 * 1024 * 1024;
 const SALES_MILLISECONDS = 5 * 60 * 1000;
 const MOST_STORES = 100;
-/** Products of a page of a collection when the call names no limit. */
-const MOST_FOUND = 100;
 
 /** Per network address, which many shoppers may share. */
 const SEARCHES = { name: 'searches', most: 240, seconds: 60 };

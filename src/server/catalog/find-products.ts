@@ -73,7 +73,7 @@ export async function findByCollection(
   return foundPage(scope, asked, await pageOfCollections(db, asked, page));
 }
 
-/** The products of a page of a list, which comes with the one to show first first. */
+/** The products of a page, best last, as the calls answer them. */
 async function foundPage(
   { db, storeId, currency }: CatalogueScope,
   list: ProductList,

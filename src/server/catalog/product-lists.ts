@@ -29,7 +29,7 @@ export interface ProductList {
   kind: 'collection' | 'category';
   names: readonly string[];
   filters: FoodFilters;
-  /** A collection among the names that no file defines, with its products, the one to show first first. */
+  /** A collection among the names that no file defines, with its products in the order in which they are shown. */
   computed: { name: string; handles: readonly string[] } | null;
 }
 
@@ -38,7 +38,7 @@ export interface PageRequest {
   cursor: string | undefined;
 }
 
-/** Handles of active products, the one to show first first. */
+/** Handles of active products in the order in which they are shown. */
 export interface ListPage {
   handles: string[];
   nextCursor: string | null;
@@ -180,10 +180,11 @@ async function readComputed(
   shown: SQL | undefined,
   { limit, cursor }: PageRequest,
 ): Promise<ListedRow[]> {
+  if (handles.length === 0) return [];
   const rows = await db
     .select({ handle: products.handle })
     .from(products)
-    .where(and(inArray(products.handle, ['', ...handles]), shown));
+    .where(and(inArray(products.handle, [...handles]), shown));
   const [rank] = cursor === undefined ? [] : readPosition(cursor, ['integer', 'text']);
   const isAfter = (index: number) => rank === undefined || -index < Number(rank);
   return handles

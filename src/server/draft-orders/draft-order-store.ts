@@ -57,7 +57,7 @@ export async function lockOpenDraft(
   return draft;
 }
 
-/** In the words of the calls that list draft orders. */
+/** With the field names of the calls that list draft orders. */
 const currentOf = ({ version, email, name, note, lines }: DraftOrder) => ({
   ...{ version, email, name, note },
   units: lines.reduce((sum, { quantity }) => sum + quantity, 0),

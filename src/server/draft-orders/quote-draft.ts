@@ -13,7 +13,8 @@ import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { addTaxes } from '#server/pricing/add-taxes.ts';
-import { deliveryClock, estimateAt } from '#server/shipping/delivery-clock.ts';
+import { estimateAt } from '#server/shipping/delivery-clock.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import type { DraftOrder } from './draft-order-store.ts';
@@ -100,7 +101,7 @@ async function chosenShipping(
     optionId: option.optionId,
     name: option.name,
     amountCents: shippingPrice(option, subtotalCents, false),
-    deliveryEstimate: estimateAt(await deliveryClock(db, storeId), option, placeOf(address)),
+    deliveryEstimate: estimateAt(await storeClock(db, storeId), option, placeOf(address)),
   };
 }
 

@@ -4,7 +4,8 @@ const RENDERED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/store-locator': ['carries'],
   '/search': ['query', 'query_type', 'diet', 'without', 'after'],
 };
-const LONGEST_VALUE = 200;
+/** A cursor has 600 characters at most. */
+const LONGEST_VALUE = 600;
 
 export interface PageAddress {
   pathname: string;

@@ -8,7 +8,7 @@ import type { Purchase } from './purchase.ts';
 import { stateOfReturn } from './refunds/return-payment.ts';
 
 const MOST_STEPS = 8;
-/** In which the money of a payment without a sale goes back. */
+/** Statuses in which a payment without a sale is refunded. */
 const WITH_RETURN: readonly CheckoutStatus[] = ['refunding', 'refunded'];
 
 /**

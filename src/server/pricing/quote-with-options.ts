@@ -5,7 +5,8 @@ import { cheapestShipping } from '#domain/shipping/cheapest-shipping.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { deliveryClock, estimateAt } from '#server/shipping/delivery-clock.ts';
+import { estimateAt } from '#server/shipping/delivery-clock.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { notShippedTo, type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { type QuoteRequest, quoteItems } from './quote.ts';
@@ -38,7 +39,7 @@ export async function quoteWithOptions(
   const optionId = chosenOption(offered, shippingOptionId, subtotalOf(lines));
   if (optionId === null) throw notShippedTo();
   const quote = await quoteItems(deps, { ...request, shippingOptionId: optionId });
-  const clock = await deliveryClock(deps.db, storeId);
+  const clock = await storeClock(deps.db, storeId);
   const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };
   const options = offered.map((option) => ({
     optionId: option.optionId,

@@ -6,7 +6,8 @@ import type { Address } from '#domain/shipping/address.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { applyDiscount } from '#server/discounts/apply-discount.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { deliveryClock, estimateAt } from '#server/shipping/delivery-clock.ts';
+import { estimateAt } from '#server/shipping/delivery-clock.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { addTaxes } from './add-taxes.ts';
@@ -58,7 +59,7 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
     optionId: option.optionId,
     name: option.name,
     amountCents,
-    deliveryEstimate: estimateAt(await deliveryClock(db, storeId), option, place),
+    deliveryEstimate: estimateAt(await storeClock(db, storeId), option, place),
   };
   return quoteOf({ currency, lines, discount, shipping });
 }

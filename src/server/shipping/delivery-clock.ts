@@ -1,4 +1,3 @@
-import type { StoreId } from '#domain/ids.ts';
 import {
   type DeliveryEstimate,
   type DeliveryPlace,
@@ -6,8 +5,6 @@ import {
   estimateDelivery,
   nextCutOff,
 } from '#domain/shipping/delivery-estimate.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 
 /** The moment from which deliveries are estimated, and the zone of the store's days. */
 export interface DeliveryClock {
@@ -18,9 +15,6 @@ export interface DeliveryClock {
 interface WithDeliveryTimes {
   deliveryTimes: DeliveryTimes | null;
 }
-
-export const deliveryClock = (db: Queryable, storeId: StoreId): Promise<DeliveryClock> =>
-  storeClock(db, storeId);
 
 /** When an order of this moment is likely to arrive; null for an option without delivery times. */
 export function estimateAt(

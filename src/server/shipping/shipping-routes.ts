@@ -6,7 +6,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { requireShippingInformation } from './complete-address.ts';
-import { type DeliveryClock, deliveryClock, estimateAt, secondsToNextCutOff } from './delivery-clock.ts';
+import { type DeliveryClock, estimateAt, secondsToNextCutOff } from './delivery-clock.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { lowestPricesTo } from './lowest-prices.ts';
 import { placeOfPostalCode } from './place-of-postal-code.ts';
 import { notShippedTo, type OfferedShipping, shippingOptionsTo } from './shipping-store.ts';
@@ -21,7 +22,7 @@ export function shippingRoutes(app: FastifyInstance, { db, defaultStoreId }: Dep
     const options = await shippingOptionsTo(db, storeId, address, { currency, isRecurring });
     if (options.length === 0) throw notShippedTo();
     const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };
-    return toAnswer(options, place, await deliveryClock(db, storeId));
+    return toAnswer(options, place, await storeClock(db, storeId));
   });
 
   serve(app, shippingTo, async ({ query }) => {
@@ -30,7 +31,7 @@ export function shippingRoutes(app: FastifyInstance, { db, defaultStoreId }: Dep
     const currency = await currencyOfCall(db, { storeId, currency: query.currency, items: undefined });
     const options = await lowestPricesTo(db, storeId, place, { currency, isRecurring: recurring === 'true' });
     if (options.length === 0) throw notShippedTo();
-    return toAnswer(options, place, await deliveryClock(db, storeId));
+    return toAnswer(options, place, await storeClock(db, storeId));
   });
 }
 

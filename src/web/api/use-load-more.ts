@@ -7,22 +7,33 @@ export interface LoadingMore {
   isMoreFailed: boolean;
 }
 
-/** Loads another page of a list, one at a time. `name` is what a failure is logged under. */
+type Status = 'idle' | 'pending' | 'failed';
+
+/**
+ * Loads another page of a list, one at a time.
+ *
+ * @param name what a failure is logged under
+ * @param list which list it is: another one has neither its failure nor waits for its page
+ */
 export function useLoadMore(
   name: Parameters<typeof logFailure>[0],
+  list: string,
   loadPage: () => Promise<void>,
 ): LoadingMore {
-  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
+  const [last, setLast] = useState<{ list: string; status: Status }>({ list, status: 'idle' });
+  const status = last.list === list ? last.status : 'idle';
   async function loadMore(): Promise<void> {
-    if (state === 'pending') return;
-    setState('pending');
+    if (status === 'pending') return;
+    const report = (to: Status) =>
+      setLast((current) => (current.list === list || to === 'pending' ? { list, status: to } : current));
+    report('pending');
     try {
       await loadPage();
-      setState('idle');
+      report('idle');
     } catch (failure) {
       logFailure(name, failure);
-      setState('failed');
+      report('failed');
     }
   }
-  return { loadMore, isLoadingMore: state === 'pending', isMoreFailed: state === 'failed' };
+  return { loadMore, isLoadingMore: status === 'pending', isMoreFailed: status === 'failed' };
 }

@@ -86,7 +86,7 @@ describe.each(SEARCHES)('%s', (_, search) => {
 });
 
 describe('a page', () => {
-  it('has 100 products at most when no number is named', async () => {
+  it('holds the whole sample store when no limit is named', async () => {
     const { body } = await collection('all_products')({});
     expect(body.next_cursor).toBeUndefined();
     expect(body.formattedProductData.length).toBeGreaterThanOrEqual(12);
@@ -104,6 +104,7 @@ describe('a page', () => {
   it.each([
     ['nothing', 'x'],
     ['another list', Buffer.from('["2026"]').toString('base64url')],
+    ['a number that is too large', Buffer.from('["0","1e999","1","x"]').toString('base64url')],
   ])('with the cursor of %s is refused', async (_, cursor) => {
     const answers = await Promise.all(
       [collection('all_products'), category('mixes'), text('mix')].map((search) => search({ cursor })),
@@ -113,7 +114,7 @@ describe('a page', () => {
     );
   });
 
-  it('tells with each how many products a filter leaves out because their labels do not say', async () => {
+  it('says how many products a filter leaves out because their labels do not say enough', async () => {
     await shop.db.update(products).set({ content: null }).where(eq(products.handle, 'limited-diwali-box'));
     await indexStaleProducts(shop.db);
     const search = collection('all_products', { without: 'milk' });
@@ -125,7 +126,7 @@ describe('a page', () => {
   });
 });
 
-it('a product that comes to the top meanwhile is neither repeated nor moves others to the next page', async () => {
+it('a product that moves to the top meanwhile does not change the next page', async () => {
   const search = collection('all_products');
   const first = await page(search, 4);
   const before = (await allPages(search, 4)).flat();

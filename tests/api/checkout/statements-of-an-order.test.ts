@@ -116,7 +116,7 @@ function printStatements(): void {
   }
 }
 
-it('no step of an order sends more statements than it did', () => {
+it('no step of an order sends more statements than its limit', () => {
   const tooMany = [...steps].flatMap(([step, { texts }]) =>
     texts.length > MOST_STATEMENTS[step] ? [`${step}: ${texts.length}`] : [],
   );

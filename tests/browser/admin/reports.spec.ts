@@ -83,7 +83,7 @@ test('an order that is paid by card waits for a payout, and is one press away', 
   const waiting = page.getByRole('region', { name: 'Not paid out yet', exact: true });
   await expect(waiting).toContainText(/before refunds and fees/);
   await expect(waiting.getByText('Coming').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Refunds that no payout names' }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Refunds that are not in a payout' }).first()).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await waiting
     .getByRole('link', { name: /^#\d+$/ })

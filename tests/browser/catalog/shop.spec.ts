@@ -177,7 +177,7 @@ test.describe('more products than a page holds', () => {
     await withSmallPages(page);
     await page.route('**/search/collection*', (route) => route.abort(), { times: 1 });
     await more(page).click();
-    await expect(page.getByText('More snacks did not arrive. Please try again.')).toBeVisible();
+    await expect(page.getByText('We could not load more snacks. Please try again.')).toBeVisible();
     await more(page).click();
     await expect(title(page)).toHaveCount(8);
   });

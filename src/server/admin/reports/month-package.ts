@@ -17,9 +17,10 @@ const BATCH = 500;
 /**
  * A month for the bookkeeper as a ZIP file with a CSV file for each sheet, whose totals are in `totals.csv`. Cells that a
  * spreadsheet would take for a formula get an apostrophe, but for amounts; the mark at the beginning lets Excel read the
- * text as UTF-8. It is whole before its first byte is sent: a receiver that stands still holds no transaction open.
+ * text as UTF-8.
  */
 export async function monthPackage(db: Database, month: Month): Promise<{ file: Readable; bytes: number }> {
+  // Whole before its first byte is sent: a receiver that stands still holds no transaction open.
   const file = await openNamelessFile();
   try {
     await writePackage(db, month, file);
@@ -33,9 +34,11 @@ export async function monthPackage(db: Database, month: Month): Promise<{ file: 
 /** A file that is gone once it is closed, also when the process ends before. */
 async function openNamelessFile(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'month-'));
-  const file = await open(join(folder, 'package.zip'), 'wx+', 0o600);
-  await rm(folder, { recursive: true });
-  return file;
+  try {
+    return await open(join(folder, 'package.zip'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function writePackage(db: Database, month: Month, file: FileHandle): Promise<void> {
@@ -46,6 +49,8 @@ async function writePackage(db: Database, month: Month, file: FileHandle): Promi
     disk.abort(error);
     throw error;
   });
+  // Awaited below, once the transaction has ended.
+  written.catch(() => undefined);
   try {
     await addSheets(db, month, zip, disk.signal);
     zip.end();

@@ -57,9 +57,13 @@ export async function searchByText(
     return { products: [], notes: null, nextCursor: null };
   const page = { limit, cursor };
   const found = await answer(catalogue, question, page);
-  if (found.products.length > 0 || question.asked.length === 0) return found;
+  if (hasMore(found) || question.asked.length === 0) return found;
   return (await answerLoosely(catalogue, { question, synonyms, page })) ?? found;
 }
+
+/** A page may be empty, because labels are judged again, and have others after it. */
+const hasMore = ({ products, nextCursor }: Pick<FoundPage, 'products' | 'nextCursor'>) =>
+  products.length > 0 || nextCursor !== null;
 
 async function answer(catalogue: CatalogueScope, question: Question, page: SearchPage): Promise<FoundPage> {
   const { db, storeId, currency } = catalogue;
@@ -112,7 +116,7 @@ async function answerLoosely(
   for (const attempt of attempts) {
     if (attempt.asked.length === 0) continue;
     const { products, notes, nextCursor } = await answer(catalogue, { ...question, words, ...attempt }, page);
-    if (products.length === 0) continue;
+    if (!hasMore({ products, nextCursor })) continue;
     const hasSomeWords = attempt.match !== 'all' || unknown.length > 0;
     return {
       products,

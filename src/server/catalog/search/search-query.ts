@@ -27,7 +27,7 @@ interface FoundHandles {
   nextCursor: string | null;
 }
 
-/** The number of products ranked per kind of match; beyond it, any that match. */
+/** The most products ranked for each kind of match; of more, any 500 are taken. */
 const MOST_RANKED = 500;
 /** Literals instead of parameters, because the planner must know these limits to choose a good plan. */
 const MOST_COUNTED = sql.raw('200');
@@ -48,14 +48,12 @@ export async function searchHandles(db: Queryable, search: IndexSearch): Promise
 
 type Values = ReturnType<typeof filterValues> & { limit: number; after: ReturnType<typeof readAfter> };
 
-/**
- * The last product of the page before, and how many were shown with it. It is the same for all kinds of search, because a page is searched
- * for as the first one was, and only the kind that found something then does so again.
- */
+/** The last product of the page before, and how many had been shown by then. All kinds of search use the same form of cursor. */
 function readAfter(cursor: string | undefined) {
   const [shown = '0', afterScore = null, afterLaunched = null, afterHandle = null] =
     cursor === undefined ? [] : readPosition(cursor, ['integer', 'number', 'moment', 'text']);
-  return { shown: Number(shown), afterScore, afterLaunched, afterHandle };
+  const mostShown = MOST_RANKED * MATCHES.length;
+  return { shown: Math.min(Number(shown), mostShown), afterScore, afterLaunched, afterHandle };
 }
 
 function findNewest(db: Queryable, { after, ...values }: Values) {
@@ -165,7 +163,7 @@ const OF_TITLE = sql`1.0 / (length(s.title_words) - cardinality(s.allergens) - c
 
 /**
  * Kinds of match with their weights, best first. Each is only searched when the ones before it do not fill
- * the result.
+ * the result, so each scores below the one before it: later pages go on from a score.
  */
 const MATCHES: readonly (readonly [name: string, matches: SQL, worth: SQL])[] = [
   [
@@ -176,7 +174,7 @@ const MATCHES: readonly (readonly [name: string, matches: SQL, worth: SQL])[] = 
   [
     'begun',
     sql`s.title_words @@ asked.find_begun and not s.title_words @@ asked.whole`,
-    sql`4 + ${OF_TITLE}`,
+    sql`3 + ${OF_TITLE}`,
   ],
   ['told', sql`s.document @@ asked.find_whole and not s.title_words @@ asked.begun`, sql`1`],
   [

@@ -10,7 +10,8 @@ import type { WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import { deliveryClock, estimateAt } from '#server/shipping/delivery-clock.ts';
+import { estimateAt } from '#server/shipping/delivery-clock.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { notShippedTo, type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxableLine, TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { OWN_SHIPPING } from '../quote-draft.ts';
@@ -45,7 +46,7 @@ export async function quoteAddressChange(
       ? await taxOf(tax, whole, address, taxableLines(sold, remaining), shippingAfter)
       : remaining.taxCents;
   const { country, state, postal_code: postalCode } = address;
-  const clock = await deliveryClock(db, order.storeId);
+  const clock = await storeClock(db, order.storeId);
   return {
     shippingOptionName: isOwnShipping(sold) ? order.shippingOptionName : option.name,
     deliveryEstimate: estimateAt(clock, option, { country, regions: [state], postalCode }),

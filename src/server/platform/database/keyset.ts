@@ -42,7 +42,7 @@ const FROM_TEXT: Record<PositionType, { pattern: RegExp; value: (text: string) =
     value: (text) => sql`${text}::uuid`,
   },
   integer: { pattern: /^-?\d{1,17}$/, value: (text) => sql`${text}::bigint` },
-  number: { pattern: /^-?\d{1,17}(?:\.\d{1,20})?(?:e-?\d{1,3})?$/, value: (text) => sql`${text}::float8` },
+  number: { pattern: /^-?\d{1,17}(?:\.\d{1,20})?(?:e-\d{1,2})?$/, value: (text) => sql`${text}::float8` },
   text: { pattern: /^[^\0]{0,300}$/, value: (text) => sql`${text}::text` },
 };
 

@@ -46,7 +46,7 @@ class StatementNames {
   readonly #seenOnce = new Set<string>();
 
   /**
-   * The name under which PostgreSQL keeps a statement from its second use on; undefined for one that is not worth it.
+   * The name under which PostgreSQL keeps a statement from its second use on; undefined on its first use, when it is too long, or when there are too many.
    * The same text has the same name in every process and release.
    */
   nameOf(text: string): string | undefined {
@@ -91,7 +91,7 @@ class NamingSession extends NodePgSession<NoSchema, NoSchema> {
     return super.prepareQuery<Result>(query, fields, named, isResponseInArrayMode, customResultMapper);
   }
 
-  /** As the original, whose session of a transaction would name nothing. */
+  /** Copied from drizzle, whose transactions use a session that does not name statements. */
   override async transaction<Result>(
     work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<Result>,
     config?: PgTransactionConfig,

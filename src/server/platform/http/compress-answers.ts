@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressOnce, SMALLEST_COMPRESSED_BYTES } from '../cache/cached-response.ts';
 
 /**
- * Compresses the JSON answers of a scope that is served to one person at a time: of reads only, and only when a page of the
- * shop itself asks. Nobody else can have a browser ask for guesses beside a secret and watch lengths. docs/decisions/0264.
+ * Compresses JSON answers to `GET` requests that the shop's own pages send. Other sites cannot cause such requests, so they cannot guess
+ * secrets from compressed lengths (BREACH): docs/decisions/0264.
  */
 export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {

@@ -15,7 +15,7 @@ interface HealthDeps extends Pick<Deps, 'db'> {
 export function healthRoutes(app: FastifyInstance, { db, stopSignal }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (stopSignal?.aborted) throw new DomainError('unavailable', 'The shop is about to stop.');
+    if (stopSignal?.aborted) throw new DomainError('unavailable', 'The shop is stopping.');
     await db.execute(sql`select id from stores limit 1`);
     return { status: 'ready' };
   });

@@ -39,8 +39,8 @@ export function limitConnections(app: FastifyInstance): void {
 }
 
 /**
- * While the server stops, running requests finish and new ones on open connections get 503. Answers close their connection, from the moment
- * on that the process is asked to end. In-process requests of rendering pages continue. Must be registered before all other hooks.
+ * While the server stops, running and in-process requests finish and new ones get 503; from the signal to stop on, each answer closes its
+ * connection. Must be registered before all other hooks.
  */
 export function refuseWhileStopping(app: FastifyInstance, stopSignal: AbortSignal | null): void {
   let isStopping = false;

@@ -10,13 +10,17 @@ const REFUNDS_WITHOUT_PAYOUT: ReportDefinition = {
   group: 'Payouts',
   title: 'Refunds without a payout',
   about:
-    'What went back to cards and no payout of the card provider has named yet, by the day on which it was given back. It comes off a later payout.',
+    'Card refunds that are not in a payout yet, by the day of the refund. The provider deducts them from a later payout.',
   none: 'Every refund of this period is in a payout.',
   rowLabel: 'Refund',
   rowsAre: 'things',
   columns: [
     count('refunds', 'Refunds'),
-    count('late', 'Over ten days', 'Given back more than ten days ago: look for them at the provider.'),
+    count(
+      'late',
+      'Over ten days',
+      'Given back more than ten days ago: check them in the provider’s dashboard.',
+    ),
     money('amount', 'Given back'),
   ],
   mainColumn: 'amount',

@@ -16,6 +16,8 @@ export const BEST_SELLERS_SEARCH = new URLSearchParams({ query: 'best_sellers' }
 export interface SearchResults {
   products: Product[];
   notes: SearchNotes | null;
+  /** How many products the first of the pages has. */
+  firstPageCount: number;
   /** For the next page; null when everything is loaded. */
   nextCursor: string | null;
 }
@@ -74,12 +76,13 @@ export async function loadSearchPage(
   return resultsOf(await search(api, request, narrowed, signal));
 }
 
-/** What is loaded with the page after it, whose products rank lower. A product that came meanwhile may be on both. */
+/** What is loaded with the page after it, whose products rank lower. In lists whose order is computed, a product may be on both pages; it is shown once. */
 export function withNextPage(loaded: SearchResults, next: SearchResults): SearchResults {
   const handles = new Set(loaded.products.map(({ handle }) => handle));
   const { notes } = loaded;
   return {
     products: [...next.products.filter(({ handle }) => !handles.has(handle)), ...loaded.products],
+    firstPageCount: loaded.firstPageCount,
     notes: notes && { ...notes, withTraces: notes.withTraces + (next.notes?.withTraces ?? 0) },
     nextCursor: next.nextCursor,
   };
@@ -142,8 +145,10 @@ type SearchAnswer = CallAnswer<typeof searchCollection>;
 
 function resultsOf(answer: SearchAnswer): SearchResults {
   const notes = answer.search_notes;
+  const products = productsFrom(answer);
   return {
-    products: productsFrom(answer),
+    products,
+    firstPageCount: products.length,
     nextCursor: answer.next_cursor ?? null,
     notes: notes
       ? {

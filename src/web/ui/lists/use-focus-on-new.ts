@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses the first of the entries that 'show more' adds to a list of `count`: the button that was pressed may be gone, and those who
- * cannot see the list go on from there.
+ * Focuses the first new entry after 'show more' has added to a list of `count` entries, because the button may have been removed.
  *
  * @param target what to focus in an entry
  */

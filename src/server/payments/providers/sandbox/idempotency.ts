@@ -5,7 +5,7 @@ import { sandboxIdempotencyKeys } from '#server/platform/database/schema/sandbox
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { ProviderRefusal } from '../../card-payments.ts';
 
-/** What a request has come to. */
+/** The result of a request. */
 export interface Done<Answer> {
   answer: Answer;
   /** What is still to be written, in one statement with the key. */

@@ -93,7 +93,7 @@ export async function lockIntentWhere(tx: Transaction, which: SQL): Promise<Lock
 
 export type IntentChange = Partial<Omit<SandboxIntent, 'id' | 'createdAt'>>;
 
-/** What a change of a locked payment comes to: the payment afterwards, and what is to be written. */
+/** The result of changing a locked payment: the payment afterwards, and what is to be written. */
 export interface ChangedIntent {
   after: SandboxIntent;
   /** To be queued for delivery. */

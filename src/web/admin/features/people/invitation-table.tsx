@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<ListedInvitation>[] = [
   },
 ];
 
-/** What can be another value after somebody else has changed an invitation. */
+/** The facts of an invitation that somebody else may have changed. */
 const factsOf = (invitation: ListedInvitation | null, formatMoment: (at: string) => string): Fact[] =>
   invitation === null
     ? []

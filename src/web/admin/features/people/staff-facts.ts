@@ -1,7 +1,7 @@
 import type { ListedRole, ListedStaffMember, Staff } from '#web/api/admin/staff/staff-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
-/** What can be another value after somebody else has changed a member of the staff. */
+/** The facts of a member of the staff that somebody else may have changed. */
 export const factsOfMember = (member: ListedStaffMember): Fact[] => [
   ['Name', member.name],
   ['Role', member.role_name],

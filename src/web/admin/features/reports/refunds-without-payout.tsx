@@ -24,17 +24,17 @@ export function RefundsWithoutPayout({ period: { from, to } }: { period: ReportP
   const found = useQuery(reportQuery(useApi(), 'refunds_without_payout', { from, to, compare: 'none' }));
   return (
     <Section
-      title="Refunds that no payout names"
+      title="Refunds that are not in a payout"
       actions={<Link to={fileAddress(from, to)}>Figures and CSV</Link>}
     >
-      <QueryStates query={found} failure="We could not fetch the refunds that no payout names.">
+      <QueryStates query={found} failure="We could not fetch the refunds that are not in a payout.">
         {(report) => {
           const refunds = refundsOf(report);
           return refunds.length === 0 ? (
             <p>{report.none}</p>
           ) : (
             <IndexTable
-              caption="Orders with these refunds"
+              caption="Refunds that are not in a payout"
               rows={refunds}
               keyOf={({ row }) => row.key}
               nameOf={({ row }) => `Refund of order ${row.label}`}

@@ -1,7 +1,7 @@
 import type { SavedView } from '#web/api/admin/staff/saved-views-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
-/** What can be another value after somebody else has changed a view. */
+/** The facts of a view that somebody else may have changed. */
 export const factsOf = (view: SavedView): Fact[] => [
   ['Name', view.name],
   ['Shared', view.is_shared ? 'yes' : 'no'],

@@ -12,7 +12,7 @@ export function ChangeRefusal({ change: { refusal, changed } }: { change: Refuse
       {changed.length > 0 && (
         <>
           <ChangedFacts facts={changed} />
-          <p>Nothing was done. Once more does it to what is stored now.</p>
+          <p>Nothing was changed. Confirm again to apply this to the current version.</p>
         </>
       )}
     </Notice>

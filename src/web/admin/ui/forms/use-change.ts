@@ -13,7 +13,7 @@ interface ChangeSettings<Input, Answer> {
   change: (api: ApiClient, input: Input) => Promise<Answer>;
   /** Queries that are fetched again afterwards, also after a failure. */
   refetch?: readonly QueryKey[];
-  /** Queries that are fetched again after a failure only: of a thing that is gone once it is done. */
+  /** Queries that are fetched again only after a failure, because success removes what they fetch. */
   refetchRefused?: readonly QueryKey[];
   /** The thing that is changed, in words, as it was fetched last: what a 409 compares with what was shown. Empty once it is gone. */
   stored?: (input: Input) => readonly Fact[];

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   /** The action itself: `Disable`. */
   confirmLabel: string;
   onConfirm: () => void;
-  /** What it makes, and why that was refused. */
+  /** The change that confirming makes, and its refusal. */
   change: Refused & Pick<Change<unknown>, 'pending'>;
 }
 

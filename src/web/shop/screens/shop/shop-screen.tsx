@@ -92,10 +92,10 @@ function Results({ found, params }: { found: ShopProducts; params: URLSearchPara
   const searchText = searchTextIn(params);
   if (found.status === 'loading') return <ProductGridSkeleton />;
   if (found.status === 'failed') return <Failed {...found} />;
-  if (found.products.length === 0) {
+  if (found.products.length === 0 && found.nextCursor === null) {
     return <NoResults searchText={searchText} notes={found.notes} />;
   }
-  return <FoundProducts {...found} params={params} />;
+  return <FoundProducts key={params.toString()} {...found} params={params} />;
 }
 
 type Found = Extract<ShopProducts, { status: 'found' }>;
@@ -114,7 +114,7 @@ function FoundProducts({ products, notes, nextCursor, more, params }: Found & { 
           <Link to={firstPageAddress(params)}>Back to the first snacks</Link>
         </p>
       )}
-      {(searchText !== null || notes !== null) && (
+      {!params.has('after') && (searchText !== null || notes !== null) && (
         <p className={styles.count} role="status">
           {products.length === 1 ? '1 snack' : `${products.length} snacks`}
           {nextCursor !== null && ' and more'}

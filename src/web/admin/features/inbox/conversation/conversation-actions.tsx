@@ -24,7 +24,7 @@ const SNOOZES = [
   { label: 'For a week', hours: 168 },
 ];
 
-/** What can be another value after somebody else has changed a conversation. */
+/** The facts of a conversation that somebody else may have changed. */
 function factsOf(conversation: Conversation, formatMoment: (at: string) => string): Fact[] {
   const { status, assignee_id, assignees, snoozed_until, messages } = conversation;
   const assignee = assignees.find(({ staff_member_id }) => staff_member_id === assignee_id);

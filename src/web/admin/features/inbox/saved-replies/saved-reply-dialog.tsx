@@ -23,7 +23,7 @@ export function SavedReplyDialog({ editing, onClose }: SavedReplyDialogProps) {
   );
 }
 
-/** What can be another value after somebody else has changed a saved reply. */
+/** The facts of a saved reply that somebody else may have changed. */
 export const factsOfSavedReply = ({ title, text }: SavedReply): Fact[] => [
   ['Title', title],
   ['Text', text],

@@ -33,7 +33,7 @@ const withoutRepeated = (reviews: Review[]) => [...new Map(reviews.map((one) => 
 function useMoreReviews(handle: string, criteria: ReviewCriteria, cursor: string | null) {
   const api = useApi();
   const queryClient = useQueryClient();
-  return useLoadMore('fetch_reviews', async () => {
+  return useLoadMore('fetch_reviews', JSON.stringify(reviewsKey(handle, criteria)), async () => {
     const page = await fetchReviewPage(api, handle, { ...criteria, cursor });
     queryClient.setQueryData<ReviewPages>(reviewsKey(handle, criteria), (previous = []) => [
       ...previous,

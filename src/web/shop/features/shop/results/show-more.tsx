@@ -21,7 +21,7 @@ export function ShowMore({ to, more, onMore }: ShowMoreProps) {
   };
   return (
     <div className={styles.more}>
-      {more.isMoreFailed && <Notice kind="error">More snacks did not arrive. Please try again.</Notice>}
+      {more.isMoreFailed && <Notice kind="error">We could not load more snacks. Please try again.</Notice>}
       <ButtonLink
         to={to}
         variant="secondary"

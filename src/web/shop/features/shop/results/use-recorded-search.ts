@@ -18,7 +18,8 @@ export function useRecordedSearch(
 ): RefObject<HTMLDivElement | null> {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLDivElement>(null);
-  const results = found.status === 'found' ? found.products.length : null;
+  const results = found.status === 'found' ? found.firstPageCount : null;
+  const shown = found.status === 'found' ? found.products.length : null;
 
   useEffect(() => {
     if (searchText !== null) dispatch(searched({ query: searchText, at: new Date().toISOString() }));
@@ -30,7 +31,7 @@ export function useRecordedSearch(
 
   useEffect(() => {
     const element = list.current;
-    if (searchText === null || results === null || element === null) return;
+    if (searchText === null || shown === null || element === null) return;
     const observer = new IntersectionObserver((entries) => {
       const handles = entries
         .filter((entry) => entry.isIntersecting)
@@ -47,7 +48,7 @@ export function useRecordedSearch(
       observer.disconnect();
       element.removeEventListener('click', onClick);
     };
-  }, [dispatch, searchText, results]);
+  }, [dispatch, searchText, shown]);
 
   return list;
 }

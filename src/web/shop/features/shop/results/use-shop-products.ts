@@ -26,7 +26,7 @@ export function useShopProducts(params: URLSearchParams): ShopProducts {
     ...query,
     enabled: refusal === null,
   });
-  const more = useLoadMore('fetch_products', async () => {
+  const more = useLoadMore('fetch_products', JSON.stringify(query.queryKey), async () => {
     if (!data?.nextCursor) return;
     const next = await loadSearchPage(api, params, data.nextCursor);
     client.setQueryData<SearchResults>(query.queryKey, (loaded) => loaded && withNextPage(loaded, next));
