@@ -223,6 +223,8 @@ test('every control of the shop is reachable with Tab, and the focus is always v
   const addresses = sizeOfRun({ usual: fewControls, long: [...fewControls, '/shop', '/store-locator'] });
   for (const address of addresses) {
     await open(page, address);
+    // What comes after hydration takes the place of what the server rendered, and Tab would step over it meanwhile.
+    await page.waitForLoadState('networkidle');
     const missed = await walkByTab(page);
     expect(missed, address).toEqual([]);
   }

@@ -34,7 +34,7 @@ export function RefundsWithoutPayout({ period: { from, to } }: { period: ReportP
             <p>{report.none}</p>
           ) : (
             <IndexTable
-              caption="Refunds that are not in a payout"
+              caption="Orders with these refunds"
               rows={refunds}
               keyOf={({ row }) => row.key}
               nameOf={({ row }) => `Refund of order ${row.label}`}
