@@ -4,8 +4,8 @@ const RENDERED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/store-locator': ['carries'],
   '/search': ['query', 'query_type', 'diet', 'without', 'after'],
 };
-/** A cursor has 600 characters at most. */
-const LONGEST_VALUE = 600;
+const LONGEST_VALUE = 200;
+const LONGEST_CURSOR = 600;
 
 export interface PageAddress {
   pathname: string;
@@ -49,7 +49,8 @@ export function renderedAddress({ pathname, search }: PageAddress): string {
   const rendered = new URLSearchParams();
   for (const name of RENDERED_PARAMETERS[pathname] ?? []) {
     const value = given.get(name);
-    if (value !== null) rendered.set(name, value.slice(0, LONGEST_VALUE));
+    const longest = name === 'after' ? LONGEST_CURSOR : LONGEST_VALUE;
+    if (value !== null) rendered.set(name, value.slice(0, longest));
   }
   return rendered.size === 0 ? pathname : `${pathname}?${rendered}`;
 }
