@@ -114,6 +114,14 @@ describe('a page', () => {
     );
   });
 
+  it.each(['-99999999999999999', '99999999999999999'])(
+    'of a text search after a forged count of %s is answered without a failure',
+    async (shown) => {
+      const cursor = Buffer.from(JSON.stringify([shown, '1', '1', 'x'])).toString('base64url');
+      expect((await text('mix')({ cursor })).status).toBe(200);
+    },
+  );
+
   it('says how many products a filter leaves out because their labels do not say enough', async () => {
     await shop.db.update(products).set({ content: null }).where(eq(products.handle, 'limited-diwali-box'));
     await indexStaleProducts(shop.db);

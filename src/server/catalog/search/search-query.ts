@@ -53,7 +53,7 @@ function readAfter(cursor: string | undefined) {
   const [shown = '0', afterScore = null, afterLaunched = null, afterHandle = null] =
     cursor === undefined ? [] : readPosition(cursor, ['integer', 'number', 'moment', 'text']);
   const mostShown = MOST_RANKED * MATCHES.length;
-  return { shown: Math.min(Number(shown), mostShown), afterScore, afterLaunched, afterHandle };
+  return { shown: Math.max(0, Math.min(Number(shown), mostShown)), afterScore, afterLaunched, afterHandle };
 }
 
 function findNewest(db: Queryable, { after, ...values }: Values) {
