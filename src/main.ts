@@ -22,7 +22,7 @@ const loadPages = () => loadPageBuild(join(repository, 'build/web/server/index.j
 
 const addPages =
   ({ map, hosts, ipLookupUrl, stripe, dataDir, warmsPictures }: Settings): ShopStart['addPages'] =>
-  async (app, { db, store, publicUrl, renditions, freshMilliseconds, limits, onContentChange }) => {
+  async (app, { db, store, publicUrl, renditions, changes, limits }) => {
     const site = {
       storeId: store.id,
       get brand() {
@@ -35,7 +35,11 @@ const addPages =
       map,
     };
     const { own, imported } = pictureFolders(repository, dataDir);
-    const pictures = createStorePictures({ folders: [imported, own], renditions, freshMilliseconds });
+    const pictures = createStorePictures({
+      folders: [imported, own],
+      renditions,
+      freshMilliseconds: changes.freshMilliseconds(null),
+    });
     await pictureRoutes(app, pictures);
     if (isDevelopment) return devPagesPlugin(app, site);
     if (warmsPictures) warmPictures(app, pictures);
@@ -43,10 +47,9 @@ const addPages =
       build: await loadPages(),
       site,
       clientFiles: join(repository, 'build/web/client'),
-      freshMilliseconds,
+      changes,
       limits,
-      isKnownHandle: createHandleCache({ db, storeId: store.id, freshMilliseconds }),
-      onContentChange,
+      isKnownHandle: createHandleCache({ db, storeId: store.id, changes }),
       extraSources: (pathname) => ({
         ...mapSources(pathname, map.tileUrl),
         ...(stripe && stripeSources(pathname)),

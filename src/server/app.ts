@@ -150,13 +150,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const signUp = newsletterSignUp(deps);
   await app.register(async (scope) => formRoutes(scope, deps, signUp));
 
-  await app.register(async (scope) => sharedRoutes(scope, deps));
+  await app.register(async (scope) => sharedRoutes(scope, deps, selling));
   redirectOldStaffPages(app);
   contentRoutes(app, deps);
   healthRoutes(app, deps);
   discountRoutes(app, deps);
   searchEngineRoutes(app, deps);
-  reviewRoutes(app, deps);
+  reviewRoutes(app, selling);
   await app.register(async (scope) => pictureSendingRoute(scope, deps));
   shippingRoutes(app, selling);
   storeLocationRoutes(app, deps);
@@ -173,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** What every order needs sends the same statements each time. */
+/** What every order and every product page needs sends the same statements each time. */
 const forSelling = (deps: AppDeps): AppDeps => ({ ...deps, db: withNamedStatements(deps.db) });
 
 /** Calls that use the session. All others cost no session query: docs/decisions/0010. */
@@ -230,10 +230,10 @@ async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<
 }
 
 /** Calls that all visitors make with the same few bodies. */
-async function sharedRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
+async function sharedRoutes(scope: FastifyInstance, deps: AppDeps, selling: AppDeps): Promise<void> {
   cacheParsedBodies(scope);
   catalogRoutes(scope, deps);
-  nutritionRoutes(scope, deps);
+  nutritionRoutes(scope, selling);
 }
 
 /** The scope of our own small HTML forms. No other route parses bodies that forms of other sites can send. */

@@ -7,6 +7,7 @@ import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { followDataChanges } from '#server/platform/cache/data-changes.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { withNamedStatements } from './platform/database/named-statements.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -25,7 +26,6 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
-import { followContentChanges } from '#server/platform/stores/content-changes.ts';
 import {
   type DefaultStore,
   findDefaultStore,
@@ -39,8 +39,6 @@ import { pictureFolders } from './pictures/picture-originals.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
 import { wirePayments } from './wire-payments.ts';
-
-const MAX_AGE_MILLISECONDS = 1_000;
 
 /** How the first owner gets in: a generated password, which is shown once, or a link to choose one; neither later on. */
 export interface FirstStaffMember {
@@ -105,8 +103,8 @@ async function openShop(
   if (!found) throw new StartError('The database has no store: fill it with npm run shop -- import');
   const notifications = await openNotifications(db, reportError);
   opened.defer(() => notifications.close());
-  const changes = await followContentChanges(notifications);
-  const store = watchDefaultStore(db, found, { onContentChange: changes.subscribe, onError: reportError });
+  const changes = await followDataChanges(notifications, reportError);
+  const store = watchDefaultStore(db, found, { changes, onError: reportError });
   const firstStaffMember = await makeFirstStaffMember(db, store.id, settings);
   const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
@@ -138,8 +136,7 @@ async function openShop(
     logger: SHOP_LOGGER,
     publicUrl: settings.publicUrl,
     defaultStoreId: store.id,
-    freshMilliseconds: MAX_AGE_MILLISECONDS,
-    onContentChange: changes.subscribe,
+    changes,
     limits: redis ?? 'memory',
     requiresSecondFactor: settings.requiresSecondFactor,
     trustedProxies: settings.trustedProxies,

@@ -1,18 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { StoreId } from '#domain/ids.ts';
-import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
-import { connectDatabase } from '#server/platform/database/database.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { anId } from '../support/ids.ts';
-import { startShopProcess } from '../support/shop-process.ts';
-import { addProducts, pick, rareWord, repeatable, titleWord } from './many-products.ts';
+import { pick, rareWord, repeatable, titleWord } from './many-products.ts';
+import { STORE, withShopOfProducts } from './shop-of-products.ts';
 
-const STORE = anId<StoreId>('store_doosra');
-const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
 const SEARCHES = 400;
 const WARM_UP = 40;
 const AIM_MILLISECONDS = 50;
@@ -59,35 +47,8 @@ const KINDS: Readonly<Record<string, MakeQuery>> = {
  * one, or one that `SEARCH_BENCH_DATABASE_URL` names, which is filled when it is empty.
  */
 export async function searchBench(count: number): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-search-'));
   const address = process.env.SEARCH_BENCH_DATABASE_URL;
-  const embedded = address ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const connectionString = address ?? embedded?.connectionString ?? '';
-  try {
-    await fill(connectionString, count);
-    const ownDatabase = { DATABASE_URL: connectionString, SESSION_SECRET: 'x'.repeat(32) };
-    const shop = await startShopProcess({ DATA_DIR: dataDir, ...(address && ownDatabase) });
-    try {
-      await measureAll(shop.url, count);
-    } finally {
-      await shop.stop();
-    }
-  } finally {
-    await embedded?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function fill(connectionString: string, count: number): Promise<void> {
-  await migrateDatabase(connectionString);
-  const { db, close } = connectDatabase(connectionString);
-  await db.$client.query('select 1');
-  const startedAt = performance.now();
-  const isEmpty = await importIntoEmptyDatabase(db, STORE_FILES);
-  db.$client.options.statement_timeout = 0;
-  if (isEmpty) await addProducts(db, STORE, count);
-  await close();
-  if (isEmpty) console.log(`filled and indexed in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  await withShopOfProducts({ count, address }, ({ url }) => measureAll(url, count));
 }
 
 async function measureAll(url: string, count: number): Promise<void> {

@@ -75,6 +75,16 @@ it('a restyling by one process is seen in the next page view of every process', 
   expect(await look(here)).toContain('--color-orange:#ffcc00');
 });
 
+it('a price that is written by anyone is seen in the next page view of every process', async () => {
+  const price = async (shop: ShopProcess) =>
+    (await (await fetch(`${shop.url}/products/puffed-rice-bhel`)).text()).includes('$43.21');
+  expect(await Promise.all(processes.map(price))).toEqual([false, false]);
+  await rows(`update variant_prices set amount_cents = 4321 where sku = 'BHEL-5OZ' and currency = 'usd'`);
+  await expect
+    .poll(() => Promise.all(processes.map(price)), { timeout: 2_000, interval: 10 })
+    .toEqual([true, true]);
+});
+
 it('a shopper whose calls reach another process each time buys as from one', async () => {
   const shopper = wanderingShopper();
   const { body } = await shopper.post('/search/by_handles', {

@@ -9,6 +9,7 @@ import type { StoreId } from '#domain/ids.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
+import { agingAfter } from '#server/platform/cache/data-changes.ts';
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
@@ -148,8 +149,7 @@ export async function startTestShop(
     publicUrl: 'http://localhost:3000',
     sessionSecret,
     defaultStoreId: STORE,
-    freshMilliseconds: 0,
-    onContentChange: () => undefined,
+    changes: agingAfter(0),
     limits: 'off',
     requiresSecondFactor: false,
     trustedProxies: 'loopback',

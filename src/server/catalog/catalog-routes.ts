@@ -6,6 +6,7 @@ import {
   searchCollection,
   searchProducts,
 } from '#contracts/catalog/catalog-calls.ts';
+import type { WireProduct } from '#contracts/catalog/product.ts';
 import { parseFoodFilters } from '#domain/catalog/food-filters.ts';
 import {
   type CachedResponse,
@@ -14,6 +15,7 @@ import {
   sendCachedResponse,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import { agingAfter, type CacheTag, productTag } from '#server/platform/cache/data-changes.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -36,16 +38,17 @@ const SEARCHES = { name: 'searches', most: 240, seconds: 60 };
 const UNCACHED = { name: 'uncached catalogue responses', most: 600, seconds: 60 };
 
 /** The four searches. They read no session, and all but the free-text one are cached (docs/decisions/0011). */
-export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Deps): void {
+export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Deps): void {
   const searches = createLimit(limits, SEARCHES);
   const uncached = createLimit(limits, UNCACHED);
   const cache = createRevalidatingCache<CachedResponse>({
-    freshMilliseconds,
+    changes,
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
+    tagsOf: ({ tags }) => tags,
   });
   const sales = createRevalidatingCache<string[]>({
-    freshMilliseconds: freshMilliseconds === 0 ? 0 : SALES_MILLISECONDS,
+    changes: agingAfter(changes.freshMilliseconds(null) === 0 ? 0 : SALES_MILLISECONDS),
     capacity: MOST_STORES,
     sizeOf: () => 1,
   });
@@ -55,11 +58,19 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
     respond: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> => {
     const key = JSON.stringify(asked);
+    const fresh = cache.peek(key);
+    if (fresh) return fresh;
     if (ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(ip));
     return cache.get(key, respond);
   };
   const readyPage = (request: FastifyRequest, asked: readonly unknown[], find: () => Promise<FoundPage>) =>
-    ready(request, asked, async () => cachedResponse(searchCollection.answer, toFoundPage(await find())));
+    ready(request, asked, async () => {
+      const found = await find();
+      return cachedResponse(searchCollection.answer, toFoundPage(found), [
+        'products',
+        ...tagsOf(found.products),
+      ]);
+    });
 
   serve(app, searchProducts, async ({ body, request }) => {
     if (request.ip !== IN_PROCESS_ADDRESS) await searches.take(networkOf(request.ip));
@@ -98,8 +109,18 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
     const { handles, store_id: storeId, currency = null } = body;
     const answer = await ready(request, ['handles', storeId, currency, ...handles], async () => {
       const products = await findByHandles({ db, storeId, currency }, handles);
-      return cachedResponse(productsByHandles.answer, toFoundAnswer({ products, notes: null }));
+      return cachedResponse(productsByHandles.answer, toFoundAnswer({ products, notes: null }), [
+        ...handles.map(productTag),
+        ...tagsOf(products),
+      ]);
     });
     return sendCachedResponse(request, reply, answer);
   });
 }
+
+/** A box shows the stock of what may go into it as well. */
+const tagsOf = (products: readonly WireProduct[]): CacheTag[] =>
+  products.flatMap(({ id, bundles }) => [
+    productTag(id),
+    ...bundles.flatMap(({ choice }) => choice?.from.map(({ handle }) => productTag(handle)) ?? []),
+  ]);

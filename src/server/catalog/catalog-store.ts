@@ -3,7 +3,7 @@ import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { toWireProduct } from './catalog-wire.ts';
-import { productsByHandle, productsWithParts } from './product-query.ts';
+import { productByHandle, productsByHandle, productsWithParts } from './product-query.ts';
 
 /** Active products ordered by handle; unknown handles are skipped. `currency` null means the store's own. */
 export async function loadProducts(
@@ -12,8 +12,12 @@ export async function loadProducts(
   currency: CurrencyCode | null,
   handles: readonly string[],
 ): Promise<WireProduct[]> {
-  if (handles.length === 0) return [];
-  const rows = await productsByHandle(db).execute({ storeId, currency, handles });
+  const [handle] = handles;
+  if (handle === undefined) return [];
+  const rows =
+    handles.length === 1
+      ? await productByHandle(db).execute({ storeId, currency, handle })
+      : await productsByHandle(db).execute({ storeId, currency, handles });
   const byHandle = new Map(rows.map((row) => [row.handle, toWireProduct(row)]));
   return handles.flatMap((handle) => byHandle.get(handle) ?? []);
 }

@@ -8,9 +8,14 @@ import type { Deps } from '#server/platform/deps.ts';
 export function createHandleCache({
   db,
   storeId,
-  freshMilliseconds,
-}: Pick<Deps, 'db' | 'freshMilliseconds'> & { storeId: StoreId }): (handle: string) => Promise<boolean> {
-  const known = createRevalidatingCache<Set<string>>({ freshMilliseconds, capacity: 1, sizeOf: () => 1 });
+  changes,
+}: Pick<Deps, 'db' | 'changes'> & { storeId: StoreId }): (handle: string) => Promise<boolean> {
+  const known = createRevalidatingCache<Set<string>>({
+    changes,
+    capacity: 1,
+    sizeOf: () => 1,
+    tagsOf: () => ['products'],
+  });
   const read = async () => {
     const isOnSale = and(eq(products.storeId, storeId), eq(products.status, 'active'));
     const rows = await db.select({ handle: products.handle }).from(products).where(isOnSale);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askConcierge as askCall } from '#contracts/concierge-calls.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import { agingAfter } from '#server/platform/cache/data-changes.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { ensureShopper } from '#server/platform/sessions/sessions.ts';
@@ -23,7 +24,7 @@ export function conciergeRoutes(app: FastifyInstance, deps: Deps, model: AnswerM
   const { db, jobs } = deps;
   const limits = createConciergeLimits(deps.limits);
   const knowledgeOf = createRevalidatingCache<Knowledge>({
-    freshMilliseconds: deps.freshMilliseconds * READ_AGAIN_AFTER,
+    changes: agingAfter(deps.changes.freshMilliseconds(null) * READ_AGAIN_AFTER),
     capacity: KNOWN_STORES,
     sizeOf: () => 1,
   });

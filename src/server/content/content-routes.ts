@@ -35,13 +35,13 @@ const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
 
 /** Content and style of pages. Uses no session. Spec §7, Styles and page data. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, defaultStoreId, freshMilliseconds, onContentChange } = deps;
+  const { db, defaultStoreId, changes } = deps;
   const cache = createRevalidatingCache<CachedResponse>({
-    freshMilliseconds,
+    changes,
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
+    tagsOf: ({ tags }) => tags,
   });
-  onContentChange(cache.outdate);
 
   serve(app, pageConfig, async ({ params, query, request, reply }) => {
     const { store_id: storeId = defaultStoreId } = query;
@@ -58,10 +58,12 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
         throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
       const { written, edited: ofShop } = await readShopStyles(db, storeId);
       const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
-      return cachedResponse(pageConfig.answer, {
-        ...styledContent(page, content, { written, ofShop, ofPage }),
-        ...(page === WHOLE_SHOP && (await knownOfStore(db, storeId))),
-      });
+      const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
+      return cachedResponse(
+        pageConfig.answer,
+        { ...styledContent(page, content, { written, ofShop, ofPage }), ...known },
+        known ? ['collections'] : [],
+      );
     });
     return sendCachedResponse(request, reply, answer);
   });

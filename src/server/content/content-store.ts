@@ -8,7 +8,6 @@ import type { StoreId } from '#domain/ids.ts';
 import { styleProblems } from '#domain/presentation/shop-style.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { pageContents, stores, styles } from '#server/platform/database/schema/store-tables.ts';
-import { announceContentChange } from '#server/platform/stores/content-changes.ts';
 
 /** The style of the whole shop, as opposed to that of one page. */
 export const WHOLE_SHOP = 'global';
@@ -113,7 +112,6 @@ export async function addStyleVersion(
     const faults = styleProblems({ ...(await readShopStyle(tx, storeId)), ...config });
     if (faults.length > 0) throw new DomainError('unreadable_style', UNREADABLE, { errors: faults });
     await tx.insert(styles).values({ storeId, page, version: before.version + 1, config, editedBy });
-    await announceContentChange(tx);
   });
 }
 

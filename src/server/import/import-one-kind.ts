@@ -7,7 +7,6 @@ import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
-import { announceContentChange } from '#server/platform/stores/content-changes.ts';
 import { brokenLocations, brokenReferences } from './files/broken-references.ts';
 import { collectionsFile, subscriptionsFile } from './files/catalogue-files.ts';
 import { discountsFile, shippingFile, stockFile } from './files/commerce-files.ts';
@@ -68,7 +67,6 @@ export async function importShippingOf(db: Database, storeId: StoreId, path: str
   await db.transaction(async (tx) => {
     await lockImports(tx);
     await replaceShipping(tx, { store: { storeId }, shipping });
-    await announceContentChange(tx);
   });
   return shipping.length;
 }

@@ -1,7 +1,6 @@
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
-import { announceContentChange } from '#server/platform/stores/content-changes.ts';
 import { readStoreFiles } from './files/read-store-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
 import { withoutSampleData } from './files/without-sample-data.ts';
@@ -84,5 +83,4 @@ async function writeStore(
   await importReviews(tx, files);
   await importPages(tx, files);
   await indexStaleProducts(tx);
-  await announceContentChange(tx);
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import inject, { type InjectOptions } from 'light-my-request';
+import { CACHE_TAG_HEADER } from '#server/platform/cache/cached-response.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 
+const READ_HEADERS = ['content-type', CACHE_TAG_HEADER];
 const ORIGIN = 'http://calls.internal';
 
 /**
@@ -20,8 +22,11 @@ export function injectFetch(app: FastifyInstance): typeof fetch {
       remoteAddress: IN_PROCESS_ADDRESS,
       ...(payload.length > 0 ? { payload } : {}),
     });
-    const contentType = answer.headers['content-type'];
-    const headers = new Headers(contentType === undefined ? [] : [['content-type', String(contentType)]]);
+    const headers = new Headers();
+    for (const name of READ_HEADERS) {
+      const value = answer.headers[name];
+      if (value !== undefined) headers.set(name, String(value));
+    }
     return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
   };
 }

@@ -1,3 +1,4 @@
+import type { DataChanges } from '#server/platform/cache/data-changes.ts';
 import { type CacheEntry, staleWhileRevalidate } from '#server/platform/cache/revalidating-cache.ts';
 
 /** The path of a product page. */
@@ -29,16 +30,9 @@ export async function isUnknownProduct(
  * Renders the page of missing products once and inserts each handle into it. Rendering is ten times as
  * expensive, and anyone can make up handles.
  */
-export function renderNotFoundProducts(
-  render: Render,
-  {
-    freshMilliseconds,
-    onContentChange,
-  }: { freshMilliseconds: number; onContentChange?: ((act: () => void) => void) | undefined },
-): Render {
+export function renderNotFoundProducts(render: Render, { changes }: { changes: DataChanges }): Render {
   const entries = new Map<string, CacheEntry<Answer>>();
-  const kept = staleWhileRevalidate<Answer>({ freshMilliseconds, entries, usesStaleOn: () => true });
-  onContentChange?.(kept.outdate);
+  const kept = staleWhileRevalidate<Answer>({ changes, entries, usesStaleOn: () => true });
   const renderForNobody = async () => {
     const answer = await render(PLACEHOLDER_PAGE);
     return { status: answer.status, html: await answer.text(), headers: answer.headers };

@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Site } from '#domain/site.ts';
+import { CACHE_TAG_HEADER } from '#server/platform/cache/cached-response.ts';
+import { readTags } from './page-tags.ts';
 
 /** The build of the pages, with what its entry exports besides rendering. */
 export interface PageBuild extends ServerBuild {
@@ -21,7 +23,7 @@ const ORIGIN = 'http://pages.internal';
 
 /**
  * Returns a function that renders the page at an address (path and query). Loaders call the API through
- * `apiFetch`. In production, error pages reveal no details.
+ * `apiFetch`; when all answers say what they show, so does the page, in `cache-tag`. In production, error pages reveal no details.
  */
 export function rendererOf(
   build: PageBuild,
@@ -32,10 +34,14 @@ export function rendererOf(
   const { requestHandlerFor, loadContextFor } = build.entry.module;
   const handle = requestHandlerFor(withShopManifest(build), mode);
   const handleAdmin = requestHandlerFor(build, mode);
-  return (address) => {
+  return async (address) => {
     const request = new Request(new URL(address, ORIGIN));
     const isAdmin = BACK_OFFICE.test(new URL(request.url).pathname);
-    return (isAdmin ? handleAdmin : handle)(request, loadContextFor(apiFetch, site));
+    const { fetch, tags } = readTags(apiFetch);
+    const page = await (isAdmin ? handleAdmin : handle)(request, loadContextFor(fetch, site));
+    const shown = tags();
+    if (shown !== null) page.headers.set(CACHE_TAG_HEADER, JSON.stringify(shown));
+    return page;
   };
 }
 

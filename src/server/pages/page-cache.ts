@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { DataChanges } from '#server/platform/cache/data-changes.ts';
 import {
   type CacheEntry,
   type CacheStore,
@@ -9,13 +10,10 @@ import type { RenderedPage } from './rendered-page.ts';
 export interface PageCache {
   /** The page at `key` (path and query). Rejects only when rendering throws and no earlier page is cached. */
   page(key: string, render: Render): Promise<RenderedPage>;
+  /** The cached page if it is fresh, without waiting. */
+  peek(key: string): RenderedPage | undefined;
   /** Whether a page of any age is cached. */
   has(key: string): boolean;
-  /**
-   * Marks every cached page as outdated, because its sources have changed. They are only sent when rendering
-   * fails.
-   */
-  outdate(): void;
 }
 
 /** Renders a page, given its last rendering if there is one. */
@@ -23,9 +21,13 @@ export type Render = (before?: RenderedPage) => Promise<RenderedPage>;
 
 type CachedPage = CacheEntry<RenderedPage>;
 
-const PLAIN_PAGES = 512;
-const PAGES_WITH_QUERY = 64;
-const MISSING_PAGES = 64;
+const MEGABYTE = 1024 * 1024;
+/** About 10,000 product pages. */
+const PLAIN_BYTES = 112 * MEGABYTE;
+const WITH_QUERY_BYTES = 8 * MEGABYTE;
+const MISSING_BYTES = MEGABYTE;
+/** Estimated memory of an entry besides its bodies. */
+const BYTES_AROUND = 1_500;
 
 /**
  * Pages in memory, the same for every visitor, revalidated as in `revalidating-cache.ts`. A failed rendering
@@ -33,15 +35,16 @@ const MISSING_PAGES = 64;
  * thrown.
  */
 export function createPageCache({
-  freshMilliseconds,
+  changes,
   onFailure,
 }: {
-  freshMilliseconds: number;
+  changes: DataChanges;
   onFailure: (failure: unknown) => void;
 }): PageCache {
   const cache = staleWhileRevalidate<RenderedPage>({
-    freshMilliseconds,
+    changes,
     entries: createPartitions(),
+    tagsOf: ({ tags }) => tags,
     usesStaleOn(failure) {
       if (!(failure instanceof FailedPage)) onFailure(failure);
       return true;
@@ -49,7 +52,7 @@ export function createPageCache({
   });
   return {
     has: cache.has,
-    outdate: cache.outdate,
+    peek: cache.peek,
     async page(key, render) {
       try {
         return await cache.get(key, async (before) => refuseFailed(await render(before)));
@@ -81,9 +84,9 @@ function refuseFailed(page: RenderedPage): RenderedPage {
  * shop's pages.
  */
 function createPartitions(): CacheStore<RenderedPage> {
-  const plain = new LRUCache<string, CachedPage>({ max: PLAIN_PAGES });
-  const withQuery = new LRUCache<string, CachedPage>({ max: PAGES_WITH_QUERY });
-  const missing = new LRUCache<string, CachedPage>({ max: MISSING_PAGES });
+  const plain = partitionOf(PLAIN_BYTES);
+  const withQuery = partitionOf(WITH_QUERY_BYTES);
+  const missing = partitionOf(MISSING_BYTES);
   const partitions = [plain, withQuery, missing];
   const partitionFor = (key: string, { status }: RenderedPage) => {
     if (status === 404) return missing;
@@ -99,6 +102,11 @@ function createPartitions(): CacheStore<RenderedPage> {
       partitionFor(key, kept.value).set(key, kept);
     },
     delete: remove,
-    values: () => partitions.flatMap((partition) => [...partition.values()]),
   };
 }
+
+const partitionOf = (maxSize: number) =>
+  new LRUCache<string, CachedPage>({
+    maxSize,
+    sizeCalculation: ({ value }, key) => value.html.bytes.length + 2 * key.length + BYTES_AROUND,
+  });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isStoryPath } from '#domain/content/page-address.ts';
 import type { Site } from '#domain/site.ts';
+import type { DataChanges } from '#server/platform/cache/data-changes.ts';
 import type { LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { injectFetch } from './inject-fetch.ts';
@@ -13,13 +14,11 @@ export interface PagesOptions {
   site: Site;
   /** The browser build: `build/web/client`. */
   clientFiles: string;
-  /** How long a rendered page is fresh; 0 renders every request, for tests. */
-  freshMilliseconds: number;
+  /** What outdates rendered pages. */
+  changes: DataChanges;
   /** Whether a product with this handle is on sale. */
   isKnownHandle(handle: string): Promise<boolean>;
   limits: LimitStore;
-  /** Calls `act` whenever the sources of pages have changed. */
-  onContentChange?: (act: () => void) => void;
   /** Sources of other origins by path: Stripe's hosts at checkout, map tiles at the store locator. */
   extraSources?: (pathname: string) => ExtraSources;
 }
@@ -29,17 +28,16 @@ export interface PagesOptions {
  * use none, so they stay available when the database is down.
  */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { build, site, clientFiles, freshMilliseconds, extraSources = () => ({}) } = options;
+  const { build, site, clientFiles, changes, extraSources = () => ({}) } = options;
   const apiFetch = injectFetch(app);
   const hasRoute = screenMatcher(build);
   await serveBuild(app, clientFiles);
   await servePages(app, {
-    freshMilliseconds,
+    changes,
     limits: options.limits,
     isKnownHandle: options.isKnownHandle,
     hasScreen: (pathname) => hasRoute(pathname) || isStoryPath(pathname, site.brand),
     render: rendererOf(build, apiFetch, site, 'production'),
-    onContentChange: options.onContentChange,
     extraSources: (pathname) => withHosts(extraSources(pathname), site),
   });
 }

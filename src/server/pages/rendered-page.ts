@@ -1,6 +1,8 @@
 import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
-import { type CachedResponse, cachedBody, compressAhead } from '#server/platform/cache/cached-response.ts';
+import type { CacheTag } from '#server/platform/cache/data-changes.ts';
 import { extractInlineScripts, scriptHashes } from './inline-scripts.ts';
+import { etagOf, type PageBody, pageBody } from './page-body.ts';
+import { tagsIn } from './page-tags.ts';
 import { START_SCRIPT, scriptsAfterPaint } from './scripts-after-paint.ts';
 
 /** A rendered and compressed page, with the hashes of its inline scripts. */
@@ -8,7 +10,9 @@ export interface RenderedPage {
   status: number;
   /** Target of a redirect. */
   location: string | undefined;
-  html: CachedResponse;
+  html: PageBody;
+  /** What it shows; null when that is not known. */
+  tags: readonly CacheTag[] | null;
   scriptHashes: readonly string[];
   /** Whether its modules could not be deferred until after the first paint. */
   hasEarlyModules: boolean;
@@ -29,15 +33,16 @@ export async function preparePage(answer: Response, before?: RenderedPage): Prom
     answer.headers.get(SCRIPT_NONCE_HEADER),
   );
   const startedLater = scriptsAfterPaint(html);
-  const sent = cachedBody(Buffer.from(startedLater ?? html));
+  const sent = startedLater ?? html;
+  const tags = tagsIn(answer);
   const isSame =
-    before?.html.etag === sent.etag && before.status === answer.status && before.location === location;
-  if (isSame) return before;
-  await compressAhead(sent);
+    before?.html.etag === etagOf(sent) && before.status === answer.status && before.location === location;
+  if (isSame) return { ...before, tags };
   return {
     status: answer.status,
     location,
-    html: sent,
+    html: await pageBody(sent),
+    tags,
     hasEarlyModules: startedLater === null && scripts.length > 0,
     scriptHashes: scriptHashes(scripts.length === 0 ? [] : [...scripts, START_SCRIPT]),
   };

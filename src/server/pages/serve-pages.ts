@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { isNotModified, sendCachedBody } from '#server/platform/cache/cached-response.ts';
+import { acceptedEncoding, isNotModified } from '#server/platform/cache/cached-response.ts';
+import type { DataChanges } from '#server/platform/cache/data-changes.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { isUnknownProduct, renderNotFoundProducts } from './not-found-products.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
+import { encodedBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { refuseUnsafeMethods } from './refuse-unsafe-methods.ts';
@@ -17,15 +19,14 @@ export interface PageSource {
   /** Renders the page at an address (path and query). */
   render(address: string): Promise<Response>;
   extraSources(pathname: string): ExtraSources;
-  freshMilliseconds: number;
+  /** What outdates rendered pages. */
+  changes: DataChanges;
   /**
    * Whether a product with this handle is on sale. May reject; the page is then rendered as if it existed.
    */
   isKnownHandle(handle: string): Promise<boolean>;
   /** Where the limits on uncached pages are counted. */
   limits: LimitStore;
-  /** Calls `act` whenever the sources of pages have changed. */
-  onContentChange?: ((act: () => void) => void) | undefined;
 }
 
 /**
@@ -48,10 +49,9 @@ const NOT_FOUND_ADDRESS = '/not-found';
  */
 export async function servePages(app: FastifyInstance, source: PageSource): Promise<void> {
   const cache = createPageCache({
-    freshMilliseconds: source.freshMilliseconds,
+    changes: source.changes,
     onFailure: (failure) => app.log.error(failure, 'a page could not be rendered; its last version was sent'),
   });
-  source.onContentChange?.(() => cache.outdate());
   let isReported = false;
   const reportEarlyModules = () => {
     if (!isReported) app.log.error(EARLY_MODULES);
@@ -60,9 +60,11 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
   const inventedPages = createLimit(source.limits, MADE_UP_PAGES);
   const ownPages = createLimit(source.limits, OWN_PAGES);
   const renderUnknown = renderNotFoundProducts(source.render, source);
+  const headersOf = createPageHeaders(source.extraSources);
+  const keyOf = (address: PageAddress) =>
+    source.hasScreen(address.pathname) ? renderedAddress(address) : NOT_FOUND_ADDRESS;
   /** Throws `too_many_requests`. */
-  const pageAt = async (address: PageAddress, visitor: string): Promise<RenderedPage> => {
-    const rendered = source.hasScreen(address.pathname) ? renderedAddress(address) : NOT_FOUND_ADDRESS;
+  const pageAt = async (rendered: string, address: PageAddress, visitor: string): Promise<RenderedPage> => {
     const isUnknown = await isUnknownProduct(address.pathname, source.isKnownHandle).catch(() => false);
     if (!cache.has(rendered))
       await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(visitor));
@@ -79,21 +81,34 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     method: ['GET', 'HEAD'],
     url: '*',
     schema: { hide: true },
-    async handler(request, reply) {
+    handler(request, reply) {
       const address = pageAddress(request.url);
       if (address.redirectTo !== undefined) return reply.redirect(address.redirectTo, 301);
-      const page = await pageAt(address, request.ip).catch((failure: unknown) => {
-        if (failure instanceof DomainError && failure.code === 'too_many_requests') return failure;
-        throw failure;
-      });
-      if (page instanceof DomainError) {
-        reply.header('retry-after', String(page.details.retryAfterSeconds));
-        return sendLinkPage(reply, 429, TOO_MANY);
-      }
-      const extraSources = source.extraSources(address.pathname);
-      return sendPage(request, reply, page, pageHeaders(address.pathname, page, extraSources));
+      const key = keyOf(address);
+      const fresh = cache.peek(key);
+      if (fresh) return sendPage(request, reply, fresh, headersOf(address.pathname, fresh));
+      return pageAt(key, address, request.ip).then(
+        (page) => sendPage(request, reply, page, headersOf(address.pathname, page)),
+        (failure: unknown) => {
+          if (!(failure instanceof DomainError && failure.code === 'too_many_requests')) throw failure;
+          reply.header('retry-after', String(failure.details.retryAfterSeconds));
+          return sendLinkPage(reply, 429, TOO_MANY);
+        },
+      );
     },
   });
+}
+
+/** The headers of each page, made once for as long as it is kept. One page may answer many addresses. */
+function createPageHeaders(extraSources: PageSource['extraSources']) {
+  const made = new WeakMap<RenderedPage, { pathname: string; headers: Record<string, string> }>();
+  return (pathname: string, page: RenderedPage): Record<string, string> => {
+    const known = made.get(page);
+    if (known?.pathname === pathname) return known.headers;
+    const headers = pageHeaders(pathname, page, extraSources(pathname));
+    made.set(page, { pathname, headers });
+    return headers;
+  };
 }
 
 /** Sends a rendered page in an accepted encoding, or 304 when the visitor has it. */
@@ -106,5 +121,9 @@ function sendPage(
   reply.headers(headers).header('vary', 'accept-encoding');
   if (page.status === 200 && isNotModified(request.headers['if-none-match'], headers.etag))
     return reply.code(304).send();
-  return sendCachedBody(request, reply.code(page.status).type('text/html; charset=utf-8'), page.html);
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding !== null && page.html.isCompressed) reply.header('content-encoding', encoding);
+  reply.code(page.status).type('text/html; charset=utf-8');
+  const body = encodedBody(page.html, encoding);
+  return Buffer.isBuffer(body) ? reply.send(body) : body.then((encoded) => reply.send(encoded));
 }

@@ -1,4 +1,5 @@
 import type { StoreId } from '#domain/ids.ts';
+import type { DataChanges } from './cache/data-changes.ts';
 import type { Database } from './database/database.ts';
 import type { EmailOutbox } from './email/email-outbox.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -14,10 +15,8 @@ export interface Deps {
   sessionSecret: string;
   /** The store of calls that do not name one. */
   defaultStoreId: StoreId;
-  /** How long a cached catalogue response or page is fresh. */
-  freshMilliseconds: number;
-  /** Calls `act` whenever any process changes the content or the style of pages. */
-  onContentChange: (act: () => void) => void;
+  /** What outdates cached answers and pages. */
+  changes: DataChanges;
   /** Whether staff need a second factor for what moves money or takes data along. */
   requiresSecondFactor: boolean;
   /** Where rate limits are counted. */

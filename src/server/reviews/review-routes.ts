@@ -13,6 +13,7 @@ import {
   sendCachedResponse,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import { agingAfter, productTag } from '#server/platform/cache/data-changes.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
@@ -93,13 +94,13 @@ export function reviewWritingRoutes(scope: FastifyInstance, deps: ReviewDeps): v
  */
 function listedReviews({ db }: ReviewDeps) {
   const last = createRevalidatingCache<CachedResponse>({
-    freshMilliseconds: 0,
+    changes: agingAfter(0),
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
   });
   const build = async (asked: AskedReviews): Promise<CachedResponse> => {
     const answer: CallAnswer<typeof reviewsByProduct> = await listReviews(db, asked);
-    return cachedResponse(reviewsByProduct.answer, answer);
+    return cachedResponse(reviewsByProduct.answer, answer, [productTag(asked.handle)]);
   };
   return (asked: AskedReviews): Promise<CachedResponse> =>
     asked.search === null ? last.get(JSON.stringify(asked), () => build(asked)) : build(asked);

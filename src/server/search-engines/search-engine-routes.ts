@@ -12,9 +12,10 @@ const CACHE_CONTROL = 'public, max-age=3600';
  * are the public ones.
  */
 export function searchEngineRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, defaultStoreId, publicUrl, freshMilliseconds } = deps;
+  const { db, defaultStoreId, publicUrl, changes } = deps;
   const cache = createRevalidatingCache<string>({
-    freshMilliseconds,
+    changes,
+    tagsOf: () => ['products', 'collections'],
     capacity: ONE_SITEMAP,
     sizeOf: () => 1,
   });

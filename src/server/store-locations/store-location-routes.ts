@@ -14,16 +14,17 @@ import { readStoreLocations } from './location-store.ts';
 const CACHE_BYTES = 8 * 1024 * 1024;
 
 /** The store locations. Uses no session. Spec §7, storeLocator. */
-export function storeLocationRoutes(app: FastifyInstance, { db, freshMilliseconds }: Deps): void {
+export function storeLocationRoutes(app: FastifyInstance, { db, changes }: Deps): void {
   const cache = createRevalidatingCache<CachedResponse>({
-    freshMilliseconds,
+    changes,
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
+    tagsOf: ({ tags }) => tags,
   });
 
   serve(app, allStoreLocations, async ({ params, request, reply }) => {
     const answer = await cache.get(params.storeId, async () =>
-      cachedResponse(allStoreLocations.answer, await readStoreLocations(db, params.storeId)),
+      cachedResponse(allStoreLocations.answer, await readStoreLocations(db, params.storeId), ['locations']),
     );
     return sendCachedResponse(request, reply, answer);
   });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agingAfter } from '#server/platform/cache/data-changes.ts';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop(() => ({ limits: 'memory', freshMilliseconds: 60_000 }));
+  shop = await startTestShop(() => ({ limits: 'memory', changes: agingAfter(60_000) }));
 });
 afterAll(() => shop.close());
 

@@ -7,6 +7,7 @@ import {
   sendCachedResponse,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import { productTag } from '#server/platform/cache/data-changes.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -17,19 +18,23 @@ import { readNutrition } from './read-nutrition.ts';
 const CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Nutrition facts by product. Reads no session and is cached (docs/decisions/0011). */
-export function nutritionRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Deps): void {
+export function nutritionRoutes(app: FastifyInstance, { db, changes, limits }: Deps): void {
   const uncached = createLimit(limits, { name: 'uncached nutrition facts', most: 600, seconds: 60 });
   const cache = createRevalidatingCache<CachedResponse>({
-    freshMilliseconds,
+    changes,
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
+    tagsOf: ({ tags }) => tags,
   });
 
   serve(app, nutritionByProduct, async ({ query: { store_id: storeId, handle }, request, reply }) => {
     const key = JSON.stringify([storeId, handle]);
     if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
     const answer = await cache.get(key, async () =>
-      cachedResponse(nutritionByProduct.answer, await readNutrition(db, storeId, handle)),
+      cachedResponse(nutritionByProduct.answer, await readNutrition(db, storeId, handle), [
+        productTag(handle),
+        'labels',
+      ]),
     );
     return sendCachedResponse(request, reply, answer);
   });

@@ -3,16 +3,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { IN_PROCESS_ADDRESS } from '../http/in-process.ts';
+import type { CacheTag } from './data-changes.ts';
+import { ownBuffer } from './own-buffer.ts';
 
 /** A response that is validated, serialised and compressed once and sent many times. */
 export interface CachedResponse {
   body: Buffer;
   etag: string;
+  /** What it shows; null when that is not known. */
+  tags: readonly CacheTag[] | null;
   /** Filled on first use. */
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** Shorter bodies fit into one packet anyway. */
 export const SMALLEST_COMPRESSED_BYTES = 1400;
@@ -34,8 +39,8 @@ const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** A body with its entity tag. */
-export function cachedBody(body: Buffer): CachedResponse {
-  return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`, compressed: {} };
+function cachedBody(body: Buffer, tags: CachedResponse['tags']): CachedResponse {
+  return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`, tags, compressed: {} };
 }
 
 /**
@@ -44,8 +49,9 @@ export function cachedBody(body: Buffer): CachedResponse {
 export function cachedResponse<Schema extends z.ZodType>(
   schema: Schema,
   value: z.input<Schema>,
+  tags: CachedResponse['tags'],
 ): CachedResponse {
-  return cachedBody(Buffer.from(JSON.stringify(schema.parse(value))));
+  return cachedBody(ownBuffer(JSON.stringify(schema.parse(value))), tags);
 }
 
 /** Estimated overhead of an entry, besides its body and key. */
@@ -58,22 +64,24 @@ export function cachedBytes({ body }: CachedResponse, key: string): number {
   return 2 * body.length + 2 * key.length + BYTES_AROUND;
 }
 
+/** On answers to calls that pages make while they are rendered: the tags, as JSON. */
+export const CACHE_TAG_HEADER = 'cache-tag';
+
 /** Sends JSON in the best encoding the client accepts, or 304. The response must not depend on a session. */
 export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedResponse,
 ): Promise<FastifyReply> {
+  if (request.ip === IN_PROCESS_ADDRESS && answer.tags)
+    reply.header(CACHE_TAG_HEADER, JSON.stringify(answer.tags));
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', answer.etag);
   if (isNotModified(request.headers['if-none-match'], answer.etag)) return reply.status(304).send();
   return sendCachedBody(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
 
-/**
- * Sends a body in the best encoding the client accepts. The caller sets status, content type, etag and
- * `vary`.
- */
-export async function sendCachedBody(
+/** Sends a body in the best encoding the client accepts. */
+async function sendCachedBody(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedResponse,
@@ -83,14 +91,8 @@ export async function sendCachedBody(
   return reply.header('content-encoding', encoding).send(await compressed(answer, encoding));
 }
 
-/** Compresses a body before the first request for it. */
-export async function compressAhead(answer: CachedResponse): Promise<void> {
-  if (answer.body.length < SMALLEST_COMPRESSED_BYTES) return;
-  await Promise.all([compressed(answer, 'br'), compressed(answer, 'gzip')]);
-}
-
 function compressed(answer: CachedResponse, encoding: Encoding): Promise<Buffer> {
-  answer.compressed[encoding] ??= compressBody(answer.body, encoding, BROTLI_QUALITY.cached);
+  answer.compressed[encoding] ??= compressBody(answer.body, encoding, BROTLI_QUALITY.cached).then(ownBuffer);
   return answer.compressed[encoding];
 }
 

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseDown } from '../database/database-errors.ts';
+import type { CacheTag, ChangedTags, DataChanges } from './data-changes.ts';
 
-/** A value and the `performance.now()` at which it was built. */
+/** A value, the `performance.now()` at which it was built, and the number of changes that it is known to include. */
 export interface CacheEntry<Value> {
   value: Value;
   builtAt: number;
+  upTo: number;
 }
 
 /** Where values are stored. It may drop entries at any time. */
@@ -12,7 +14,6 @@ export interface CacheStore<Value> {
   get(key: string): CacheEntry<Value> | undefined;
   set(key: string, kept: CacheEntry<Value>): void;
   delete(key: string): void;
-  values(): Iterable<CacheEntry<Value>>;
 }
 
 export interface RevalidatingCache<Value> {
@@ -21,40 +22,59 @@ export interface RevalidatingCache<Value> {
    * value.
    */
   get(key: string, build: (before?: Value) => Promise<Value>): Promise<Value>;
+  /** The cached value if it is fresh, without waiting. */
+  peek(key: string): Value | undefined;
   /** Whether a value of any age is cached, so that `get` is cheap. */
   has(key: string): boolean;
   /**
-   * Marks every entry as outdated because the source has changed. They still serve as a fallback when a
-   * rebuild fails.
+   * Marks the entries with one of these tags as outdated because their source has changed, or all. They still serve as a
+   * fallback when a rebuild fails.
    */
-  outdate(): void;
+  outdate(changed: ChangedTags): void;
 }
 
 /** How long a value is still served after it is no longer fresh, while a new one is built. */
 const STALE_MILLISECONDS = 10_000;
-const OUTDATED = Number.NEGATIVE_INFINITY;
+/** Of tags with their last change. Beyond it everything counts as changed. */
+const MOST_TAGS = 50_000;
+
+/** What the values of a cache show; null when it is not known. */
+type TagsOf<Value> = (value: Value) => readonly CacheTag[] | null;
 
 /**
- * Stale-while-revalidate in memory: values up to 10 s past fresh are served while one shared rebuild runs;
- * callers wait for it when they are older. With `freshMilliseconds` 0 every call builds its own value.
+ * Stale-while-revalidate in memory: values up to 10 s past fresh are served while one shared rebuild runs; callers wait for it
+ * when they are older or outdated by a change. Where nothing stays fresh, every call builds its own value.
  */
 export function staleWhileRevalidate<Value>({
-  freshMilliseconds,
+  changes,
   entries,
+  tagsOf = () => null,
   usesStaleOn,
 }: {
-  freshMilliseconds: number;
+  changes: DataChanges;
   entries: CacheStore<Value>;
+  tagsOf?: TagsOf<Value> | undefined;
   /** Whether the cached value, of any age, is served in place of this failure. */
   usesStaleOn: (failure: unknown) => boolean;
 }): RevalidatingCache<Value> {
   const underWay = new Map<string, Promise<Value>>();
-  let generation = 0;
+  const lastChange = new Map<string, number>();
+  let changesSoFar = 0;
+  let lastChangeOfAll = 0;
+  changes.subscribe((changed) => outdate(changed));
+
+  const isOutdated = (kept: CacheEntry<Value>) => {
+    if (kept.upTo === changesSoFar) return false;
+    if (kept.upTo < lastChangeOfAll) return true;
+    if (tagsOf(kept.value)?.some((tag) => (lastChange.get(tag) ?? 0) > kept.upTo)) return true;
+    kept.upTo = changesSoFar;
+    return false;
+  };
 
   const rebuild = async (key: string, build: () => Promise<Value>) => {
-    const startedIn = generation;
+    const upTo = changesSoFar;
     const value = await build();
-    entries.set(key, { value, builtAt: startedIn === generation ? performance.now() : OUTDATED });
+    entries.set(key, { value, builtAt: performance.now(), upTo });
     return value;
   };
 
@@ -68,25 +88,40 @@ export function staleWhileRevalidate<Value>({
     return running;
   };
 
-  const renew = freshMilliseconds === 0 ? rebuild : rebuildOnce;
+  const peek = (key: string) => {
+    const kept = entries.get(key);
+    if (!kept || isOutdated(kept)) return undefined;
+    return performance.now() - kept.builtAt < changes.freshMilliseconds(tagsOf(kept.value))
+      ? kept.value
+      : undefined;
+  };
+
+  function outdate(changed: ChangedTags): void {
+    changesSoFar++;
+    underWay.clear();
+    if (changed === 'everything' || lastChange.size > MOST_TAGS) {
+      lastChangeOfAll = changesSoFar;
+      lastChange.clear();
+    } else for (const tag of changed) lastChange.set(tag, changesSoFar);
+  }
 
   return {
+    peek,
+    outdate,
     has: (key) => entries.get(key) !== undefined,
-    outdate() {
-      generation++;
-      underWay.clear();
-      for (const kept of entries.values()) kept.builtAt = OUTDATED;
-    },
     async get(key, build) {
+      const keepsNothing = changes.freshMilliseconds(null) === 0;
+      const renew = keepsNothing ? rebuild : rebuildOnce;
       const kept = entries.get(key);
       if (!kept) return renew(key, build);
-      const age = performance.now() - kept.builtAt;
-      if (age < freshMilliseconds) return kept.value;
+      const fresh = changes.freshMilliseconds(tagsOf(kept.value));
+      const age = isOutdated(kept) ? Number.POSITIVE_INFINITY : performance.now() - kept.builtAt;
+      if (age < fresh) return kept.value;
       const newest = renew(key, () => build(kept.value)).catch((failure: unknown) => {
         if (usesStaleOn(failure)) return kept.value;
         throw failure;
       });
-      if (freshMilliseconds === 0 || age >= freshMilliseconds + STALE_MILLISECONDS) return newest;
+      if (keepsNothing || age >= fresh + STALE_MILLISECONDS) return newest;
       newest.catch(() => entries.delete(key));
       return kept.value;
     },
@@ -98,18 +133,20 @@ export function staleWhileRevalidate<Value>({
  * down.
  */
 export function createRevalidatingCache<Value>({
-  freshMilliseconds,
+  changes,
   capacity,
   sizeOf,
+  tagsOf,
 }: {
-  freshMilliseconds: number;
+  changes: DataChanges;
   capacity: number;
   /** Size of a value and its key, at least 1. A key that clients choose may be the larger part. */
   sizeOf: (value: Value, key: string) => number;
+  tagsOf?: TagsOf<Value> | undefined;
 }): RevalidatingCache<Value> {
   const entries = new LRUCache<string, CacheEntry<Value>>({
     maxSize: capacity,
     sizeCalculation: ({ value }, key) => sizeOf(value, key),
   });
-  return staleWhileRevalidate({ freshMilliseconds, entries, usesStaleOn: isDatabaseDown });
+  return staleWhileRevalidate({ changes, entries, tagsOf, usesStaleOn: isDatabaseDown });
 }

@@ -21,6 +21,8 @@ export interface DatabaseNotifications {
    * delivered.
    */
   areHeard(): Promise<boolean>;
+  /** False from the loss of the connection until the next one. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -88,6 +90,7 @@ export async function openNotifications(
   };
   return {
     listen,
+    isConnected: () => client !== null,
     async areHeard() {
       const token = randomUUID();
       const { promise, resolve } = Promise.withResolvers<boolean>();

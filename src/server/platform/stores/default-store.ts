@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import type { DataChanges } from '../cache/data-changes.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageContents, stores } from '../database/schema/store-tables.ts';
 
@@ -30,7 +31,7 @@ export async function findDefaultStore(db: Queryable): Promise<DefaultStore | nu
 }
 
 interface FollowedBy {
-  onContentChange: (act: () => void) => void;
+  changes: DataChanges;
   onError: (error: unknown) => void;
 }
 
@@ -41,7 +42,9 @@ export function watchDefaultStore(db: Queryable, first: DefaultStore, by: Follow
     const [store] = await db.select(shown).from(stores).where(eq(stores.id, first.id));
     now = store ?? now;
   };
-  by.onContentChange(() => void readAgain().catch(by.onError));
+  by.changes.subscribe((changed) => {
+    if (changed === 'everything') void readAgain().catch(by.onError);
+  });
   return {
     id: first.id,
     get brand() {

@@ -42,7 +42,7 @@ export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): v
 /** Serves photos of published reviews. They were encoded by us and never change under their name. */
 export function shownPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
   const shown = createRevalidatingCache<Buffer | null>({
-    freshMilliseconds: deps.freshMilliseconds,
+    changes: deps.changes,
     capacity: CACHE_BYTES,
     sizeOf: (file, key) => (file?.length ?? 0) + key.length,
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
 import { scriptHashes } from '#server/pages/inline-scripts.ts';
+import { encodedBody } from '#server/pages/page-body.ts';
 import { preparePage } from '#server/pages/rendered-page.ts';
 import { START_SCRIPT } from '#server/pages/scripts-after-paint.ts';
 
@@ -45,7 +46,7 @@ test('the mark of a rendering is sent to nobody', async () => {
   const page = await preparePage(
     rendered('<link nonce="abc" href="/a.css"/><script nonce="abc">a()</script>'),
   );
-  expect(page.html.body.toString()).toBe('<link href="/a.css"/><script>a()</script>');
+  expect((await encodedBody(page.html, null)).toString()).toBe('<link href="/a.css"/><script>a()</script>');
 });
 
 test('a script with an address of its own has no hash, and one that occurs twice has one', async () => {

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPageCache, type Render } from '#server/pages/page-cache.ts';
 import type { RenderedPage } from '#server/pages/rendered-page.ts';
-import { cachedBody } from '#server/platform/cache/cached-response.ts';
+import { agingAfter } from '#server/platform/cache/data-changes.ts';
 
 function pageSaying(text: string, status = 200): RenderedPage {
   return {
     status,
     location: undefined,
-    html: cachedBody(Buffer.from(text)),
+    html: { etag: text, bytes: Buffer.from(text), isCompressed: false },
+    tags: null,
     scriptHashes: [],
     hasEarlyModules: false,
   };
@@ -18,8 +19,8 @@ afterEach(() => vi.useRealTimers());
 
 function cacheOfPages() {
   const onFailure = vi.fn();
-  const cache = createPageCache({ freshMilliseconds: 1_000, onFailure });
-  const textAt = async (key: string, render: Render) => (await cache.page(key, render)).html.body.toString();
+  const cache = createPageCache({ changes: agingAfter(1_000), onFailure });
+  const textAt = async (key: string, render: Render) => (await cache.page(key, render)).html.bytes.toString();
   return { cache, textAt, onFailure };
 }
 
@@ -99,7 +100,7 @@ test('any number of searches leaves the pages of the shop where they are', async
 
 test('of the missing pages only the latest are kept', async () => {
   const { textAt } = cacheOfPages();
-  for (let n = 0; n < 100; n++) await textAt(`/products/no-${n}`, saying('missing', 404));
+  for (let n = 0; n < 2_000; n++) await textAt(`/products/no-${n}`, saying('missing', 404));
   expect(await textAt('/products/no-0', saying('rendered again', 404))).toBe('rendered again');
 });
 

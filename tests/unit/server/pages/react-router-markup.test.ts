@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { expect, it } from 'vitest';
 import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
+import { encodedBody } from '#server/pages/page-body.ts';
 import { preparePage } from '#server/pages/rendered-page.ts';
 
 const NONCE = 'f3b1';
@@ -74,7 +75,7 @@ function assetsOf(id: string) {
 async function pageOfReactRouter(): Promise<string> {
   const answer = await createRequestHandler(BUILD, 'production')(new Request('http://shop.test/'));
   const { html } = await preparePage(answer);
-  return html.body.toString();
+  return (await encodedBody(html, null)).toString();
 }
 
 it("of a page that React Router renders, no module is fetched before the page's first paint", async () => {

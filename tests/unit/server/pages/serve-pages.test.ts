@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ExtraSources } from '#server/pages/content-security-policy.ts';
 import { type PageSource, servePages } from '#server/pages/serve-pages.ts';
+import { agingAfter } from '#server/platform/cache/data-changes.ts';
 
 const SCREENS = ['/', '/shop', '/checkout', '/cart', '/reset-password'];
 const isScreen = (pathname: string) => SCREENS.includes(pathname) || /^\/products\/[^/]+$/.test(pathname);
@@ -14,17 +15,14 @@ afterEach(async () => {
 
 async function pagesWith(
   render: PageSource['render'],
-  {
-    freshMilliseconds = 0,
-    limits = 'memory',
-  }: Partial<Pick<PageSource, 'freshMilliseconds' | 'limits'>> = {},
+  { changes = agingAfter(0), limits = 'memory' }: Partial<Pick<PageSource, 'changes' | 'limits'>> = {},
 ) {
   const app = Fastify();
   apps.push(app);
   app.get('/auth/status', async () => ({ isLoggedIn: false }));
   await servePages(app, {
     render,
-    freshMilliseconds,
+    changes,
     limits,
     hasScreen: isScreen,
     isKnownHandle: async (handle) => handle === 'the-mix',
@@ -112,7 +110,7 @@ test('calls are left to themselves', async () => {
 
 test('unknown addresses share one rendering of the page for the lost', async () => {
   const render = vi.fn(named);
-  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
+  const app = await pagesWith(render, { changes: agingAfter(60_000) });
   const answers = [await app.inject('/a'), await app.inject('/b/c.data'), await app.inject('/.env')];
   expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
   expect(render).toHaveBeenCalledTimes(1);
@@ -120,7 +118,7 @@ test('unknown addresses share one rendering of the page for the lost', async () 
 
 test('while a page is fresh it is rendered once', async () => {
   const render = vi.fn(named);
-  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
+  const app = await pagesWith(render, { changes: agingAfter(60_000) });
   await app.inject('/shop');
   await app.inject('/shop?utm_source=zine');
   expect(render).toHaveBeenCalledTimes(1);
@@ -181,7 +179,7 @@ const times = (count: number, address: (turn: number) => string) =>
   Array.from({ length: count }, (_, turn) => address(turn));
 
 test('one network address cannot have search pages made without end; the shop and what is kept stay open to it', async () => {
-  const app = await pagesWith(named, { freshMilliseconds: 60_000 });
+  const app = await pagesWith(named, { changes: agingAfter(60_000) });
   const searches = times(300, (turn) => `/shop?query=word${turn}&query_type=search`);
   expect(await statusesOf(app, searches)).toEqual(new Set([200, 429]));
   expect(await statusesOf(app, ['/shop', '/products/the-mix', searches[230] ?? ''])).toEqual(new Set([200]));
@@ -203,7 +201,7 @@ test('who has too many pages made is told so by a small page that says when to c
 });
 
 test('a page that is kept is sent to one address as often as it likes', async () => {
-  const app = await pagesWith(named, { freshMilliseconds: 60_000 });
+  const app = await pagesWith(named, { changes: agingAfter(60_000) });
   expect(
     await statusesOf(
       app,
@@ -214,7 +212,7 @@ test('a page that is kept is sent to one address as often as it likes', async ()
 
 test('products that there are not share one rendering, each with its own handle in it', async () => {
   const render = vi.fn(async (address: string) => html(`<p>${address}</p>`, 404));
-  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
+  const app = await pagesWith(render, { changes: agingAfter(60_000) });
   const bodies = [await app.inject('/products/a-snack'), await app.inject('/products/another')];
   expect(bodies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
     [404, '<!doctype html><p>/products/a-snack</p>'],
@@ -225,7 +223,7 @@ test('products that there are not share one rendering, each with its own handle 
 
 test('handles that no product can have share that rendering as well', async () => {
   const render = vi.fn(async (address: string) => html(`<p>${address}</p>`, 404));
-  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
+  const app = await pagesWith(render, { changes: agingAfter(60_000) });
   expect((await app.inject('/products/a-snack')).body).toBe('<!doctype html><p>/products/a-snack</p>');
   expect((await app.inject('/products/a.snack_2')).body).toBe('<!doctype html><p>/products/a.snack_2</p>');
   expect(render).toHaveBeenCalledTimes(1);
@@ -233,7 +231,7 @@ test('handles that no product can have share that rendering as well', async () =
 
 test('a product that there is has a rendering of its own', async () => {
   const render = vi.fn(named);
-  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
+  const app = await pagesWith(render, { changes: agingAfter(60_000) });
   expect((await app.inject('/products/the-mix')).body).toBe('<!doctype html>/products/the-mix');
   expect(render.mock.calls).toEqual([['/products/the-mix']]);
 });
@@ -241,7 +239,7 @@ test('a product that there is has a rendering of its own', async () => {
 test.each(['snack-', 'snack.', 'snäck'])(
   'one network address cannot have pages made of handles like %s without end',
   async (begin) => {
-    const app = await pagesWith(async () => html('no such snack', 404), { freshMilliseconds: 60_000 });
+    const app = await pagesWith(async () => html('no such snack', 404), { changes: agingAfter(60_000) });
     const addresses = times(300, (turn) => `/products/${encodeURIComponent(begin)}${turn}`);
     expect(await statusesOf(app, addresses)).toEqual(new Set([404, 429]));
   },

@@ -7,11 +7,12 @@ import {
   cachedResponse,
   isNotModified,
 } from '#server/platform/cache/cached-response.ts';
+import { agingAfter } from '#server/platform/cache/data-changes.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 
 it('a flood of long questions with empty answers pushes old answers out instead of filling the memory', async () => {
   const cache = createRevalidatingCache<CachedResponse>({
-    freshMilliseconds: 60_000,
+    changes: agingAfter(60_000),
     capacity: 100_000,
     sizeOf: cachedBytes,
   });
@@ -19,7 +20,7 @@ it('a flood of long questions with empty answers pushes old answers out instead 
   const ask = (key: string) =>
     cache.get(key, async () => {
       built += 1;
-      return cachedResponse(z.array(z.string()), []);
+      return cachedResponse(z.array(z.string()), [], null);
     });
   await ask('first');
   for (let index = 0; index < 20; index += 1) await ask(`${index}`.padEnd(5_000, 'x'));

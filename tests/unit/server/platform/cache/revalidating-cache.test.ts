@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { agingAfter, type CacheTag, type ChangedTags } from '#server/platform/cache/data-changes.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { DatabaseConnectionError } from '#server/platform/database/database-errors.ts';
 
@@ -6,7 +7,11 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
 const cacheOf = (freshMilliseconds: number, capacity = 100) =>
-  createRevalidatingCache<string>({ freshMilliseconds, capacity, sizeOf: (value) => value.length });
+  createRevalidatingCache<string>({
+    changes: agingAfter(freshMilliseconds),
+    capacity,
+    sizeOf: (value) => value.length,
+  });
 const databaseDown = () => Promise.reject(new DatabaseConnectionError(new Error('connect')));
 
 /** Answers v1, v2, v3, … and counts how often it was asked. */
@@ -69,7 +74,7 @@ describe('a value that is kept for a second', () => {
     const { build } = versions();
     const cache = cacheOf(1000);
     await cache.get('a', build);
-    cache.outdate();
+    cache.outdate('everything');
     expect(await cache.get('a', build)).toBe('v2');
   });
 
@@ -77,7 +82,7 @@ describe('a value that is kept for a second', () => {
     const cache = cacheOf(1000);
     let finish = (_value: string) => {};
     const before = cache.get('a', () => new Promise((resolve) => (finish = resolve)));
-    cache.outdate();
+    cache.outdate('everything');
     const after = cache.get('a', async () => 'after');
     finish('before');
     expect(await Promise.all([before, after])).toEqual(['before', 'after']);
@@ -87,7 +92,7 @@ describe('a value that is kept for a second', () => {
     const { build } = versions();
     const cache = cacheOf(1000);
     await cache.get('a', build);
-    cache.outdate();
+    cache.outdate('everything');
     expect(await cache.get('a', databaseDown)).toBe('v1');
   });
 
@@ -99,6 +104,76 @@ describe('a value that is kept for a second', () => {
     await cache.get('c', async () => 'c1');
     expect(await cache.get('a', async () => 'a3')).toBe('a1');
     expect(await cache.get('b', async () => 'b2')).toBe('b2');
+  });
+});
+
+describe('a value that shows a product', () => {
+  /** Fresh for a minute; `change` announces tags. */
+  function cacheOfTagged() {
+    const changes: { announce?: (tags: ChangedTags) => void } = {};
+    const cache = createRevalidatingCache<{ text: string; tags: CacheTag[] }>({
+      changes: {
+        freshMilliseconds: () => 60_000,
+        subscribe: (act) => {
+          changes.announce = act;
+        },
+      },
+      capacity: 100,
+      sizeOf: () => 1,
+      tagsOf: ({ tags }) => tags,
+    });
+    let built = 0;
+    const textOf = async (key: string, tags: CacheTag[]) =>
+      (await cache.get(key, async () => ({ text: `v${++built}`, tags }))).text;
+    return { cache, textOf, change: (...tags: string[]) => changes.announce?.(new Set(tags)) };
+  }
+
+  it('is built again when that product has changed', async () => {
+    const { textOf, change } = cacheOfTagged();
+    await textOf('mix', ['products', 'product:mix']);
+    change('product:mix');
+    expect(await textOf('mix', ['product:mix'])).toBe('v2');
+  });
+
+  it('stays when another product has changed', async () => {
+    const { textOf, change } = cacheOfTagged();
+    await textOf('mix', ['product:mix']);
+    change('product:bites');
+    expect(await textOf('mix', ['product:mix'])).toBe('v1');
+  });
+
+  it('is built again when its product changes after another one did', async () => {
+    const { textOf, change } = cacheOfTagged();
+    await textOf('mix', ['product:mix']);
+    change('product:bites');
+    await textOf('mix', ['product:mix']);
+    change('product:mix');
+    expect(await textOf('mix', ['product:mix'])).toBe('v2');
+  });
+
+  it('is built again when its product changed while it was being built', async () => {
+    const { cache, textOf, change } = cacheOfTagged();
+    let finish = (_value: { text: string; tags: CacheTag[] }) => {};
+    const before = cache.get('mix', () => new Promise((resolve) => (finish = resolve)));
+    change('product:mix');
+    finish({ text: 'before', tags: ['product:mix'] });
+    await before;
+    expect(await textOf('mix', ['product:mix'])).toBe('v1');
+  });
+
+  it('is fresh again once it was built after the change', async () => {
+    const { textOf, change } = cacheOfTagged();
+    await textOf('mix', ['product:mix']);
+    change('product:mix');
+    await textOf('mix', ['product:mix']);
+    expect(await textOf('mix', ['product:mix'])).toBe('v2');
+  });
+
+  it('is outdated by any change after more products have changed than are remembered', async () => {
+    const { textOf, change } = cacheOfTagged();
+    await textOf('mix', ['product:mix']);
+    for (let n = 0; n <= 50_001; n++) change(`product:${n}`);
+    expect(await textOf('mix', ['product:mix'])).toBe('v2');
   });
 });
 
