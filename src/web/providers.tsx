@@ -9,9 +9,10 @@ import { createApiClient } from './api/client.ts';
 import { fillFromLoaders } from './api/page-data.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { ApiContext } from './api/use-api.ts';
-import { type AppStore, createStore } from './state/store.ts';
+import { type AppState, type AppStore, createStore } from './state/store.ts';
 
-type Deps = BrowserDeps & { store: AppStore };
+/** `serverState` is what the server rendered with: parts of a page that come alive later still begin with it. */
+type Deps = BrowserDeps & { store: AppStore; serverState: AppState };
 
 let browserDeps: Deps | undefined;
 
@@ -19,7 +20,12 @@ function renderDeps(site: Site, fill: (client: QueryClient) => void): Deps {
   const api = createApiClient({ fetch: refuseCalls, storeId: site.storeId, hosts: site.hosts });
   const queryClient = createQueryClient();
   fill(queryClient);
-  return { api, queryClient, store: createStore({ api, site, config: configIn(queryClient) }) };
+  return withStore({ api, queryClient }, site);
+}
+
+function withStore(deps: BrowserDeps, site: Site): Deps {
+  const store = createStore({ api: deps.api, site, config: configIn(deps.queryClient) });
+  return { ...deps, store, serverState: store.getState() };
 }
 
 const configIn = (client: QueryClient) =>
@@ -31,9 +37,7 @@ const refuseCalls: typeof fetch = () =>
 function startDeps(site: Site, fill: (client: QueryClient) => void): Deps {
   if (typeof document === 'undefined') return renderDeps(site, fill);
   if (browserDeps === undefined) {
-    const deps = startBrowserDeps(site, fill);
-    const config = configIn(deps.queryClient);
-    browserDeps = { ...deps, store: createStore({ api: deps.api, site, config }) };
+    browserDeps = withStore(startBrowserDeps(site, fill), site);
   }
   return browserDeps;
 }
@@ -44,7 +48,7 @@ function startDeps(site: Site, fill: (client: QueryClient) => void): Deps {
  */
 export function Providers({ site, children }: { site: Site; children: ReactNode }) {
   const matches = useMatches();
-  const [{ api, queryClient, store }] = useState(() =>
+  const [{ api, queryClient, store, serverState }] = useState(() =>
     startDeps(site, (client) =>
       fillFromLoaders(
         client,
@@ -53,7 +57,7 @@ export function Providers({ site, children }: { site: Site; children: ReactNode 
     ),
   );
   return (
-    <Provider store={store}>
+    <Provider store={store} serverState={serverState}>
       <QueryClientProvider client={queryClient}>
         <ApiContext value={api}>{children}</ApiContext>
       </QueryClientProvider>

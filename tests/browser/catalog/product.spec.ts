@@ -26,7 +26,7 @@ test('an unknown product is a 404 with a message', async ({ page }) => {
 });
 
 test('a product that cannot be fetched shows an error and can be retried', async ({ page }) => {
-  await page.goto('/cart');
+  await open(page, '/cart');
   await page.route('**/search/by_handles', (route) => route.abort());
   await page.evaluate(() => {
     history.pushState({ idx: 1, key: 'x', usr: null }, '', '/products/the-mix');

@@ -4,12 +4,21 @@ import styles from './nutrition.module.css';
 
 /** Labels are rendered on the server and do nothing, so their script waits until something is unfolded. */
 const Labels = lazy(async () => {
-  if (typeof document !== 'undefined')
-    await new Promise((resolve) =>
-      document.addEventListener('toggle', resolve, { capture: true, once: true }),
-    );
+  if (typeof document !== 'undefined') await untilUnfolded();
   return import('./nutrition-labels.tsx');
 });
+
+function untilUnfolded(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unfolded = new AbortController();
+  const onToggle = ({ target }: Event) => {
+    if (!(target instanceof Element && target.matches(`.${styles.nutrition}`))) return;
+    unfolded.abort();
+    resolve();
+  };
+  document.addEventListener('toggle', onToggle, { capture: true, signal: unfolded.signal });
+  return promise;
+}
 
 /** Memoized, because a new render before hydration would replace the server's markup with the fallback. */
 export const Nutrition = memo(function Nutrition({ handle }: { handle: string }) {
