@@ -30,7 +30,8 @@ async function runStaticPieces(chosen, runtime, tally) {
   const statics = chosen.filter((name) => PIECES[name].programs);
   for (const running of inPairs(statics, (name) => runStatic(PIECES[name], runtime))) {
     const { name, result } = await running;
-    console.log(`${result.failed ? '✗' : '✓'} ${name}: ${PIECES[name].about}`);
+    const passed = result.unchecked.length > 0 ? '–' : '✓';
+    console.log(`${result.failed ? '✗' : passed} ${name}: ${PIECES[name].about}`);
     for (const line of result.unchecked) console.log(`  ${line}`);
     if (result.failed) console.log(`${result.output.trimEnd()}\n`);
     note(tally, name, result);
