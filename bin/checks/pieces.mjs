@@ -40,6 +40,10 @@ export const PIECES = {
     about: 'no unused files, exports or packages',
     programs: [tool('knip/bin/knip.js', '--no-progress').program],
   },
+  dependencies: {
+    about: 'packages have licences that we accept, and no known weakness that we do not',
+    programs: [['bin/checks/dependencies.mjs']],
+  },
   unit: { about: 'decisions, without a database', ...vitest('unit', 'src/domain', 'tests/unit') },
   api: {
     about: 'calls, on the real database',

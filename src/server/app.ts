@@ -17,7 +17,10 @@ import {
   deliverSandboxEvents,
   type SandboxEventDeps,
 } from '#server/payments/providers/sandbox/sandbox-events.ts';
-import { sandboxPaymentRoutes } from '#server/payments/providers/sandbox/sandbox-payment-routes.ts';
+import {
+  sandboxAuthenticationRoutes,
+  sandboxPaymentRoutes,
+} from '#server/payments/providers/sandbox/sandbox-payment-routes.ts';
 import { notifyOfAlerts } from '#server/platform/alerts/alerts.ts';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
 import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-routes.ts';
@@ -165,7 +168,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   webhookRoute(app, selling);
   paymentEventJobs(selling);
   paymentJobs(selling);
-  if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, selling);
+  if (deps.payments.provider === 'sandbox') {
+    sandboxPaymentRoutes(app, selling);
+    deliverSandboxEvents(app, selling);
+  }
   refundJobs(deps);
   notifyStaffOfOrders(selling);
   declareUsedAddressJob(deps);
@@ -244,7 +250,7 @@ async function formRoutes(scope: FastifyInstance, deps: AppDeps, signUp: Newslet
   invitationRoutes(scope, deps);
   cartReminderLinkRoutes(scope, deps);
   backInStockLinkRoutes(scope, deps);
-  if (deps.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, forSelling(deps));
+  if (deps.payments.provider === 'sandbox') sandboxAuthenticationRoutes(scope, forSelling(deps));
 }
 
 async function describeCalls(app: FastifyInstance): Promise<void> {

@@ -15,7 +15,7 @@ import { confirmSandboxSetup, finishSetupAuthentication } from './confirm-sandbo
 const AUTHENTICATE = '/sandbox/authenticate';
 const authentication = z.strictObject({ token: z.string().max(100), outcome: z.enum(['complete', 'fail']) });
 
-/** The calls of the sandbox's card form, and its authentication page. */
+/** The calls of the sandbox's card form. */
 export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Deps): void {
   serve(app, confirmCall, async ({ params, body }) => {
     const intent = await confirmSandboxPayment({ db, jobs }, params.payment_intent_id, {
@@ -39,7 +39,10 @@ export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Deps): 
     });
     return { status: setup.status, setup_intent_id: setup.id, redirect_to: stepOf(setup) };
   });
+}
 
+/** The sandbox's authentication page, which sends a form. */
+export function sandboxAuthenticationRoutes(app: FastifyInstance, { db, jobs }: Deps): void {
   app.get<{ Querystring: { token?: unknown } }>(AUTHENTICATE, { schema: { hide: true } }, (request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
