@@ -12,6 +12,7 @@ import { createStorePictures } from '#server/pictures/store-pictures.ts';
 import { warmPictures } from '#server/pictures/warm-pictures.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
+import { admitAs } from '#server/platform/http/admit-requests.ts';
 import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -36,6 +37,7 @@ const addPages =
     };
     const { own, imported } = pictureFolders(repository, dataDir);
     const pictures = createStorePictures({ folders: [imported, own], renditions, freshMilliseconds });
+    admitAs(app, 'outside');
     await pictureRoutes(app, pictures);
     if (isDevelopment) return devPagesPlugin(app, site);
     if (warmsPictures) warmPictures(app, pictures);

@@ -151,6 +151,7 @@ export async function startTestShop(
     freshMilliseconds: 0,
     onContentChange: () => undefined,
     limits: 'off',
+    admission: 'off',
     requiresSecondFactor: false,
     trustedProxies: 'loopback',
     metricsToken: null,

@@ -4,6 +4,7 @@ import {
   type CacheStore,
   staleWhileRevalidate,
 } from '#server/platform/cache/revalidating-cache.ts';
+import { isOverloaded } from '#server/platform/http/admission.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCache {
@@ -43,7 +44,7 @@ export function createPageCache({
     freshMilliseconds,
     entries: createPartitions(),
     usesStaleOn(failure) {
-      if (!(failure instanceof FailedPage)) onFailure(failure);
+      if (!(failure instanceof FailedPage) && !isOverloaded(failure)) onFailure(failure);
       return true;
     },
   });

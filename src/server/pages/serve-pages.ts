@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { isNotModified, sendCachedBody } from '#server/platform/cache/cached-response.ts';
+import { inPlace } from '#server/platform/http/admit-requests.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
@@ -36,8 +37,18 @@ export interface PageSource {
 const MADE_UP_PAGES = { name: 'invented pages', most: 240, seconds: 60 };
 const OWN_PAGES = { name: 'own pages', most: 1_200, seconds: 60 };
 const TOO_MANY = {
+  status: 429,
   heading: 'One moment, please',
   text: 'Very many pages were asked for from your network just now. Please try again in a minute.',
+};
+const OVERLOADED_PAGE = {
+  status: 503,
+  heading: 'One moment, please',
+  text: 'A lot is going on in the shop right now. Please load this page again in a few seconds.',
+};
+const REFUSALS: Partial<Record<ErrorCode, typeof TOO_MANY>> = {
+  too_many_requests: TOO_MANY,
+  overloaded: OVERLOADED_PAGE,
 };
 /** All unknown paths show the page rendered at this one. */
 const NOT_FOUND_ADDRESS = '/not-found';
@@ -60,15 +71,15 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
   const inventedPages = createLimit(source.limits, MADE_UP_PAGES);
   const ownPages = createLimit(source.limits, OWN_PAGES);
   const renderUnknown = renderNotFoundProducts(source.render, source);
-  /** Throws `too_many_requests`. */
-  const pageAt = async (address: PageAddress, visitor: string): Promise<RenderedPage> => {
+  /** Throws `too_many_requests` and `overloaded`. */
+  const pageAt = async (address: PageAddress, request: FastifyRequest): Promise<RenderedPage> => {
     const rendered = source.hasScreen(address.pathname) ? renderedAddress(address) : NOT_FOUND_ADDRESS;
     const isUnknown = await isUnknownProduct(address.pathname, source.isKnownHandle).catch(() => false);
     if (!cache.has(rendered))
-      await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(visitor));
+      await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(request.ip));
     const render = isUnknown ? renderUnknown : source.render;
     return cache.page(rendered, async (before) => {
-      const page = await preparePage(await render(rendered), before);
+      const page = await inPlace(request, 'pages', async () => preparePage(await render(rendered), before));
       if (page.hasEarlyModules) reportEarlyModules();
       return page;
     });
@@ -82,13 +93,14 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     async handler(request, reply) {
       const address = pageAddress(request.url);
       if (address.redirectTo !== undefined) return reply.redirect(address.redirectTo, 301);
-      const page = await pageAt(address, request.ip).catch((failure: unknown) => {
-        if (failure instanceof DomainError && failure.code === 'too_many_requests') return failure;
+      const page = await pageAt(address, request).catch((failure: unknown) => {
+        if (failure instanceof DomainError && REFUSALS[failure.code]) return failure;
         throw failure;
       });
       if (page instanceof DomainError) {
         reply.header('retry-after', String(page.details.retryAfterSeconds));
-        return sendLinkPage(reply, 429, TOO_MANY);
+        const { status, ...words } = REFUSALS[page.code] ?? TOO_MANY;
+        return sendLinkPage(reply, status, words);
       }
       const extraSources = source.extraSources(address.pathname);
       return sendPage(request, reply, page, pageHeaders(address.pathname, page, extraSources));

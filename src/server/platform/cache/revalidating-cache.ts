@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseDown } from '../database/database-errors.ts';
+import { isOverloaded } from '../http/admission.ts';
 
 /** A value and the `performance.now()` at which it was built. */
 export interface CacheEntry<Value> {
@@ -111,5 +112,9 @@ export function createRevalidatingCache<Value>({
     maxSize: capacity,
     sizeCalculation: ({ value }, key) => sizeOf(value, key),
   });
-  return staleWhileRevalidate({ freshMilliseconds, entries, usesStaleOn: isDatabaseDown });
+  return staleWhileRevalidate({
+    freshMilliseconds,
+    entries,
+    usesStaleOn: (failure) => isDatabaseDown(failure) || isOverloaded(failure),
+  });
 }
