@@ -12,6 +12,7 @@ import { createStorePictures } from '#server/pictures/store-pictures.ts';
 import { warmPictures } from '#server/pictures/warm-pictures.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
+import { admitAs } from '#server/platform/http/admit-requests.ts';
 import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -40,6 +41,7 @@ const addPages =
       renditions,
       freshMilliseconds: changes.freshMilliseconds(null),
     });
+    admitAs(app, 'outside');
     await pictureRoutes(app, pictures);
     if (isDevelopment) return devPagesPlugin(app, site);
     if (warmsPictures) warmPictures(app, pictures);

@@ -47,6 +47,7 @@ export const ERROR_CODES = [
   'not_possible_now',
   'changed_meanwhile',
   'payment_provider_unavailable',
+  'overloaded',
   'unavailable',
 ] as const;
 

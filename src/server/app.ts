@@ -8,6 +8,12 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import {
+  calculateTaxFinal,
+  checkoutByPayment,
+  checkoutDetails,
+  confirmSubscription,
+} from '#contracts/checkout/checkout-calls.ts';
 import { adminRoutes } from '#server/admin/admin-routes.ts';
 import { redirectOldStaffPages } from '#server/admin/old-staff-pages.ts';
 import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
@@ -23,6 +29,8 @@ import {
 } from '#server/payments/providers/sandbox/sandbox-payment-routes.ts';
 import { notifyOfAlerts } from '#server/platform/alerts/alerts.ts';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
+import { type AdmissionLimits, createAdmission, type WorkClass } from '#server/platform/http/admission.ts';
+import { admitAs, admitRequests } from '#server/platform/http/admit-requests.ts';
 import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-routes.ts';
 import { healthRoutes } from '#server/platform/http/health-routes.ts';
 import { answerErrors, sendNotFound, sendProblem } from '#server/platform/http/http-errors.ts';
@@ -117,6 +125,8 @@ export interface AppDeps extends ReviewDeps, BackInStockDeps, SandboxEventDeps, 
   sandboxMailbox: boolean;
   /** Aborted when the process is asked to end; null when it never is. */
   stopSignal: AbortSignal | null;
+  /** How much work is done at once and how much waits; `off` limits nothing. */
+  admission: AdmissionLimits | 'off';
   logger: FastifyServerOptions['logger'];
 }
 
@@ -142,6 +152,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseWhileStopping(app, deps.stopSignal);
   closeConnectionsWhenStopping(app);
   parseJsonBodies(app);
+  const admission = deps.admission === 'off' ? null : createAdmission(deps.admission);
+  admitRequests(app, admission);
   await describeCalls(app);
   refuseOtherMethods(app);
   sameSiteOnly(app, deps.publicUrl);
@@ -154,24 +166,31 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => formRoutes(scope, deps, signUp));
 
   await app.register(async (scope) => sharedRoutes(scope, deps, selling));
-  redirectOldStaffPages(app);
-  contentRoutes(app, deps);
-  healthRoutes(app, deps);
-  discountRoutes(app, deps);
-  searchEngineRoutes(app, deps);
-  reviewRoutes(app, selling);
-  await app.register(async (scope) => pictureSendingRoute(scope, deps));
-  shippingRoutes(app, selling);
-  storeLocationRoutes(app, deps);
-  supportRoutes(app, deps, signUp);
-  if (deps.sandboxMailbox) sandboxMailboxRoutes(app, deps);
-  webhookRoute(app, selling);
+  await area(app, 'outside', (scope) => {
+    redirectOldStaffPages(scope);
+    contentRoutes(scope, deps);
+    healthRoutes(scope, deps);
+  });
+  await area(app, 'checkout', (scope) => discountRoutes(scope, deps));
+  await area(app, 'pages', (scope) => {
+    searchEngineRoutes(scope, deps);
+    reviewRoutes(scope, selling);
+  });
+  await area(app, 'pages', (scope) => pictureSendingRoute(scope, deps));
+  await area(app, 'checkout', (scope) => shippingRoutes(scope, selling));
+  await area(app, 'pages', (scope) => {
+    storeLocationRoutes(scope, deps);
+    supportRoutes(scope, deps, signUp);
+    if (deps.sandboxMailbox) sandboxMailboxRoutes(scope, deps);
+  });
+  await area(app, 'payment', (scope) => webhookRoute(scope, selling));
   paymentEventJobs(selling);
   paymentJobs(selling);
-  if (deps.payments.provider === 'sandbox') {
-    sandboxPaymentRoutes(app, selling);
-    deliverSandboxEvents(app, selling);
-  }
+  if (deps.payments.provider === 'sandbox')
+    await area(app, 'payment', (scope) => {
+      sandboxPaymentRoutes(scope, selling);
+      deliverSandboxEvents(scope, selling);
+    });
   refundJobs(deps);
   notifyStaffOfOrders(selling);
   declareUsedAddressJob(deps);
@@ -182,8 +201,29 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** What every order and every product page needs sends the same statements each time. */
 const forSelling = (deps: AppDeps): AppDeps => ({ ...deps, db: withNamedStatements(deps.db) });
 
+/** Registers the routes of an area, which are admitted as one class. */
+async function area(
+  scope: FastifyInstance,
+  workClass: WorkClass | 'outside',
+  register: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await scope.register(async (inner) => {
+    admitAs(inner, workClass);
+    register(inner);
+  });
+}
+
+/** The calls of a checkout between its final total and its order, which have begun what should be finished. */
+const FINISHES_PAYMENT = {
+  [calculateTaxFinal.path]: 'payment',
+  [confirmSubscription.path]: 'payment',
+  [checkoutDetails.path]: 'payment',
+  [checkoutByPayment.path]: 'payment',
+} as const;
+
 /** Calls that use the session. All others cost no session query: docs/decisions/0010. */
 async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: AppDeps): Promise<void> {
+  admitAs(scope, 'cart');
   await sessionsPlugin(scope, deps);
   analyticsRoutes(scope, deps);
   sessionReportRoutes(scope, deps);
@@ -200,28 +240,33 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: Ap
   cartReminderRoutes(scope, deps);
   backInStockRoutes(scope, deps);
   limitQuotes(scope, deps.limits);
-  checkoutRoutes(scope, selling);
-  quoteRoutes(scope, selling);
+  await scope.register(async (checkouts) => {
+    admitAs(checkouts, 'checkout', FINISHES_PAYMENT);
+    checkoutRoutes(checkouts, selling);
+    quoteRoutes(checkouts, selling);
+  });
   orderHistoryRoutes(scope, deps);
   orderRoutes(scope, deps);
-  paymentLinkRoutes(scope, deps);
+  await area(scope, 'payment', (paying) => paymentLinkRoutes(paying, deps));
   const quoting = {
     ...deps,
     quoteRenewal: ((subscription, lines) => quoteRenewal(deps, subscription, lines)) satisfies QuoteRenewal,
   };
   subscriptionRoutes(scope, quoting);
-  cardChangeRoutes(scope, quoting);
+  await area(scope, 'payment', (paying) => cardChangeRoutes(paying, quoting));
   notifySubscribers(quoting);
   confirmRenewals(deps);
   renewalJobs(deps);
   cardChangeJobs(deps);
   reviewWritingRoutes(scope, deps);
   helpfulVoteRoutes(scope, deps);
-  conciergeRoutes(scope, deps, deps.conciergeModel);
+  // Has limits of its own, and mostly waits for the model.
+  await area(scope, 'outside', (answering) => conciergeRoutes(answering, deps, deps.conciergeModel));
 }
 
 /** Calls of staff members, with sessions of their own: docs/decisions/0221. */
 async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
+  admitAs(scope, 'pages');
   await staffSessionsPlugin(scope, deps);
   compressAnswers(scope);
   staffSessionRoutes(scope, deps);
@@ -238,19 +283,23 @@ async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<
 /** Calls that all visitors make with the same few bodies. */
 async function sharedRoutes(scope: FastifyInstance, deps: AppDeps, selling: AppDeps): Promise<void> {
   cacheParsedBodies(scope);
+  // Most of their answers are cached; what is not asks for a place itself.
+  admitAs(scope, 'outside');
   catalogRoutes(scope, deps);
   nutritionRoutes(scope, selling);
 }
 
 /** The scope of our own small HTML forms. No other route parses bodies that forms of other sites can send. */
 async function formRoutes(scope: FastifyInstance, deps: AppDeps, signUp: NewsletterSignUp): Promise<void> {
+  admitAs(scope, 'cart');
   await scope.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   newsletterLinkRoutes(scope, deps);
   newsletterFormRoute(scope, deps, signUp);
   invitationRoutes(scope, deps);
   cartReminderLinkRoutes(scope, deps);
   backInStockLinkRoutes(scope, deps);
-  if (deps.payments.provider === 'sandbox') sandboxAuthenticationRoutes(scope, forSelling(deps));
+  if (deps.payments.provider === 'sandbox')
+    await area(scope, 'payment', (paying) => sandboxAuthenticationRoutes(paying, forSelling(deps)));
 }
 
 async function describeCalls(app: FastifyInstance): Promise<void> {
@@ -259,6 +308,9 @@ async function describeCalls(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(async (scope) => {
+    admitAs(scope, 'outside');
+    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+    scope.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  });
 }

@@ -17,6 +17,7 @@ import {
   smtpEmailTransport,
 } from '#server/platform/email/email-outbox.ts';
 import { linkSigner } from '#server/platform/email/sign-links.ts';
+import { admissionLimits } from '#server/platform/http/admission.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
@@ -133,6 +134,7 @@ async function openShop(
     ...wirePayments({ jobs, emails }),
     tax: stripeTax ?? createTableTaxCalculator({ db: selling, jobs }),
     sessionSecret,
+    admission: admissionLimits(db.$client.options.max),
     logger: SHOP_LOGGER,
     publicUrl: settings.publicUrl,
     defaultStoreId: store.id,

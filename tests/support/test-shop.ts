@@ -151,6 +151,7 @@ export async function startTestShop(
     defaultStoreId: STORE,
     changes: agingAfter(0),
     limits: 'off',
+    admission: 'off',
     requiresSecondFactor: false,
     trustedProxies: 'loopback',
     metricsToken: null,

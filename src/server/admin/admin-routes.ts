@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { admitAs } from '#server/platform/http/admit-requests.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
@@ -61,9 +62,12 @@ export function adminRoutes(
   adminInboxRoutes(app, deps);
   savedReplyRoutes(app, deps);
   fulfilmentRoutes(app, deps);
-  monthRoutes(app, deps);
-  reportRoutes(app, deps);
-  payoutRoutes(app, deps);
+  app.register(async (scope) => {
+    admitAs(scope, 'reports');
+    monthRoutes(scope, deps);
+    reportRoutes(scope, deps);
+    payoutRoutes(scope, deps);
+  });
   adminReviewRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);

@@ -16,7 +16,10 @@ import {
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { agingAfter, type CacheTag, productTag } from '#server/platform/cache/data-changes.ts';
+import { withStatementLimit } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { SEARCH_SHARE } from '#server/platform/http/admission.ts';
+import { inPlace } from '#server/platform/http/admit-requests.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
@@ -31,6 +34,9 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const SALES_MILLISECONDS = 5 * 60 * 1000;
 const MOST_STORES = 100;
 
+/** A hundred times what a search among 100,000 products takes. */
+const SEARCH_MILLISECONDS = 2_000;
+
 /** Per network address, which many shoppers may share. */
 const SEARCHES = { name: 'searches', most: 240, seconds: 60 };
 
@@ -39,6 +45,10 @@ const UNCACHED = { name: 'uncached catalogue responses', most: 600, seconds: 60 
 
 /** The four searches. They read no session, and all but the free-text one are cached (docs/decisions/0011). */
 export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Deps): void {
+  const searched = withStatementLimit(db, {
+    maxConnections: Math.max(1, Math.floor(SEARCH_SHARE * db.$client.options.max)),
+    statementMilliseconds: SEARCH_MILLISECONDS,
+  });
   const searches = createLimit(limits, SEARCHES);
   const uncached = createLimit(limits, UNCACHED);
   const cache = createRevalidatingCache<CachedResponse>({
@@ -53,15 +63,15 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     sizeOf: () => 1,
   });
   const ready = async (
-    { ip }: FastifyRequest,
+    request: FastifyRequest,
     asked: readonly unknown[],
     respond: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> => {
     const key = JSON.stringify(asked);
     const fresh = cache.peek(key);
     if (fresh) return fresh;
-    if (ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(ip));
-    return cache.get(key, respond);
+    if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
+    return cache.get(key, () => inPlace(request, 'pages', respond));
   };
   const readyPage = (request: FastifyRequest, asked: readonly unknown[], find: () => Promise<FoundPage>) =>
     ready(request, asked, async () => {
@@ -72,12 +82,14 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
       ]);
     });
 
-  serve(app, searchProducts, async ({ body, request }) => {
+  serve(app, searchProducts, async ({ body, request, reply }) => {
     if (request.ip !== IN_PROCESS_ADDRESS) await searches.take(networkOf(request.ip));
-    const catalogue = { db, storeId: body.store_id, currency: body.currency ?? null };
+    const catalogue = { db: searched, storeId: body.store_id, currency: body.currency ?? null };
     const filters = parseFoodFilters(body.diet, body.without);
     const { search_query: text, limit, cursor } = body;
-    return toFoundPage(await searchByText(catalogue, { text, filters, limit, cursor }));
+    const search = () => searchByText(catalogue, { text, filters, limit, cursor });
+    const found = await inPlace(request, 'search', search, reply);
+    return toFoundPage(found);
   });
 
   serve(app, searchByCategory, async ({ body, request, reply }) => {

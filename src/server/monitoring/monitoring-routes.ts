@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { admitAs } from '#server/platform/http/admit-requests.ts';
 import { isSameSecret } from '#server/platform/sessions/secrets.ts';
 import { browserFailureRoutes } from './browser-failure-routes.ts';
 import { createShopMetrics } from './shop-metrics.ts';
@@ -16,14 +17,17 @@ export function monitoringRoutes(
   { db, limits, metricsToken }: Pick<Deps, 'db' | 'limits'> & { metricsToken: string | null },
 ): void {
   const metrics = createShopMetrics(app, db);
-  browserFailureRoutes(app, { limits }, metrics);
-  app.get('/metrics/prometheus', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayLook(request, metricsToken))
-      throw new DomainError('forbidden', 'This is for the shop’s own monitoring.');
-    return reply
-      .header('cache-control', 'no-store')
-      .type(metrics.contentType)
-      .send(await metrics.metrics());
+  app.register(async (scope) => {
+    admitAs(scope, 'outside');
+    browserFailureRoutes(scope, { limits }, metrics);
+    scope.get('/metrics/prometheus', { schema: { hide: true } }, async (request, reply) => {
+      if (!mayLook(request, metricsToken))
+        throw new DomainError('forbidden', 'This is for the shop’s own monitoring.');
+      return reply
+        .header('cache-control', 'no-store')
+        .type(metrics.contentType)
+        .send(await metrics.metrics());
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Admission, type ClassState, WORK_CLASSES } from '#server/platform/http/admission.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -37,8 +38,29 @@ export function createShopMetrics(app: FastifyInstance, db: Database): Registry 
       },
     });
   }
+  if (app.admission) countAdmission(app.admission, registry);
   return registry;
 }
+
+function countAdmission(admission: Admission, registry: Registry): void {
+  for (const [state, help] of Object.entries(ADMISSION_HELP))
+    new Gauge({
+      name: `shop_requests_${state}`,
+      help,
+      labelNames: ['class'],
+      registers: [registry],
+      collect() {
+        for (const workClass of WORK_CLASSES)
+          this.set({ class: workClass }, admission.state(workClass)[state as keyof ClassState]);
+      },
+    });
+}
+
+const ADMISSION_HELP: Readonly<Record<keyof ClassState, string>> = {
+  working: 'Requests that have a place, by class',
+  waiting: 'Requests that wait for a place, by class',
+  refused: 'Requests refused for want of a place since the start, by class',
+};
 
 /** Queried at each scrape. */
 const DATABASE_GAUGES = [

@@ -5,6 +5,7 @@ import {
   type CacheStore,
   staleWhileRevalidate,
 } from '#server/platform/cache/revalidating-cache.ts';
+import { isOverloaded } from '#server/platform/http/admission.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCache {
@@ -46,7 +47,7 @@ export function createPageCache({
     entries: createPartitions(),
     tagsOf: ({ tags }) => tags,
     usesStaleOn(failure) {
-      if (!(failure instanceof FailedPage)) onFailure(failure);
+      if (!(failure instanceof FailedPage) && !isOverloaded(failure)) onFailure(failure);
       return true;
     },
   });

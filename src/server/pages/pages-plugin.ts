@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isStoryPath } from '#domain/content/page-address.ts';
 import type { Site } from '#domain/site.ts';
 import type { DataChanges } from '#server/platform/cache/data-changes.ts';
+import { admitAs } from '#server/platform/http/admit-requests.ts';
 import type { LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { injectFetch } from './inject-fetch.ts';
@@ -29,6 +30,7 @@ export interface PagesOptions {
  */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { build, site, clientFiles, changes, extraSources = () => ({}) } = options;
+  admitAs(app, 'outside');
   const apiFetch = injectFetch(app);
   const hasRoute = screenMatcher(build);
   await serveBuild(app, clientFiles);

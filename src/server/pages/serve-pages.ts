@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { acceptedEncoding, isNotModified } from '#server/platform/cache/cached-response.ts';
 import type { DataChanges } from '#server/platform/cache/data-changes.ts';
+import { inPlace } from '#server/platform/http/admit-requests.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
@@ -37,8 +38,18 @@ export interface PageSource {
 const MADE_UP_PAGES = { name: 'invented pages', most: 240, seconds: 60 };
 const OWN_PAGES = { name: 'own pages', most: 1_200, seconds: 60 };
 const TOO_MANY = {
+  status: 429,
   heading: 'One moment, please',
   text: 'Very many pages were asked for from your network just now. Please try again in a minute.',
+};
+const OVERLOADED_PAGE = {
+  status: 503,
+  heading: 'One moment, please',
+  text: 'A lot is going on in the shop right now. Please load this page again in a few seconds.',
+};
+const REFUSALS: Partial<Record<ErrorCode, typeof TOO_MANY>> = {
+  too_many_requests: TOO_MANY,
+  overloaded: OVERLOADED_PAGE,
 };
 /** All unknown paths show the page rendered at this one. */
 const NOT_FOUND_ADDRESS = '/not-found';
@@ -63,14 +74,18 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
   const headersOf = createPageHeaders(source.extraSources);
   const keyOf = (address: PageAddress) =>
     source.hasScreen(address.pathname) ? renderedAddress(address) : NOT_FOUND_ADDRESS;
-  /** Throws `too_many_requests`. */
-  const pageAt = async (rendered: string, address: PageAddress, visitor: string): Promise<RenderedPage> => {
+  /** Throws `too_many_requests` and `overloaded`. */
+  const pageAt = async (
+    rendered: string,
+    address: PageAddress,
+    request: FastifyRequest,
+  ): Promise<RenderedPage> => {
     const isUnknown = await isUnknownProduct(address.pathname, source.isKnownHandle).catch(() => false);
     if (!cache.has(rendered))
-      await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(visitor));
+      await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(request.ip));
     const render = isUnknown ? renderUnknown : source.render;
     return cache.page(rendered, async (before) => {
-      const page = await preparePage(await render(rendered), before);
+      const page = await inPlace(request, 'pages', async () => preparePage(await render(rendered), before));
       if (page.hasEarlyModules) reportEarlyModules();
       return page;
     });
@@ -87,12 +102,14 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
       const key = keyOf(address);
       const fresh = cache.peek(key);
       if (fresh) return sendPage(request, reply, fresh, headersOf(address.pathname, fresh));
-      return pageAt(key, address, request.ip).then(
+      return pageAt(key, address, request).then(
         (page) => sendPage(request, reply, page, headersOf(address.pathname, page)),
         (failure: unknown) => {
-          if (!(failure instanceof DomainError && failure.code === 'too_many_requests')) throw failure;
+          const refusal = failure instanceof DomainError ? REFUSALS[failure.code] : undefined;
+          if (!(failure instanceof DomainError && refusal)) throw failure;
+          const { status, ...words } = refusal;
           reply.header('retry-after', String(failure.details.retryAfterSeconds));
-          return sendLinkPage(reply, 429, TOO_MANY);
+          return sendLinkPage(reply, status, words);
         },
       );
     },

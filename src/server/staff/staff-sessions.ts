@@ -56,7 +56,8 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
   jobs.every('sweep-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
   await app.register(cookie);
   app.decorateRequest('staffSession', null);
-  app.addHook('onRequest', async (request) => {
+  // After the hook that waits for a place, so that a request which is refused costs no query.
+  app.addHook('preValidation', async (request) => {
     const opened = await openStaffSession(db, request.cookies[name]);
     request.staffSession = { ...opened, db, requiresSecondFactor };
   });

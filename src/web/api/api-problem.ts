@@ -13,8 +13,10 @@ export class ApiProblem extends Error {
   readonly errors: FieldProblem[];
   readonly skus: string[];
   readonly totalCost: number | undefined;
+  /** From `Retry-After`; null without it. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, problem: Partial<Problem>) {
+  constructor(status: number, problem: Partial<Problem>, retryAfter: string | null = null) {
     super(problem.detail ?? '');
     this.name = 'ApiProblem';
     this.status = status;
@@ -22,6 +24,7 @@ export class ApiProblem extends Error {
     this.errors = problem.errors ?? [];
     this.skus = problem.skus ?? [];
     this.totalCost = problem.total_cost;
+    this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter);
   }
 }
 
@@ -30,7 +33,7 @@ export class ApiProblem extends Error {
  */
 export async function problemOf(answer: Response): Promise<ApiProblem> {
   const body: unknown = await answer.json().catch(() => ({}));
-  return new ApiProblem(answer.status, isProblem(body) ? body : {});
+  return new ApiProblem(answer.status, isProblem(body) ? body : {}, answer.headers.get('retry-after'));
 }
 
 function isProblem(body: unknown): body is Partial<Problem> {

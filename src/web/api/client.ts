@@ -1,6 +1,7 @@
 import type { CallAnswer, CallDefinition, CallInput } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from './api-problem.ts';
+import { whileOverloaded } from './while-overloaded.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 
 export interface CallOptions {
@@ -53,12 +54,17 @@ export function createApiClient({ fetch, storeId, hosts = {}, onFailure }: ApiCl
         if (!options.signal?.aborted) onFailure?.(endpoint.path, failure);
         throw failure;
       };
-      const response = await fetch(urlOf(request.path), request.init).catch((failure: unknown) =>
-        fail(
-          options.signal?.aborted ? failure : new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE }),
-        ),
+      const send = async (): Promise<Response> => {
+        const response = await fetch(urlOf(request.path), request.init).catch((failure: unknown) => {
+          if (options.signal?.aborted) throw failure;
+          throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
+        });
+        if (!response.ok) throw await problemOf(response);
+        return response;
+      };
+      const response = await (endpoint.isReading ? whileOverloaded(send, options.signal) : send()).catch(
+        fail,
       );
-      if (!response.ok) return fail(await problemOf(response));
       return response.json().catch(fail);
     },
   };

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isOverloaded } from './while-overloaded.ts';
 
 const STALE_MILLISECONDS = 5 * 60 * 1000;
 
@@ -12,7 +13,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
-        retry: onServer ? false : 1,
+        // The API client has repeated what an overloaded shop refused.
+        retry: onServer ? false : (failures, failure) => failures < 1 && !isOverloaded(failure),
         staleTime: STALE_MILLISECONDS,
         networkMode: 'always',
         refetchOnReconnect: true,

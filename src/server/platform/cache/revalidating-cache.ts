@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseDown } from '../database/database-errors.ts';
+import { isOverloaded } from '../http/admission.ts';
 import type { CacheTag, ChangedTags, DataChanges } from './data-changes.ts';
 
 /** A value, the `performance.now()` at which it was built, and the number of changes that it is known to include. */
@@ -148,5 +149,10 @@ export function createRevalidatingCache<Value>({
     maxSize: capacity,
     sizeCalculation: ({ value }, key) => sizeOf(value, key),
   });
-  return staleWhileRevalidate({ changes, entries, tagsOf, usesStaleOn: isDatabaseDown });
+  return staleWhileRevalidate({
+    changes,
+    entries,
+    tagsOf,
+    usesStaleOn: (failure) => isDatabaseDown(failure) || isOverloaded(failure),
+  });
 }

@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 
+const STATEMENT_TIMEOUT = '57014';
+
 /** PostgreSQL error codes of temporary failures. */
 const TEMPORARY_FAILURES = new Set([
   '57P01', // admin shutdown
@@ -12,7 +14,7 @@ const TEMPORARY_FAILURES = new Set([
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
-  '57014', // statement timeout
+  STATEMENT_TIMEOUT,
   '25P03', // transaction timeout
   '40P01', // deadlock: this transaction was cancelled so that the other could continue
 ]);
@@ -52,6 +54,9 @@ function hasCode(error: unknown, code: string): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === code) || hasCode(error.cause, code);
 }
+
+/** Whether a statement was ended because it took longer than its limit. */
+export const isStatementTimeout = (error: unknown): boolean => hasCode(error, STATEMENT_TIMEOUT);
 
 /** Whether the database refused a duplicate row. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseConnectionError } from './database-errors.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
@@ -17,6 +17,36 @@ export interface DatabaseConnection {
  * otherwise.
  */
 class DatabasePool extends Pool {
+  readonly #settings: PoolConfig;
+  readonly #limited = new Map<string, Database>();
+
+  constructor(settings: PoolConfig) {
+    super(settings);
+    this.#settings = settings;
+  }
+
+  limited(limits: StatementLimits): Database {
+    const key = JSON.stringify(limits);
+    const known = this.#limited.get(key);
+    if (known) return known;
+    const { maxConnections: max, statementMilliseconds: statement_timeout } = limits;
+    const pool = new DatabasePool({ ...this.#settings, max, statement_timeout });
+    pool.on('error', (error) => this.emit('error', error));
+    const db = drizzle(pool);
+    this.#limited.set(key, db);
+    return db;
+  }
+
+  override end(): Promise<void>;
+  override end(done: () => void): void;
+  override end(done?: () => void): Promise<void> | undefined {
+    const pools = [...this.#limited.values()].map(({ $client }) => $client);
+    const ended = Promise.all([super.end(), ...pools.map((pool) => pool.end())]).then(() => undefined);
+    if (!done) return ended;
+    void ended.then(done);
+    return undefined;
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(done: Parameters<Pool['connect']>[0]): void;
   override connect(done?: Parameters<Pool['connect']>[0]): Promise<PoolClient> | undefined {
@@ -29,6 +59,21 @@ class DatabasePool extends Pool {
     });
   }
 }
+
+interface StatementLimits {
+  maxConnections: number;
+  statementMilliseconds: number;
+}
+
+/**
+ * The same database over a few connections of its own, which are opened when needed and closed with the others, and with a shorter time for each
+ * statement. Work that may be slow so takes no connection from the rest.
+ */
+export const withStatementLimit = ({ $client }: Database, limits: StatementLimits): Database => {
+  if (!($client instanceof DatabasePool))
+    throw new TypeError('Only databases of connectDatabase can be limited.');
+  return $client.limited(limits);
+};
 
 /** Opens a connection pool. Waits at most 5 s for a connection and 15 s for a statement. */
 export function connectDatabase(

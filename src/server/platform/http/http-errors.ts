@@ -5,7 +5,8 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Problem } from '#contracts/fields.ts';
 import { DomainError, type ErrorCode, type ErrorDetails, type FieldProblem } from '#domain/errors.ts';
-import { isDatabaseDown } from '../database/database-errors.ts';
+import { isDatabaseDown, isStatementTimeout } from '../database/database-errors.ts';
+import { overloaded } from './admission.ts';
 import { fieldMessage } from './field-message.ts';
 
 /** The HTTP status of each error code. */
@@ -54,6 +55,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   not_possible_now: 409,
   changed_meanwhile: 409,
   payment_provider_unavailable: 503,
+  overloaded: 503,
   unavailable: 503,
 };
 
@@ -85,6 +87,11 @@ export function answerErrors(app: FastifyInstance): void {
       return sendProblem(reply, STATUS[error.code], error.code, error.message, error.details);
     }
     if (hasZodFastifySchemaValidationErrors(error)) return sendInvalidInput(reply, error.validation);
+    if (isStatementTimeout(error)) {
+      const { code, message, details } = overloaded();
+      request.log.warn({ route: request.routeOptions.url }, 'a statement took too long and was ended');
+      return sendProblem(reply, STATUS[code], code, message, details);
+    }
     if (isDatabaseDown(error)) {
       request.log.error({ err: error }, 'the database cannot be reached');
       return sendProblem(

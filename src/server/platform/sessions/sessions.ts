@@ -67,7 +67,8 @@ export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<
   await app.register(cookie, { secret: sessionSecret });
   app.decorateRequest('shopSession', null);
   const { name, options } = shopCookie(publicUrl, SESSION_COOKIE);
-  app.addHook('onRequest', async (request) => {
+  // After the hook that waits for a place, so that a request which is refused costs no query.
+  app.addHook('preValidation', async (request) => {
     request.shopSession = await openSession({ db, storeId: defaultStoreId, newSessions }, request, name);
   });
   app.addHook('onSend', async (request, reply) => {

@@ -94,3 +94,40 @@ test('an answer that cannot be parsed is reported as a failed call', async () =>
   await expect(api.call(checkoutEndpoints.checkoutSession, { query })).rejects.toThrow(SyntaxError);
   expect(failures).toEqual([['/stripe/checkout-session', expect.any(SyntaxError)]]);
 });
+
+/** Answers as an overloaded shop so many times, then with an empty list. */
+function clientOfOverloadedShop(refusals: number) {
+  let left = refusals;
+  const body = { code: 'overloaded', detail: 'A lot is going on.' };
+  return clientAnswering(() => {
+    left -= 1;
+    return left < 0
+      ? Response.json({ formattedProductData: [] })
+      : Response.json(body, { status: 503, headers: { 'retry-after': '0' } });
+  });
+}
+
+const search = { body: { search_query: 'chai', store_id: anId<StoreId>('s') } };
+
+test('a search that an overloaded shop refused is made again', async () => {
+  const { api, sent } = clientOfOverloadedShop(2);
+  await api.call(catalogEndpoints.searchProducts, search);
+  expect(sent).toHaveLength(3);
+});
+
+test('what an overloaded shop refuses again and again fails with its text', async () => {
+  const { api, sent } = clientOfOverloadedShop(99);
+  await expect(api.call(catalogEndpoints.searchProducts, search)).rejects.toMatchObject({
+    code: 'overloaded',
+    message: 'A lot is going on.',
+  });
+  expect(sent).toHaveLength(3);
+});
+
+test('a call that changes something is never made again by itself', async () => {
+  const { api, sent } = clientOfOverloadedShop(99);
+  const changing = endpoint<typeof discount.discountByCode>('GET', '/discount/:code', { isReading: false });
+  const input = { params: { code: 'A' }, query: { store_id: anId<StoreId>('s') } };
+  await expect(api.call(changing, input)).rejects.toMatchObject({ code: 'overloaded' });
+  expect(sent).toHaveLength(1);
+});

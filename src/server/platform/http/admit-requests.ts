@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { type Admission, overloaded, type WorkClass } from './admission.ts';
+import { IN_PROCESS_ADDRESS } from './in-process.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `admitAs`. */
+    workClass?: WorkClass | 'outside';
+  }
+  interface FastifyInstance {
+    /** Null when nothing is limited. */
+    admission: Admission | null;
+  }
+  interface FastifyRequest {
+    /** Gives the place of the request back. */
+    releasePlace: (() => void) | null;
+  }
+}
+
+/**
+ * Lets requests work only while there is a place for their class. They enter after their body has arrived, so that slow clients hold
+ * none, and before their session is read; a client that has gone leaves the queue. Call it before the routes.
+ */
+export function admitRequests(app: FastifyInstance, admission: Admission | null): void {
+  app.decorate('admission', admission);
+  app.decorateRequest('releasePlace', null);
+  if (!admission) return;
+  requireClasses(app);
+  app.addHook('preValidation', async (request, reply) => {
+    const { workClass = 'outside' } = request.routeOptions.config;
+    // What a page asks for while it is rendered works in the place of that page.
+    if (workClass === 'outside' || request.ip === IN_PROCESS_ADDRESS) return;
+    request.releasePlace = await enterUnlessGone(admission, workClass, reply);
+  });
+  // The work of a client that has gone goes on until its handler answers, so only an answer gives the place back.
+  app.addHook('onSend', async (request) => request.releasePlace?.());
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.sent) request.releasePlace?.();
+  });
+}
+
+/** Stops the start when a route has no class. */
+function requireClasses(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const missing = routes
+      .filter(({ config }) => !config?.workClass)
+      .map(({ method, url }) => `${method} ${url}`);
+    if (missing.length > 0) throw new Error(`Routes without a class of work: ${missing.join(', ')}`);
+  });
+}
+
+/**
+ * Declares the class of the routes that are registered in the scope afterwards, unless a scope inside declares another one. `except` has
+ * single paths of another class. Routes `outside` are never refused as a whole; their handlers may ask for a place with `inPlace`.
+ */
+export function admitAs(
+  scope: FastifyInstance,
+  workClass: WorkClass | 'outside',
+  except: Readonly<Record<string, WorkClass>> = {},
+): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, workClass: except[route.url] ?? workClass };
+  });
+}
+
+/**
+ * Does a part of a request's work in a place of its class, where the rest is answered from a cache. Work that is only for the client of `reply`
+ * leaves the queue when that client has gone. Throws `overloaded`.
+ */
+export async function inPlace<Result>(
+  { server: { admission }, ip }: FastifyRequest,
+  workClass: WorkClass,
+  work: () => Promise<Result>,
+  reply?: FastifyReply,
+): Promise<Result> {
+  if (!admission || ip === IN_PROCESS_ADDRESS) return work();
+  const release = await (reply ? enterUnlessGone(admission, workClass, reply) : admission.enter(workClass));
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+async function enterUnlessGone(
+  admission: Admission,
+  workClass: WorkClass,
+  { raw }: FastifyReply,
+): Promise<() => void> {
+  const gone = new AbortController();
+  // A refusal that nobody receives; any other error would be logged as a failed request.
+  const onClose = () => gone.abort(overloaded());
+  raw.once('close', onClose);
+  try {
+    return await admission.enter(workClass, gone.signal);
+  } finally {
+    raw.off('close', onClose);
+  }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { admissionLimits, type WorkClass } from '#server/platform/http/admission.ts';
+import { AS_IN_PRODUCTION, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const LIMITS = admissionLimits(AS_IN_PRODUCTION.maxConnections);
+const { search } = LIMITS;
+const PATIENT = { ...LIMITS, search: { ...search, waitMilliseconds: 60_000 } };
+
+let shop: TestShop;
+let address: string;
+beforeAll(async () => {
+  shop = await startTestShop(() => ({ admission: PATIENT }), AS_IN_PRODUCTION);
+  address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => shop.close());
+
+const find = (signal: AbortSignal | null = null) =>
+  fetch(`${address}/search/updated_search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ store_id: STORE, search_query: 'masala' }),
+    signal,
+  });
+
+const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 });
+
+const stateOf = (workClass: WorkClass) => shop.app.admission?.state(workClass);
+
+/** Takes all places of a class until `use` is done, as requests that take long do. */
+async function whileFull(workClass: WorkClass, use: () => Promise<void>): Promise<void> {
+  const { admission } = shop.app;
+  const places: (() => void)[] = [];
+  for (let place = 0; place < LIMITS[workClass].atOnce; place += 1)
+    places.push((await admission?.enter(workClass)) ?? (() => undefined));
+  try {
+    await use();
+  } finally {
+    for (const release of places) release();
+  }
+}
+
+/** Fills the queue of searches too; what waits is answered once there are places. */
+async function whileQueueIsFull(use: () => Promise<void>): Promise<Response[]> {
+  const waiting: Promise<Response>[] = [];
+  await whileFull('search', async () => {
+    for (let turn = 0; turn < search.waiting; turn += 1) waiting.push(find());
+    await until(() => expect(stateOf('search')?.waiting).toBe(search.waiting));
+    await use();
+  });
+  return Promise.all(waiting);
+}
+
+test('a search beyond those that work and wait is told when to come again', async () => {
+  await whileQueueIsFull(async () => {
+    const refused = await find();
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+      503,
+      '1',
+      { code: 'overloaded', status: 503, detail: expect.stringContaining('try again') },
+    ]);
+  });
+});
+
+test('searches that waited are answered once there are places', async () => {
+  const answers = await whileQueueIsFull(async () => undefined);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(stateOf('search')).toMatchObject({ working: 0, waiting: 0 });
+});
+
+test.each(['/metrics/cart-items', '/readyz', '/metrics/prometheus'])(
+  'searches without a place leave %s alone',
+  async (path) => {
+    await whileQueueIsFull(async () => {
+      expect((await fetch(`${address}${path}`)).status).toBe(200);
+    });
+  },
+);
+
+test('a payment finds a place while every other class is full', async () => {
+  await whileFull('checkout', async () => {
+    const answer = await fetch(`${address}/stripe/webhook`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('a list that is not cached is refused when pages are full', async () => {
+  const impatient = await startTestShop(() => ({
+    admission: { ...LIMITS, pages: { ...LIMITS.pages, atOnce: 0, waiting: 0 } },
+  }));
+  const { status } = await impatient
+    .shopper()
+    .get(`/search/collection?collection_name=mixes&store_id=${STORE}`);
+  await impatient.close();
+  expect(status).toBe(503);
+});
+
+test('a shopper who has gone does not wait any longer', async () => {
+  await whileFull('search', async () => {
+    const leaving = new AbortController();
+    const gone = find(leaving.signal).catch(() => 'gone');
+    await until(() => expect(stateOf('search')?.waiting).toBe(1));
+    leaving.abort();
+    await gone;
+    await until(() => expect(stateOf('search')?.waiting).toBe(0));
+  });
+});
+
+test('a search whose statement takes too long is refused, and others go on', async () => {
+  const client = await shop.db.$client.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table product_search in access exclusive mode');
+    const refused = await find();
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'overloaded' }]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  expect((await find()).status).toBe(200);
+});
