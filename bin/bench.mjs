@@ -7,6 +7,7 @@ import { runProgram } from './steps/run-program.mjs';
 const PARTS = {
   storefront: 'tests/load/bench.ts',
   orders: 'tests/load/order-bench.ts',
+  overload: 'tests/load/overload-bench.ts',
   pages: 'tests/load/page-bench.ts',
   admin: 'tests/load/back-office/bench.ts',
   reports: 'tests/load/report-bench.ts',
