@@ -26,7 +26,7 @@ BEGIN
   IF NEW.status IS DISTINCT FROM OLD.status OR NEW.created_at IS DISTINCT FROM OLD.created_at THEN
     PERFORM pg_notify('cache_tags', 'products'), pg_notify('cache_tags', 'collections');
   END IF;
-  IF NEW.nutrition IS DISTINCT FROM OLD.nutrition THEN PERFORM pg_notify('cache_tags', 'labels'); END IF;
+  IF (NEW.nutrition, NEW.title, NEW.status) IS DISTINCT FROM (OLD.nutrition, OLD.title, OLD.status) THEN PERFORM pg_notify('cache_tags', 'labels'); END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -69,7 +69,9 @@ CREATE TRIGGER variants_are_announced AFTER INSERT OR DELETE ON variants FOR EAC
 CREATE TRIGGER variants_changes_are_announced AFTER UPDATE ON variants FOR EACH ROW
   WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION announce_product_of_row();
 --> statement-breakpoint
-CREATE TRIGGER foods_are_announced AFTER UPDATE ON variants FOR EACH ROW
+CREATE TRIGGER foods_are_announced AFTER INSERT OR DELETE ON variants FOR EACH STATEMENT EXECUTE FUNCTION announce_tags('labels');
+--> statement-breakpoint
+CREATE TRIGGER foods_changes_are_announced AFTER UPDATE ON variants FOR EACH ROW
   WHEN (OLD.foods IS DISTINCT FROM NEW.foods OR OLD.net_weight_grams IS DISTINCT FROM NEW.net_weight_grams)
   EXECUTE FUNCTION announce_tags('labels');
 --> statement-breakpoint

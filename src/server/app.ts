@@ -14,6 +14,7 @@ import {
   checkoutDetails,
   confirmSubscription,
 } from '#contracts/checkout/checkout-calls.ts';
+import { logout } from '#contracts/account/auth-calls.ts';
 import { adminRoutes } from '#server/admin/admin-routes.ts';
 import { redirectOldStaffPages } from '#server/admin/old-staff-pages.ts';
 import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
@@ -187,10 +188,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   paymentEventJobs(selling);
   paymentJobs(selling);
   if (deps.payments.provider === 'sandbox')
-    await area(app, 'payment', (scope) => {
-      sandboxPaymentRoutes(scope, selling);
-      deliverSandboxEvents(scope, selling);
-    });
+    await area(app, 'payment', (scope) => sandboxPaymentRoutes(scope, selling));
+  // Each delivers an event to the route of events, which has a place.
+  if (deps.payments.provider === 'sandbox')
+    await area(app, 'outside', (scope) => deliverSandboxEvents(scope, selling));
   refundJobs(deps);
   notifyStaffOfOrders(selling);
   declareUsedAddressJob(deps);
@@ -223,7 +224,7 @@ const FINISHES_PAYMENT = {
 
 /** Calls that use the session. All others cost no session query: docs/decisions/0010. */
 async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: AppDeps): Promise<void> {
-  admitAs(scope, 'cart');
+  admitAs(scope, 'cart', { [logout.path]: 'payment' });
   await sessionsPlugin(scope, deps);
   analyticsRoutes(scope, deps);
   sessionReportRoutes(scope, deps);
@@ -266,7 +267,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: Ap
 
 /** Calls of staff members, with sessions of their own: docs/decisions/0221. */
 async function backOfficeRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
-  admitAs(scope, 'pages');
+  admitAs(scope, 'cart');
   await staffSessionsPlugin(scope, deps);
   compressAnswers(scope);
   staffSessionRoutes(scope, deps);

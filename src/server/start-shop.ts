@@ -105,6 +105,7 @@ async function openShop(
   const notifications = await openNotifications(db, reportError);
   opened.defer(() => notifications.close());
   const changes = await followDataChanges(notifications, reportError);
+  opened.defer(() => changes.close());
   const store = watchDefaultStore(db, found, { changes, onError: reportError });
   const firstStaffMember = await makeFirstStaffMember(db, store.id, settings);
   const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));

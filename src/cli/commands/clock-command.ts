@@ -1,3 +1,4 @@
+import { announceEverything } from '#server/platform/cache/data-changes.ts';
 import type { Command } from 'commander';
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
@@ -37,9 +38,12 @@ export function clockCommand(program: Command, { changes }: CommandRunner): void
  */
 async function setClock(db: Database, days: number): Promise<void> {
   const body = days === 0 ? 'select now()' : `select now() + interval '${days} days'`;
-  await db.execute(
-    sql.raw(
-      `create or replace function shop_now() returns timestamp with time zone language sql stable as $$ ${body} $$`,
-    ),
-  );
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql.raw(
+        `create or replace function shop_now() returns timestamp with time zone language sql stable as $$ ${body} $$`,
+      ),
+    );
+    await announceEverything(tx);
+  });
 }

@@ -13,13 +13,14 @@ import {
   cachedBytes,
   cachedResponse,
   sendCachedResponse,
+  untagged,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { agingAfter, type CacheTag, productTag } from '#server/platform/cache/data-changes.ts';
 import { withStatementLimit } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { SEARCH_SHARE } from '#server/platform/http/admission.ts';
-import { inPlace } from '#server/platform/http/admit-requests.ts';
+import { inPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
@@ -56,6 +57,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
     tagsOf: ({ tags }) => tags,
+    asStale: untagged,
   });
   const sales = createRevalidatingCache<string[]>({
     changes: agingAfter(changes.freshMilliseconds(null) === 0 ? 0 : SALES_MILLISECONDS),
@@ -71,7 +73,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     const fresh = cache.peek(key);
     if (fresh) return fresh;
     if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
-    return cache.get(key, () => inPlace(request, 'pages', respond));
+    return cache.get(key, () => inPlace(request, 'pages', respond), sharedBy(request));
   };
   const readyPage = (request: FastifyRequest, asked: readonly unknown[], find: () => Promise<FoundPage>) =>
     ready(request, asked, async () => {

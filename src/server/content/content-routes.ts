@@ -10,11 +10,12 @@ import {
   cachedBytes,
   cachedResponse,
   sendCachedResponse,
+  untagged,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { inPlace } from '#server/platform/http/admit-requests.ts';
+import { inPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
@@ -42,6 +43,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
     tagsOf: ({ tags }) => tags,
+    asStale: untagged,
   });
 
   serve(app, pageConfig, async ({ params, query, request, reply }) => {
@@ -50,23 +52,26 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
     if (name === undefined) throw noSuchPage();
     const page = await storedPageName(db, storeId, name);
     if (!isPageName(page)) throw noSuchPage();
-    const answer = await cache.get(JSON.stringify([storeId, page]), () =>
-      inPlace(request, 'pages', async () => {
-        const stored = await readPage(db, storeId, page);
-        if (!stored) throw noSuchPage();
-        const { content, faults } = shownContent(page, stored);
-        for (const fault of faults) app.log.error(fault);
-        if (!content)
-          throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
-        const { written, edited: ofShop } = await readShopStyles(db, storeId);
-        const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
-        const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
-        return cachedResponse(
-          pageConfig.answer,
-          { ...styledContent(page, content, { written, ofShop, ofPage }), ...known },
-          known ? ['collections'] : [],
-        );
-      }),
+    const answer = await cache.get(
+      JSON.stringify([storeId, page]),
+      () =>
+        inPlace(request, 'pages', async () => {
+          const stored = await readPage(db, storeId, page);
+          if (!stored) throw noSuchPage();
+          const { content, faults } = shownContent(page, stored);
+          for (const fault of faults) app.log.error(fault);
+          if (!content)
+            throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
+          const { written, edited: ofShop } = await readShopStyles(db, storeId);
+          const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
+          const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
+          return cachedResponse(
+            pageConfig.answer,
+            { ...styledContent(page, content, { written, ofShop, ofPage }), ...known },
+            known ? ['collections'] : [],
+          );
+        }),
+      sharedBy(request),
     );
     return sendCachedResponse(request, reply, answer);
   });

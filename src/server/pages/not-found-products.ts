@@ -1,5 +1,6 @@
 import type { DataChanges } from '#server/platform/cache/data-changes.ts';
 import { type CacheEntry, staleWhileRevalidate } from '#server/platform/cache/revalidating-cache.ts';
+import { tagsIn } from './page-tags.ts';
 
 /** The path of a product page. */
 const PRODUCT = /^\/products\/([^/]+)$/;
@@ -32,7 +33,7 @@ export async function isUnknownProduct(
  */
 export function renderNotFoundProducts(render: Render, { changes }: { changes: DataChanges }): Render {
   const entries = new Map<string, CacheEntry<Answer>>();
-  const kept = staleWhileRevalidate<Answer>({ changes, entries, usesStaleOn: () => true });
+  const kept = staleWhileRevalidate<Answer>({ changes, entries, tagsOf: tagsIn, usesStaleOn: () => true });
   const renderForNobody = async () => {
     const answer = await render(PLACEHOLDER_PAGE);
     return { status: answer.status, html: await answer.text(), headers: answer.headers };

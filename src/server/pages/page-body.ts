@@ -36,6 +36,7 @@ export function encodedBody(body: PageBody, encoding: Encoding | null): Buffer |
   const encoded = promisify(brotliDecompress)(body.bytes).then((plain) =>
     encoding === null ? plain : promisify(gzip)(plain),
   );
+  encoded.catch(() => others.delete(key));
   others.set(key, encoded);
   return encoded;
 }

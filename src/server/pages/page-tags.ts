@@ -21,7 +21,7 @@ export function readTags(apiFetch: typeof fetch): {
 }
 
 /** What an answer or a rendered page says that it shows; null when it does not. */
-export function tagsIn({ headers }: Response): readonly CacheTag[] | null {
+export function tagsIn({ headers }: { headers: Headers }): readonly CacheTag[] | null {
   const tags = headers.get(CACHE_TAG_HEADER);
   return tags === null ? null : JSON.parse(tags);
 }

@@ -11,6 +11,7 @@ import {
   cachedBytes,
   cachedResponse,
   sendCachedResponse,
+  untagged,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { agingAfter, productTag } from '#server/platform/cache/data-changes.ts';
@@ -95,6 +96,7 @@ export function reviewWritingRoutes(scope: FastifyInstance, deps: ReviewDeps): v
 function listedReviews({ db }: ReviewDeps) {
   const last = createRevalidatingCache<CachedResponse>({
     changes: agingAfter(0),
+    asStale: untagged,
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
   });

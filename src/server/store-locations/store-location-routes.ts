@@ -5,6 +5,7 @@ import {
   cachedBytes,
   cachedResponse,
   sendCachedResponse,
+  untagged,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -20,6 +21,7 @@ export function storeLocationRoutes(app: FastifyInstance, { db, changes }: Deps)
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
     tagsOf: ({ tags }) => tags,
+    asStale: untagged,
   });
 
   serve(app, allStoreLocations, async ({ params, request, reply }) => {

@@ -22,7 +22,7 @@ export async function whileOverloaded<Result>(
     } catch (failure) {
       if (!isOverloaded(failure) || repeats === MOST_REPEATS) throw failure;
       const seconds = failure.retryAfterSeconds;
-      if (seconds === null || seconds > LONGEST_WAIT_SECONDS) throw failure;
+      if (seconds === null || !(seconds <= LONGEST_WAIT_SECONDS)) throw failure;
       await pause(1_000 * seconds * (1 + Math.random()));
       signal?.throwIfAborted();
     }

@@ -5,10 +5,12 @@ import {
   cachedBytes,
   cachedResponse,
   sendCachedResponse,
+  untagged,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { productTag } from '#server/platform/cache/data-changes.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { inPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
@@ -25,17 +27,18 @@ export function nutritionRoutes(app: FastifyInstance, { db, changes, limits }: D
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
     tagsOf: ({ tags }) => tags,
+    asStale: untagged,
   });
 
   serve(app, nutritionByProduct, async ({ query: { store_id: storeId, handle }, request, reply }) => {
     const key = JSON.stringify([storeId, handle]);
     if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
-    const answer = await cache.get(key, async () =>
+    const read = async () =>
       cachedResponse(nutritionByProduct.answer, await readNutrition(db, storeId, handle), [
         productTag(handle),
         'labels',
-      ]),
-    );
+      ]);
+    const answer = await cache.get(key, () => inPlace(request, 'pages', read), sharedBy(request));
     return sendCachedResponse(request, reply, answer);
   });
 }

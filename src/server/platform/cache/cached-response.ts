@@ -54,6 +54,9 @@ export function cachedResponse<Schema extends z.ZodType>(
   return cachedBody(ownBuffer(JSON.stringify(schema.parse(value))), tags);
 }
 
+/** Of a value that is no longer fresh nobody can say what it shows, so that no page is kept with it. */
+export const untagged = (answer: CachedResponse): CachedResponse => ({ ...answer, tags: null });
+
 /** Estimated overhead of an entry, besides its body and key. */
 const BYTES_AROUND = 500;
 
@@ -92,8 +95,12 @@ async function sendCachedBody(
 }
 
 function compressed(answer: CachedResponse, encoding: Encoding): Promise<Buffer> {
-  answer.compressed[encoding] ??= compressBody(answer.body, encoding, BROTLI_QUALITY.cached).then(ownBuffer);
-  return answer.compressed[encoding];
+  const known = answer.compressed[encoding];
+  if (known) return known;
+  const made = compressBody(answer.body, encoding, BROTLI_QUALITY.cached).then(ownBuffer);
+  made.catch(() => delete answer.compressed[encoding]);
+  answer.compressed[encoding] = made;
+  return made;
 }
 
 /** Whether `If-None-Match` contains this entity tag. */

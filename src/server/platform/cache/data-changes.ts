@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
 import type { DatabaseNotifications } from '../database/database-notifications.ts';
 
 /**
@@ -22,12 +24,16 @@ export interface DataChanges {
   freshMilliseconds(tags: readonly CacheTag[] | null): number;
   /** Calls `act` on every change. */
   subscribe(act: (changed: ChangedTags) => void): void;
+  /** Outdates everything in this process only, after something else that pages show has changed in it. */
+  outdateHere(): void;
 }
 
 /** Values without tags, and all while changes are not heard. */
 const UNHEARD_MILLISECONDS = 1_000;
 /** What no trigger announces, such as the end of a discount code's days, shows after this time. */
 const HEARD_MILLISECONDS = 5 * 60 * 1_000;
+/** How often it is tried whether announcements still arrive: a broken connection may look like a quiet one. */
+const TRIAL_MILLISECONDS = 30_000;
 
 /**
  * Listens for announced changes. A reconnection counts as a change of everything, because announcements may have been missed.
@@ -36,7 +42,7 @@ const HEARD_MILLISECONDS = 5 * 60 * 1_000;
 export async function followDataChanges(
   notifications: DatabaseNotifications,
   onError: (error: unknown) => void,
-): Promise<DataChanges> {
+): Promise<DataChanges & { close(): void }> {
   const listeners = new Set<(changed: ChangedTags) => void>();
   let isDelivered = false;
   const notifyAll = (changed: ChangedTags) => {
@@ -46,21 +52,36 @@ export async function followDataChanges(
     onNotification: (tag) => notifyAll(tag === EVERYTHING ? EVERYTHING : new Set([tag])),
     onReconnect: () => notifyAll(EVERYTHING),
   });
-  void notifications
-    .areHeard()
-    .then((areHeard) => {
-      isDelivered = areHeard;
-    })
-    .catch(onError);
+  const tryDelivery = () =>
+    notifications
+      .areHeard()
+      .catch((error: unknown) => {
+        onError(error);
+        return false;
+      })
+      .then((areHeard) => {
+        if (areHeard && !isDelivered) notifyAll(EVERYTHING);
+        isDelivered = areHeard;
+      });
+  void tryDelivery();
+  const trials = setInterval(tryDelivery, TRIAL_MILLISECONDS).unref();
   return {
     freshMilliseconds: (tags) =>
       tags !== null && isDelivered && notifications.isConnected() ? HEARD_MILLISECONDS : UNHEARD_MILLISECONDS,
     subscribe: (act) => void listeners.add(act),
+    outdateHere: () => notifyAll(EVERYTHING),
+    close: () => clearInterval(trials),
   };
+}
+
+/** Outdates every cached value of every process when the transaction commits. */
+export async function announceEverything(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${EVERYTHING})`);
 }
 
 /** For values that grow old and are not outdated by changes. 0 keeps nothing fresh. */
 export const agingAfter = (milliseconds: number): DataChanges => ({
   freshMilliseconds: () => milliseconds,
   subscribe: () => undefined,
+  outdateHere: () => undefined,
 });

@@ -19,10 +19,10 @@ export interface CacheStore<Value> {
 
 export interface RevalidatingCache<Value> {
   /**
-   * Returns the cached value while it is fresh, otherwise the result of `build`, which receives the cached
-   * value.
+   * Returns the cached value while it is fresh, otherwise the result of `build`, which receives the cached value. Those of
+   * one `sharedBy` who ask at the same time share a build.
    */
-  get(key: string, build: (before?: Value) => Promise<Value>): Promise<Value>;
+  get(key: string, build: (before?: Value) => Promise<Value>, sharedBy?: string): Promise<Value>;
   /** The cached value if it is fresh, without waiting. */
   peek(key: string): Value | undefined;
   /** Whether a value of any age is cached, so that `get` is cheap. */
@@ -50,15 +50,18 @@ export function staleWhileRevalidate<Value>({
   changes,
   entries,
   tagsOf = () => null,
+  asStale = (value) => value,
   usesStaleOn,
 }: {
   changes: DataChanges;
   entries: CacheStore<Value>;
   tagsOf?: TagsOf<Value> | undefined;
+  /** Marks a value that is served although it is no longer fresh. */
+  asStale?: ((value: Value) => Value) | undefined;
   /** Whether the cached value, of any age, is served in place of this failure. */
   usesStaleOn: (failure: unknown) => boolean;
 }): RevalidatingCache<Value> {
-  const underWay = new Map<string, Promise<Value>>();
+  const underWay = new Map<string, { running: Promise<Value>; upTo: number }>();
   const lastChange = new Map<string, number>();
   let changesSoFar = 0;
   let lastChangeOfAll = 0;
@@ -79,13 +82,17 @@ export function staleWhileRevalidate<Value>({
     return value;
   };
 
-  const rebuildOnce = (key: string, build: () => Promise<Value>) => {
-    const known = underWay.get(key);
-    if (known) return known;
-    const running = rebuild(key, build).finally(() => {
-      if (underWay.get(key) === running) underWay.delete(key);
-    });
-    underWay.set(key, running);
+  /** Who joins a build that does not include a later change of what it shows builds once more. */
+  const rebuildOnce = async (key: string, build: () => Promise<Value>, sharedBy: string): Promise<Value> => {
+    const shared = `${sharedBy} ${key}`;
+    const known = underWay.get(shared);
+    if (known) {
+      const { running, upTo } = known;
+      const value = await running;
+      return isOutdated({ value, builtAt: 0, upTo }) ? rebuildOnce(key, build, sharedBy) : value;
+    }
+    const running = rebuild(key, build).finally(() => underWay.delete(shared));
+    underWay.set(shared, { running, upTo: changesSoFar });
     return running;
   };
 
@@ -99,7 +106,6 @@ export function staleWhileRevalidate<Value>({
 
   function outdate(changed: ChangedTags): void {
     changesSoFar++;
-    underWay.clear();
     if (changed === 'everything' || lastChange.size > MOST_TAGS) {
       lastChangeOfAll = changesSoFar;
       lastChange.clear();
@@ -110,21 +116,21 @@ export function staleWhileRevalidate<Value>({
     peek,
     outdate,
     has: (key) => entries.get(key) !== undefined,
-    async get(key, build) {
+    async get(key, build, sharedBy = '') {
       const keepsNothing = changes.freshMilliseconds(null) === 0;
       const renew = keepsNothing ? rebuild : rebuildOnce;
       const kept = entries.get(key);
-      if (!kept) return renew(key, build);
+      if (!kept) return renew(key, build, sharedBy);
       const fresh = changes.freshMilliseconds(tagsOf(kept.value));
       const age = isOutdated(kept) ? Number.POSITIVE_INFINITY : performance.now() - kept.builtAt;
       if (age < fresh) return kept.value;
-      const newest = renew(key, () => build(kept.value)).catch((failure: unknown) => {
-        if (usesStaleOn(failure)) return kept.value;
+      const newest = renew(key, () => build(kept.value), sharedBy).catch((failure: unknown) => {
+        if (usesStaleOn(failure)) return asStale(kept.value);
         throw failure;
       });
       if (keepsNothing || age >= fresh + STALE_MILLISECONDS) return newest;
       newest.catch(() => entries.delete(key));
-      return kept.value;
+      return asStale(kept.value);
     },
   };
 }
@@ -138,12 +144,14 @@ export function createRevalidatingCache<Value>({
   capacity,
   sizeOf,
   tagsOf,
+  asStale,
 }: {
   changes: DataChanges;
   capacity: number;
   /** Size of a value and its key, at least 1. A key that clients choose may be the larger part. */
   sizeOf: (value: Value, key: string) => number;
   tagsOf?: TagsOf<Value> | undefined;
+  asStale?: ((value: Value) => Value) | undefined;
 }): RevalidatingCache<Value> {
   const entries = new LRUCache<string, CacheEntry<Value>>({
     maxSize: capacity,
@@ -153,6 +161,7 @@ export function createRevalidatingCache<Value>({
     changes,
     entries,
     tagsOf,
+    asStale,
     usesStaleOn: (failure) => isDatabaseDown(failure) || isOverloaded(failure),
   });
 }

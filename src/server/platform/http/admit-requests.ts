@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Admission, overloaded, type WorkClass } from './admission.ts';
 import { IN_PROCESS_ADDRESS } from './in-process.ts';
@@ -32,8 +33,11 @@ export function admitRequests(app: FastifyInstance, admission: Admission | null)
     if (workClass === 'outside' || request.ip === IN_PROCESS_ADDRESS) return;
     request.releasePlace = await enterUnlessGone(admission, workClass, reply);
   });
-  // The work of a client that has gone goes on until its handler answers, so only an answer gives the place back.
-  app.addHook('onSend', async (request) => request.releasePlace?.());
+  // The work of a client that has gone goes on until its handler answers, so only an answer gives the place back, and a stream its end.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (payload instanceof Readable) payload.once('close', () => request.releasePlace?.());
+    else request.releasePlace?.();
+  });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.sent) request.releasePlace?.();
   });
@@ -86,11 +90,16 @@ export async function inPlace<Result>(
   }
 }
 
+/** Calls of pages never wait for a build that waits for a place, which those pages may hold. */
+export const sharedBy = ({ ip }: FastifyRequest): string =>
+  ip === IN_PROCESS_ADDRESS ? 'pages' : 'visitors';
+
 async function enterUnlessGone(
   admission: Admission,
   workClass: WorkClass,
   { raw }: FastifyReply,
 ): Promise<() => void> {
+  if (raw.destroyed) throw overloaded();
   const gone = new AbortController();
   // A refusal that nobody receives; any other error would be logged as a failed request.
   const onClose = () => gone.abort(overloaded());

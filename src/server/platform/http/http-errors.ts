@@ -3,6 +3,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
+import { searchProducts } from '#contracts/catalog/catalog-calls.ts';
 import type { Problem } from '#contracts/fields.ts';
 import { DomainError, type ErrorCode, type ErrorDetails, type FieldProblem } from '#domain/errors.ts';
 import { isDatabaseDown, isStatementTimeout } from '../database/database-errors.ts';
@@ -76,6 +77,7 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 const RETRY_SECONDS = 5;
+const SEARCH = searchProducts.path;
 
 /**
  * Sends every error as `application/problem+json` (RFC 9457). Errors other than `DomainError` and invalid
@@ -87,7 +89,8 @@ export function answerErrors(app: FastifyInstance): void {
       return sendProblem(reply, STATUS[error.code], error.code, error.message, error.details);
     }
     if (hasZodFastifySchemaValidationErrors(error)) return sendInvalidInput(reply, error.validation);
-    if (isStatementTimeout(error)) {
+    // A call that writes may have begun something outside the database: it is reported as an error.
+    if (isStatementTimeout(error) && (request.method === 'GET' || request.routeOptions.url === SEARCH)) {
       const { code, message, details } = overloaded();
       request.log.warn({ route: request.routeOptions.url }, 'a statement took too long and was ended');
       return sendProblem(reply, STATUS[code], code, message, details);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { DataChanges } from '../cache/data-changes.ts';
@@ -38,12 +39,16 @@ interface FollowedBy {
 /** The same store, updated while the shop runs: an import may change its name and logo. */
 export function watchDefaultStore(db: Queryable, first: DefaultStore, by: FollowedBy): DefaultStore {
   let now = first;
+  let reading = Promise.resolve();
+  /** Pages that were rendered meanwhile show the store as it was. */
   const readAgain = async () => {
     const [store] = await db.select(shown).from(stores).where(eq(stores.id, first.id));
-    now = store ?? now;
+    if (!store || isDeepStrictEqual(store, now)) return;
+    now = store;
+    by.changes.outdateHere();
   };
   by.changes.subscribe((changed) => {
-    if (changed === 'everything') void readAgain().catch(by.onError);
+    if (changed === 'everything') reading = reading.then(readAgain).catch(by.onError);
   });
   return {
     id: first.id,

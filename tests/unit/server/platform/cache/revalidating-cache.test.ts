@@ -117,10 +117,12 @@ describe('a value that shows a product', () => {
         subscribe: (act) => {
           changes.announce = act;
         },
+        outdateHere: () => undefined,
       },
       capacity: 100,
       sizeOf: () => 1,
       tagsOf: ({ tags }) => tags,
+      asStale: ({ text }) => ({ text: `${text}, stale`, tags: [] }),
     });
     let built = 0;
     const textOf = async (key: string, tags: CacheTag[]) =>
@@ -167,6 +169,30 @@ describe('a value that shows a product', () => {
     change('product:mix');
     await textOf('mix', ['product:mix']);
     expect(await textOf('mix', ['product:mix'])).toBe('v2');
+  });
+
+  it('is marked when it is sent although it is outdated', async () => {
+    const { cache, textOf, change } = cacheOfTagged();
+    await textOf('mix', ['product:mix']);
+    change('product:mix');
+    expect((await cache.get('mix', databaseDown)).text).toBe('v1, stale');
+  });
+
+  it('is built once for all who ask while another product changes', async () => {
+    const { cache, textOf, change } = cacheOfTagged();
+    let finish = (_value: { text: string; tags: CacheTag[] }) => {};
+    const first = cache.get('mix', () => new Promise((resolve) => (finish = resolve)));
+    change('product:bites');
+    const second = textOf('mix', ['product:mix']);
+    finish({ text: 'shared', tags: ['product:mix'] });
+    expect([(await first).text, await second]).toEqual(['shared', 'shared']);
+  });
+
+  it('is built separately for those who must not wait for each other', async () => {
+    const { cache } = cacheOfTagged();
+    void cache.get('mix', () => new Promise(() => undefined), 'visitors');
+    const ofPages = await cache.get('mix', async () => ({ text: 'of pages', tags: [] }), 'pages');
+    expect(ofPages.text).toBe('of pages');
   });
 
   it('is outdated by any change after more products have changed than are remembered', async () => {
