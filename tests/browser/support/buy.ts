@@ -25,6 +25,11 @@ interface FinalizedPayment {
 interface Purchase {
   email: string;
   items: Item[];
+  /** Who gets it; Maya Rao without it. */
+  name?: string;
+  /** What of the address is another one. */
+  address?: { line1?: string; line2?: string; city?: string };
+  gift?: { note: string; hide_prices: boolean };
 }
 
 async function send(request: APIRequestContext, path: string, data: object) {
@@ -55,7 +60,7 @@ async function openSession(request: APIRequestContext, items: Item[]) {
 /** Finalizes a one-time purchase up to its payment. A discount code counts as used from then on. */
 export async function finalizePurchase(
   request: APIRequestContext,
-  { email, items }: Purchase,
+  { email, items, name = 'Maya Rao', address, gift }: Purchase,
   discountCode?: string,
 ): Promise<FinalizedPayment> {
   const { session_id } = await openSession(request, items);
@@ -63,10 +68,11 @@ export async function finalizePurchase(
   const finalized = await send(request, '/stripe/calculate_tax_final', {
     store_id: STORE,
     payment_intent_id: session_data.payment_intent_id,
-    address: ADDRESS,
+    address: { ...ADDRESS, ...address },
     email,
-    name: 'Maya Rao',
+    name,
     shipping_id: 'standard',
+    ...(gift && { gift }),
     ...(discountCode && { discount_code: discountCode }),
   });
   expect(finalized.verified).toBe(true);
