@@ -23,6 +23,8 @@ class DatabasePool extends Pool {
   constructor(settings: PoolConfig) {
     super(settings);
     this.#settings = settings;
+    // A connection that is lost while a transaction holds it fails the next statement; without a listener it would end the process.
+    this.on('connect', (client) => client.on('error', () => undefined));
   }
 
   limited(limits: StatementLimits): Database {
