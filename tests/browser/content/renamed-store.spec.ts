@@ -45,8 +45,8 @@ test('a renamed store has its name, story, logo, menus, collections and shared p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('best of Tumeric & Salt');
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const edge = await page.locator('h1 span').evaluate((name) => name.getBoundingClientRect().right);
-    expect(edge, `the name at ${width}`).toBeLessThanOrEqual(width);
+    const edge = () => page.locator('h1 span').evaluate((name) => name.getBoundingClientRect().right);
+    await expect.poll(edge, `the name at ${width}`).toBeLessThanOrEqual(width);
   }
   const logo = page.getByRole('banner').getByRole('img', { name: 'Tumeric & Salt, home' });
   await expect(logo).toHaveAttribute('src', '/pictures/brand/salt.svg');
