@@ -20,7 +20,7 @@ import { agingAfter, type CacheTag, productTag } from '#server/platform/cache/da
 import { withStatementLimit } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { SEARCH_SHARE } from '#server/platform/http/admission.ts';
-import { inPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
+import { withPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
@@ -73,7 +73,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     const fresh = cache.peek(key);
     if (fresh) return fresh;
     if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
-    return cache.get(key, () => inPlace(request, 'pages', respond), sharedBy(request));
+    return cache.get(key, () => withPlace(request, 'pages', respond), sharedBy(request));
   };
   const readyPage = (request: FastifyRequest, asked: readonly unknown[], find: () => Promise<FoundPage>) =>
     ready(request, asked, async () => {
@@ -90,7 +90,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     const filters = parseFoodFilters(body.diet, body.without);
     const { search_query: text, limit, cursor } = body;
     const search = () => searchByText(catalogue, { text, filters, limit, cursor });
-    const found = await inPlace(request, 'search', search, reply);
+    const found = await withPlace(request, 'search', search, reply);
     return toFoundPage(found);
   });
 

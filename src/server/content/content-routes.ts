@@ -15,7 +15,7 @@ import {
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { inPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
+import { withPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
@@ -55,7 +55,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
     const answer = await cache.get(
       JSON.stringify([storeId, page]),
       () =>
-        inPlace(request, 'pages', async () => {
+        withPlace(request, 'pages', async () => {
           const stored = await readPage(db, storeId, page);
           if (!stored) throw noSuchPage();
           const { content, faults } = shownContent(page, stored);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { acceptedEncoding, isNotModified } from '#server/platform/cache/cached-response.ts';
 import type { DataChanges } from '#server/platform/cache/data-changes.ts';
-import { inPlace } from '#server/platform/http/admit-requests.ts';
+import { withPlace } from '#server/platform/http/admit-requests.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
@@ -85,7 +85,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
       await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(request.ip));
     const render = isUnknown ? renderUnknown : source.render;
     return cache.page(rendered, async (before) => {
-      const page = await inPlace(request, 'pages', async () => preparePage(await render(rendered), before));
+      const page = await withPlace(request, 'pages', async () => preparePage(await render(rendered), before));
       if (page.hasEarlyModules) reportEarlyModules();
       return page;
     });

@@ -162,7 +162,7 @@ async function send(call: Call, sent: Sent, caller: Caller) {
 }
 
 it.each(Object.keys(WRONG))(
-  'a request with %s is refused as the contract says, whoever sends it to whichever call',
+  'a request with %s is refused as the contract says, by every call, for every caller',
   async (kind) => {
     const wrong = WRONG[kind];
     const failed: string[] = [];

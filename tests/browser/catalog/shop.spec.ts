@@ -207,4 +207,11 @@ test.describe('more products than a page holds', () => {
     await page.getByRole('link', { name: 'Back to the first snacks' }).click();
     await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeVisible();
   });
+
+  test('whose address is broken says so, and leads to the first one', async ({ page }) => {
+    await page.goto('/shop?after=zzz');
+    await expect(page.getByText('This page of the list is not there any more.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'See all snacks' }).click();
+    await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeVisible();
+  });
 });

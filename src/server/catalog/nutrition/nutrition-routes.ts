@@ -10,7 +10,7 @@ import {
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { productTag } from '#server/platform/cache/data-changes.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { inPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
+import { withPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
@@ -38,7 +38,7 @@ export function nutritionRoutes(app: FastifyInstance, { db, changes, limits }: D
         productTag(handle),
         'labels',
       ]);
-    const answer = await cache.get(key, () => inPlace(request, 'pages', read), sharedBy(request));
+    const answer = await cache.get(key, () => withPlace(request, 'pages', read), sharedBy(request));
     return sendCachedResponse(request, reply, answer);
   });
 }

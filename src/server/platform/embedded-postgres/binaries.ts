@@ -18,13 +18,13 @@ export interface Binaries {
  */
 export async function findBinaries(home: Home): Promise<Binaries> {
   const installed = installedPackage();
-  const inPlace =
+  const withPlace =
     (await canReach(join(installed.directory, 'native/bin/postgres'), home.account)) &&
     (await linkLibraries(installed.directory).then(
       () => true,
       () => false,
     ));
-  const directory = inPlace ? installed.directory : await copyPackage(installed, home);
+  const directory = withPlace ? installed.directory : await copyPackage(installed, home);
   const program = (name: string) => join(directory, 'native', 'bin', name);
   return {
     initdb: program('initdb'),

@@ -59,7 +59,7 @@ function requireClasses(app: FastifyInstance): void {
 
 /**
  * Declares the class of the routes that are registered in the scope afterwards, unless a scope inside declares another one. `except` has
- * single paths of another class. Routes `outside` are never refused as a whole; their handlers may ask for a place with `inPlace`.
+ * single paths of another class. Routes `outside` are never refused as a whole; their handlers may ask for a place with `withPlace`.
  */
 export function admitAs(
   scope: FastifyInstance,
@@ -75,7 +75,7 @@ export function admitAs(
  * Does a part of a request's work in a place of its class, where the rest is answered from a cache. Work that is only for the client of `reply`
  * leaves the queue when that client has gone. Throws `overloaded`.
  */
-export async function inPlace<Result>(
+export async function withPlace<Result>(
   { server: { admission }, ip }: FastifyRequest,
   workClass: WorkClass,
   work: () => Promise<Result>,

@@ -34,11 +34,18 @@ export function useShopProducts(params: URLSearchParams): ShopProducts {
   if (refusal !== null) return { status: 'failed', message: refusal, retry: null };
   if (data !== undefined) return { status: 'found', ...data, products: data.products.toReversed(), more };
   if (error !== null && !isFetching) {
-    const retry = isRefused(error) ? null : () => void refetch();
-    return { status: 'failed', message: searchErrorText(error), retry };
+    if (!isRefused(error))
+      return { status: 'failed', message: searchErrorText(error), retry: () => void refetch() };
+    return {
+      status: 'failed',
+      message: params.has('after') ? NO_SUCH_PAGE : searchErrorText(error),
+      retry: null,
+    };
   }
   return { status: 'loading' };
 }
+
+const NO_SUCH_PAGE = 'This page of the list is not there any more.';
 
 /** A refused search would be refused again, so there is no retry. */
 const isRefused = (failure: Error) =>
