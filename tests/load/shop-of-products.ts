@@ -8,7 +8,7 @@ import { connectDatabase } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { anId } from '../support/ids.ts';
-import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { LAUNCHER, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { addProducts } from './many-products.ts';
 
 export const STORE = anId<StoreId>('store_doosra');
@@ -33,7 +33,11 @@ export async function withShopOfProducts(
   try {
     await fill(connectionString, count);
     const ownDatabase = { DATABASE_URL: connectionString, SESSION_SECRET: 'x'.repeat(32) };
-    const shop = await startShopProcess({ DATA_DIR: dataDir, ...(address && ownDatabase) });
+    const shop = await startShopProcess(
+      { DATA_DIR: dataDir, ...(address && ownDatabase) },
+      undefined,
+      LAUNCHER,
+    );
     await use({ ...shop, dataDir, connectionString }).finally(() => shop.stop());
   } finally {
     await embedded?.stop();

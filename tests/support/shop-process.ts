@@ -7,9 +7,12 @@ const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 
 /** Node's arguments for a program that `npm start` or `npm run shop` builds and runs. */
 export const builtProgram = (name: 'main' | 'shop'): string[] => [
-  ...['--import', pathOf('bin/steps/map-stack-traces.mjs')],
+  ...['--max-semi-space-size=16', '--import', pathOf('bin/steps/map-stack-traces.mjs')],
   pathOf(`build/server/${name}.js`),
 ];
+
+/** What `npm start` runs: it makes what is missing and becomes the shop. */
+export const LAUNCHER: readonly string[] = ['sh', pathOf('bin/start.sh')];
 
 /** Shops that no test has stopped, perhaps because it ran out of time. They end with the process of the tests. */
 const running = new Set<ChildProcess>();
@@ -37,15 +40,16 @@ export interface ShopProcess {
 
 /**
  * Starts the shop with these settings, on a free port unless they name one. Throws when it ends before it answers. `onOutput` sees all
- * that has been printed whenever there is more.
+ * that has been printed whenever there is more; `command` is what becomes the shop.
  */
 export async function startShopProcess(
   settings: Record<string, string>,
   onOutput: (output: string) => void = () => undefined,
+  command: readonly string[] = [process.execPath, ...builtProgram('main')],
 ): Promise<ShopProcess> {
   const startedAt = performance.now();
   const port = settings.PORT ?? String(await freePort());
-  const child = spawnShop([process.execPath, ...builtProgram('main')], { ...settings, PORT: port });
+  const child = spawnShop(command, { ...settings, PORT: port });
   child.stderr.pipe(process.stderr, { end: false });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {

@@ -27,19 +27,24 @@ export function admitRequests(app: FastifyInstance, admission: Admission | null)
   app.decorateRequest('releasePlace', null);
   if (!admission) return;
   requireClasses(app);
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const { workClass = 'outside' } = request.routeOptions.config;
     // What a page asks for while it is rendered works in the place of that page.
-    if (workClass === 'outside' || request.ip === IN_PROCESS_ADDRESS) return;
-    request.releasePlace = await enterUnlessGone(admission, workClass, reply);
+    if (workClass === 'outside' || request.ip === IN_PROCESS_ADDRESS) return done();
+    void enterUnlessGone(admission, workClass, reply).then((release) => {
+      request.releasePlace = release;
+      done();
+    }, done);
   });
   // The work of a client that has gone goes on until its handler answers, so only an answer gives the place back, and a stream its end.
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     if (payload instanceof Readable) payload.once('close', () => request.releasePlace?.());
     else request.releasePlace?.();
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (reply.sent) request.releasePlace?.();
+    done();
   });
 }
 
