@@ -62,7 +62,7 @@ const AREAS = {
   monitoring: [],
   // Payouts of the card provider are held against orders.
   reports: ['payments'],
-  export: ['import'],
+  export: ['catalog', 'import'],
   // Who works for the shop, and what their role allows.
   staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
@@ -74,6 +74,7 @@ const AREAS = {
       'inbox',
       'orders',
       'payments',
+      'pictures',
       'pricing',
       'reports',
       'reviews',

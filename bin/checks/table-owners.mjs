@@ -19,6 +19,7 @@ export const OWNERS = {
       'collections',
       'pictures',
       'products',
+      'productVersions',
     ],
     ...['productSearch', 'searchWords', 'stock', 'subscriptionOptions', 'variantPrices', 'variants'],
     ...['stockBatches', 'stockMovements', 'stockSoldDays', 'variantSubscriptionPrices'],
@@ -85,9 +86,7 @@ export const OWNERS = {
 
 /** `import` writes data of several areas in one transaction: these tables, and no others. */
 export const WRITTEN_FROM_FILES = [
-  ...['bundleChoices', 'bundleItems', 'bundlePrices', 'bundleSubscriptionPrices', 'bundles'],
-  ...['collectionProducts', 'collections', 'pictures', 'products'],
-  ...['stock', 'subscriptionOptions', 'variantPrices', 'variants', 'variantSubscriptionPrices'],
+  ...['collectionProducts', 'collections', 'products', 'stock', 'subscriptionOptions'],
   ...['customers', 'discountAmounts', 'discounts', 'orderCharges', 'orderLines', 'orders', 'pageContents'],
   ...['reviewMedia', 'reviews', 'shipmentLines', 'shipments', 'shippingOptions', 'shippingRates'],
   ...['storeLocations', 'stores', 'taxRates'],

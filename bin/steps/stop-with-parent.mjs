@@ -1,12 +1,12 @@
 /**
- * Loaded into the program first: when what started it is killed, the program stops too. A launcher has a channel, which closes with it; a
- * shell that has become the program leaves only its parent's id to look at.
+ * Loaded into the program first: when npm or a launcher is killed, the program stops too. A launcher has a channel, which closes with it; of
+ * npm there is only the parent's id to look at. A shell or a service manager may end and leave the program.
  */
 const stop = () => process.kill(process.pid, 'SIGTERM');
 if (process.channel) {
   process.channel.unref();
   process.once('disconnect', stop);
-} else {
+} else if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

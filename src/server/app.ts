@@ -16,6 +16,7 @@ import {
 } from '#contracts/checkout/checkout-calls.ts';
 import { logout } from '#contracts/account/auth-calls.ts';
 import { adminRoutes } from '#server/admin/admin-routes.ts';
+import type { PictureDeps } from '#server/admin/products/picture-upload-route.ts';
 import { redirectOldStaffPages } from '#server/admin/old-staff-pages.ts';
 import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
 import { discountRoutes } from '#server/discounts/discount-routes.ts';
@@ -113,7 +114,7 @@ import { type NewsletterSignUp, newsletterSignUp } from './support/newsletter-si
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
-export interface AppDeps extends ReviewDeps, BackInStockDeps, SandboxEventDeps, PaymentDeps {
+export interface AppDeps extends ReviewDeps, BackInStockDeps, SandboxEventDeps, PaymentDeps, PictureDeps {
   renewalCheckouts: RenewalCheckouts;
   /** The chat model that writes the concierge's answers; null for the built-in ones. */
   conciergeModel: AnswerModel | null;

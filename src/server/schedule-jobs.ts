@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { publishDueVersions } from '#server/catalog/products/publish-product.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
 import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently.ts';
@@ -35,6 +36,7 @@ const EVERY_NIGHT = '41 3 * * *';
  */
 export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   const { db, jobs } = deps;
+  jobs.every('publish-products', EVERY_MINUTE, () => publishDueVersions(deps));
   jobs.every('index-products', EVERY_MINUTE, () => indexStaleProducts(db));
   jobs.every('sweep-card-changes', EVERY_MINUTE, () => sweepCardChanges(deps));
   jobs.every('renew-subscriptions', EVERY_MINUTE, () => renewSubscriptions(deps));

@@ -149,6 +149,7 @@ async function openShop(
     sandboxEvents: { webhookSecret, faults: settings.sandboxEventFaults },
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
     renditions: createRenditions(pictureFolders(repository, settings.dataDir).renditions),
+    picturesFolder: pictureFolders(repository, settings.dataDir).imported,
     reviewInvitationDays: settings.reviewInvitationDays,
     backInStockHours: settings.backInStockHours,
     conciergeModel:

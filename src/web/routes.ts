@@ -38,6 +38,8 @@ export default [
     route('reviews', 'admin/screens/reviews/review-index-screen.tsx'),
     route('reviews/requests', 'admin/screens/reviews/review-requests-screen.tsx'),
     route('reviews/:reviewId', 'admin/screens/reviews/review-page-screen.tsx'),
+    route('products', 'admin/screens/products/product-index-screen.tsx'),
+    route('products/:handle', 'admin/screens/products/product-page-screen.tsx'),
     route('stock', 'admin/screens/stock/stock-screen.tsx'),
     route('stock/:sku', 'admin/screens/stock/stock-item-screen.tsx'),
     route('count', 'admin/screens/stock/counting-screen.tsx'),

@@ -162,6 +162,9 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
       await shown.reload();
       await listIsThere(shown);
     }),
+    page('products', '/admin/products'),
+    page('product', '/admin/products/the-mix'),
+    dialog('product-new', '/admin/products', 'New product'),
     page('stock', '/admin/stock'),
     page('stock-sold-out', '/admin/stock?view=out&sort=cover', (shown) => shown.waitForTimeout(500)),
     page('stock-item', '/admin/stock/MIX-5OZ'),

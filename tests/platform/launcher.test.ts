@@ -66,9 +66,13 @@ async function drawPictures(url: string, count: number): Promise<void> {
 const PARENT = `require('node:child_process').spawn(process.argv[1], process.argv.slice(2), { stdio: 'inherit' })`;
 
 describe('npm start', () => {
-  it('ends the shop when what has started it is killed', async () => {
+  it('ends the shop when npm, which has started it, is killed', async () => {
     const port = String(await freePort());
-    const env = { ...process.env, ...settings(), PORT: port, SANDBOX: 'allow', WARM_PICTURES: 'no' };
+    const env = {
+      ...process.env,
+      ...settings(),
+      ...{ PORT: port, SANDBOX: 'allow', WARM_PICTURES: 'no', npm_lifecycle_event: 'start' },
+    };
     const parent = spawn(process.execPath, ['-e', PARENT, ...LAUNCHER], { env, stdio: 'ignore' });
     const isOpen = () => answers(`http://127.0.0.1:${port}`);
     await expect.poll(isOpen).toBe(true);

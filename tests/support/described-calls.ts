@@ -53,6 +53,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   'date-time': '2026-11-21T10:00:00Z',
   month: '2026-11',
   day: '2026-11-21',
+  time: '09:30',
 };
 
 /** The least that a field of this name and schema lets through, in a store that there is not. */

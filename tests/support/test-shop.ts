@@ -159,6 +159,7 @@ export async function startTestShop(
     stopSignal: null,
     sandboxEvents: { webhookSecret: WEBHOOK_SECRET, faults: [] },
     uploads: diskUploads(emptyFolder()),
+    picturesFolder: emptyFolder(),
     renditions: createRenditions(emptyFolder()),
     reviewInvitationDays: 0,
     backInStockHours: 24,

@@ -4,6 +4,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'mail-failed': '/admin/alerts?view=emails',
   'job-failed': '/admin/alerts?view=jobs',
   'sold-out': '/admin/stock',
+  'publish-failed': '/admin/products?view=changed',
 };
 
 /** The page of the back office where what an alert is about can be done; null where it is done elsewhere. */

@@ -3,6 +3,7 @@ export const AUDIT_SUBJECT_TYPES = [
   'draft_order',
   'customer',
   'subscription',
+  'product',
   'stock',
   'review',
   'conversation',

@@ -26,6 +26,7 @@ export const BUILT_IN_ROLES = {
       'customers:write',
       'subscriptions:read',
       'subscriptions:change',
+      'products:read',
       'reviews:read',
       'reviews:moderate',
       'stock:read',
@@ -35,7 +36,15 @@ export const BUILT_IN_ROLES = {
   },
   marketer: {
     name: 'Marketer',
-    permissions: ['reviews:read', 'reviews:moderate', 'stock:read', 'styles:edit'],
+    permissions: [
+      'products:read',
+      'products:edit',
+      'products:publish',
+      'reviews:read',
+      'reviews:moderate',
+      'stock:read',
+      'styles:edit',
+    ],
   },
   bookkeeper: {
     name: 'Bookkeeper',

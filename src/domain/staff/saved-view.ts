@@ -6,6 +6,7 @@ export const SAVED_VIEW_LISTS = {
   customers: 'customers:read',
   subscriptions: 'subscriptions:read',
   reviews: 'reviews:read',
+  products: 'products:read',
   stock: 'stock:read',
   inbox: 'messages:read',
   audit: 'audit:read',

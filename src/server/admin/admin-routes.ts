@@ -30,6 +30,8 @@ import { orderIndexRoutes } from './orders/order-index-routes.ts';
 import { noteAttachmentRoute, shownAttachmentRoute } from './orders/page/note-attachment-routes.ts';
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
+import { adminProductRoutes } from './products/admin-product-routes.ts';
+import { type PictureDeps, pictureUploadRoute } from './products/picture-upload-route.ts';
 import { monthRoutes } from './reports/month-routes.ts';
 import { payoutRoutes } from './reports/payout-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
@@ -40,7 +42,10 @@ import { adminSubscriptionRoutes } from './subscriptions/admin-subscription-rout
 /** The calls of the staff pages, over the same use cases as the commands. docs/decisions/0083. */
 export function adminRoutes(
   app: FastifyInstance,
-  deps: OrderDeps & ReviewDeps & PaymentDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
+  deps: OrderDeps &
+    ReviewDeps &
+    PaymentDeps &
+    PictureDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
   homeRoutes(app, deps);
   customerIndexRoutes(app, deps);
@@ -69,6 +74,8 @@ export function adminRoutes(
     payoutRoutes(scope, deps);
   });
   adminReviewRoutes(app, deps);
+  adminProductRoutes(app, deps);
+  app.register(async (scope) => pictureUploadRoute(scope, deps));
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);
   adminAlertRoutes(app, deps);

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ProductStatus } from '#domain/catalog/product-version.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -11,7 +12,7 @@ import { products, stock, variantPrices, variants } from '#server/platform/datab
 export interface ListedProduct {
   handle: string;
   title: string;
-  status: 'active' | 'archived';
+  status: ProductStatus;
   variants: number;
   fromCents: number | null;
   freeUnits: number;

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { StoreId } from '#domain/ids.ts';
+import { readDocuments } from '#server/catalog/products/read-documents.ts';
 import type {
   collectionsFile,
   ProductFile,
@@ -10,10 +11,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import {
   collectionProducts,
   collections,
-  products,
+  stock,
   subscriptionOptions,
 } from '#server/platform/database/schema/catalog-tables.ts';
-import { type ExportedCatalogue, readCatalogue } from './read-catalogue.ts';
 
 /** The contents of products/*.json, collections.json and subscriptions.json. */
 export interface ExportedProducts {
@@ -24,37 +24,19 @@ export interface ExportedProducts {
 
 /** The products on sale with their current stock, in the format of the import. */
 export async function exportProducts(db: Database, storeId: StoreId): Promise<ExportedProducts> {
-  const catalogue = await readCatalogue(db, storeId);
-  const rows = await db
-    .select()
-    .from(products)
-    .where(and(eq(products.storeId, storeId), eq(products.status, 'active')))
-    .orderBy(asc(products.handle));
+  const counted = await db
+    .select({ sku: stock.sku, onHand: stock.onHand })
+    .from(stock)
+    .where(eq(stock.storeId, storeId));
+  const onHand = new Map(counted.map((row) => [row.sku, row.onHand]));
+  const documents = await readDocuments(db, storeId, null);
   return {
-    products: rows.map((row) => toProductFile(row, catalogue)),
+    products: documents.map(({ variants, ...document }) => ({
+      ...document,
+      variants: variants.map((variant) => ({ ...variant, stock: onHand.get(variant.sku) ?? 0 })),
+    })),
     collections: await exportCollections(db, storeId),
     subscriptions: await exportSubscriptions(db, storeId),
-  };
-}
-
-function toProductFile(row: typeof products.$inferSelect, catalogue: ExportedCatalogue): ProductFile {
-  const { handle } = row;
-  return {
-    handle,
-    title: row.title,
-    summary: row.summary,
-    description: row.description,
-    launchedOn: row.createdAt.toISOString().slice(0, 10),
-    taxClass: row.taxClass as ProductFile['taxClass'],
-    diets: row.diets,
-    heat: row.heat,
-    isBundle: row.isBundle,
-    initialBundle: row.initialBundleId,
-    pictures: catalogue.picturesOf({ handle, sku: null, bundleId: null }),
-    variants: catalogue.variantsOf(handle),
-    bundles: catalogue.bundlesOf(handle),
-    content: row.content as ProductFile['content'],
-    nutrition: row.nutrition,
   };
 }
 

@@ -1,112 +1,77 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import {
+  addImportedVersions,
+  changedSinceImport,
+  isOnlyFromFiles,
+} from '#server/catalog/products/imported-versions.ts';
+import type { ProductDocument } from '#server/catalog/products/product-document.ts';
+import { writeProducts } from '#server/catalog/products/write-products.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
-  bundleChoices,
-  bundleItems,
-  bundlePrices,
-  bundleSubscriptionPrices,
-  bundles,
   collectionProducts,
   collections,
-  pictures,
   products,
   stock,
   subscriptionOptions,
-  variantPrices,
-  variantSubscriptionPrices,
-  variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
-import { catalogueRows } from './catalogue-rows.ts';
+import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.ts';
+import type { ProductFile } from './files/catalogue-files.ts';
 import type { CatalogueFiles } from './files/store-files.ts';
-import { excludedColumns, unlessEmpty } from './upsert.ts';
 
 /**
- * Imports products with everything that belongs to them. Removed products are archived. Removed variants and
- * bundles only lose their prices, so that they are not sold, because carts and orders may refer to them.
+ * Imports the products whose files have changed since they were last imported, with everything that belongs to them; others
+ * stay as staff have edited them. Products whose files are gone are archived.
  */
 export async function importCatalogue(
   tx: Transaction,
   files: CatalogueFiles,
   { resetStock }: { resetStock: boolean },
 ): Promise<void> {
-  const rows = catalogueRows(files);
-  await writeProducts(tx, files.store.storeId, rows);
-  await writeVariants(tx, rows);
-  await writeBundles(tx, rows);
-  await writeSubscriptionOptions(tx, rows);
-  await writeStock(tx, rows, resetStock);
-  await replacePrices(tx, files.store.storeId, rows);
-  await replacePictures(tx, files.store.storeId, rows);
-  await replaceCollections(tx, files.store.storeId, rows);
+  const { storeId } = files.store;
+  await archiveProductsWithoutFile(tx, storeId, files);
+  await writeSubscriptionOptions(tx, files);
+  const changed = await changedSinceImport(tx, storeId, files.products.map(withoutStock));
+  await writeProducts(tx, storeId, changed);
+  await addImportedVersions(tx, storeId, changed);
+  await writeStock(tx, files, resetStock);
+  await replaceCollections(tx, files);
 }
 
-type Rows = ReturnType<typeof catalogueRows>;
+const withoutStock = ({ variants, ...product }: ProductFile): ProductDocument => ({
+  ...product,
+  variants: variants.map(({ stock: _, ...variant }) => variant),
+});
 
-/** Archives products that are not in the files. */
-async function writeProducts(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {
-  const handles = rows.products.map(({ handle }) => handle);
+/** Products that were made in the back office have no file, and stay. */
+async function archiveProductsWithoutFile(
+  tx: Transaction,
+  storeId: StoreId,
+  files: CatalogueFiles,
+): Promise<void> {
+  const handles = files.products.map(({ handle }) => handle);
   await tx
     .update(products)
     .set({ status: 'archived' })
-    .where(and(eq(products.storeId, storeId), notInArray(products.handle, handles)));
-  const told = [
-    'title',
-    'summary',
-    'description',
-    'isBundle',
-    'initialBundleId',
-    'taxClass',
-    'content',
-    'nutrition',
-    'diets',
-    'heat',
-  ] as const;
-  await unlessEmpty(rows.products, (values) =>
-    tx
-      .insert(products)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [products.storeId, products.handle],
-        set: excludedColumns(products, [...told, 'status', 'createdAt']),
-      }),
-  );
+    .where(
+      and(
+        eq(products.storeId, storeId),
+        eq(products.status, 'active'),
+        notInArray(products.handle, handles),
+        isOnlyFromFiles,
+      ),
+    );
 }
 
-async function writeVariants(tx: Transaction, rows: Rows): Promise<void> {
-  await unlessEmpty(rows.variants, (values) =>
-    tx
-      .insert(variants)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [variants.storeId, variants.sku],
-        set: excludedColumns(variants, [
-          'productHandle',
-          'description',
-          'attributes',
-          'weightGrams',
-          'netWeightGrams',
-          'foods',
-          'position',
-        ]),
-      }),
-  );
-}
-
-async function writeBundles(tx: Transaction, rows: Rows): Promise<void> {
-  await unlessEmpty(rows.bundles, (values) =>
-    tx
-      .insert(bundles)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [bundles.storeId, bundles.bundleId],
-        set: excludedColumns(bundles, ['productHandle', 'title', 'description', 'unitsToChoose', 'position']),
-      }),
-  );
-}
-
-async function writeSubscriptionOptions(tx: Transaction, rows: Rows): Promise<void> {
-  await unlessEmpty(rows.subscriptionOptions, (values) =>
+async function writeSubscriptionOptions(
+  tx: Transaction,
+  { store: { storeId }, subscriptions }: CatalogueFiles,
+): Promise<void> {
+  const rows = subscriptions.map(({ subscriptionId, ...option }, position) => ({
+    ...{ storeId, subscriptionOptionId: subscriptionId, position },
+    ...option,
+  }));
+  await unlessEmpty(rows, (values) =>
     tx
       .insert(subscriptionOptions)
       .values(values)
@@ -117,45 +82,43 @@ async function writeSubscriptionOptions(tx: Transaction, rows: Rows): Promise<vo
   );
 }
 
-/** Existing stock is only changed with `resetStock`. */
-async function writeStock(tx: Transaction, rows: Rows, resetStock: boolean): Promise<void> {
-  await unlessEmpty(rows.stock, (values) => {
-    const insert = tx.insert(stock).values(values);
-    if (!resetStock) return insert.onConflictDoNothing();
-    return insert.onConflictDoUpdate({
-      target: [stock.storeId, stock.sku],
-      set: { onHand: sql`greatest(excluded.on_hand, ${stock.held})`, changeCause: { reason: 'imported' } },
-    });
-  });
-}
-
-async function replacePrices(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {
-  await tx.delete(variantPrices).where(eq(variantPrices.storeId, storeId));
-  await tx.delete(variantSubscriptionPrices).where(eq(variantSubscriptionPrices.storeId, storeId));
-  await tx.delete(bundlePrices).where(eq(bundlePrices.storeId, storeId));
-  await tx.delete(bundleSubscriptionPrices).where(eq(bundleSubscriptionPrices.storeId, storeId));
-  await tx.delete(bundleItems).where(eq(bundleItems.storeId, storeId));
-  await tx.delete(bundleChoices).where(eq(bundleChoices.storeId, storeId));
-  await unlessEmpty(rows.variantPrices, (values) => tx.insert(variantPrices).values(values));
-  await unlessEmpty(rows.variantSubscriptionPrices, (values) =>
-    tx.insert(variantSubscriptionPrices).values(values),
+/** Existing stock is only changed with `resetStock`. A SKU whose file was not imported may not exist. */
+async function writeStock(
+  tx: Transaction,
+  { store: { storeId }, products: files }: CatalogueFiles,
+  resetStock: boolean,
+): Promise<void> {
+  const counts = files.flatMap(({ variants }) => variants.map(({ sku, stock: units }) => ({ sku, units })));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given(sku text, units integer)`;
+  const existing = sql`
+    insert into ${stock} (store_id, sku, on_hand)
+    select ${storeId}, given.sku, given.units from ${given}
+    join variants v on v.store_id = ${storeId} and v.sku = given.sku`;
+  await tx.execute(
+    resetStock
+      ? sql`${existing} on conflict (store_id, sku) do update
+          set on_hand = greatest(excluded.on_hand, ${stock}.held), change_cause = '{"reason": "imported"}'`
+      : sql`${existing} on conflict do nothing`,
   );
-  await unlessEmpty(rows.bundlePrices, (values) => tx.insert(bundlePrices).values(values));
-  await unlessEmpty(rows.bundleSubscriptionPrices, (values) =>
-    tx.insert(bundleSubscriptionPrices).values(values),
-  );
-  await unlessEmpty(rows.bundleItems, (values) => tx.insert(bundleItems).values(values));
-  await unlessEmpty(rows.bundleChoices, (values) => tx.insert(bundleChoices).values(values));
 }
 
-async function replacePictures(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {
-  await tx.delete(pictures).where(eq(pictures.storeId, storeId));
-  await unlessEmpty(rows.pictures, (values) => tx.insert(pictures).values(values));
-}
-
-async function replaceCollections(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {
+async function replaceCollections(
+  tx: Transaction,
+  { store: { storeId }, collections: groups }: CatalogueFiles,
+): Promise<void> {
   await tx.delete(collectionProducts).where(eq(collectionProducts.storeId, storeId));
   await tx.delete(collections).where(eq(collections.storeId, storeId));
-  await unlessEmpty(rows.collections, (values) => tx.insert(collections).values(values));
-  await unlessEmpty(rows.collectionProducts, (values) => tx.insert(collectionProducts).values(values));
+  const rows = groups.flatMap(({ kinds, name, title, products: handles }, position) =>
+    kinds.map((kind) => ({ storeId, kind, name, title, position, handles })),
+  );
+  await unlessEmpty(rows, (values) =>
+    tx.insert(collections).values(values.map(({ handles: _, ...row }) => row)),
+  );
+  const members = rows.flatMap(({ kind, name, handles }) =>
+    handles.map((productHandle, index) => ({
+      ...{ storeId, kind, name, productHandle },
+      position: handles.length - index,
+    })),
+  );
+  await unlessEmpty(members, (values) => tx.insert(collectionProducts).values(values));
 }

@@ -15,7 +15,7 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { DiscountFile } from './files/commerce-files.ts';
 import type { OfStore, StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
-import { excludedColumns, unlessEmpty } from './upsert.ts';
+import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /** Imports discount codes, shipping options and tax rates. Redemptions are not changed. */
 export async function importCommerce(tx: Transaction, files: StoreFiles): Promise<void> {

@@ -16,7 +16,7 @@ import { recordPastSales } from '#server/reports/facts/record-facts.ts';
 import type { CustomerFile, PastOrder } from './files/commerce-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
 import { quotePastOrder } from './quote-past-order.ts';
-import { unlessEmpty } from './upsert.ts';
+import { unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -6,7 +6,7 @@ import { reviewMedia, reviews } from '#server/platform/database/schema/review-ta
 import { type ReviewFile, SAMPLE_SOURCE } from './files/content-files.ts';
 import { problemLine, StoreFileError } from './files/store-file-error.ts';
 import type { StoreFiles } from './files/store-files.ts';
-import { excludedColumns, unlessEmpty } from './upsert.ts';
+import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /**
  * Imports reviews and deletes imported ones that were removed from the files; reviews written in this shop

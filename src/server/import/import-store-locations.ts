@@ -2,7 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 import type { OfStore, StoreFiles } from './files/store-files.ts';
-import { excludedColumns, unlessEmpty } from './upsert.ts';
+import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /** Imports store locations; those not in the files are deleted. */
 export async function importStoreLocations(

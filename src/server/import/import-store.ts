@@ -11,7 +11,7 @@ import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { lockImports } from './lock-imports.ts';
-import { excludedColumns } from './upsert.ts';
+import { excludedColumns } from '#server/platform/database/upsert.ts';
 
 export interface ImportOptions {
   /** Resets the stock of existing SKUs to that of the files, but never below what checkouts hold. */

@@ -132,6 +132,8 @@ const NOT_RECORDED = new Set([
   'tags',
   'note',
   'message',
+  // Stored as a version of the product.
+  'document',
   // Of a file.
   'file_name',
   'file_content',

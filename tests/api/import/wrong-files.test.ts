@@ -134,7 +134,11 @@ describe('files that are not right', () => {
       '"usd": 6900',
       'bundles[0].prices.usd: must not be more than 6 of the cheapest it may hold cost, 6894',
     ],
-    ['"every-1-month"', '"every-full-moon"', 'bundles[0].subscriptionPrices.every-full-moon: is not in'],
+    [
+      '"every-1-month"',
+      '"every-full-moon"',
+      'bundles[0].subscriptionPrices.every-full-moon: there is no such subscription option',
+    ],
   ])('are refused when a box has %s as %s', async (from, to, problem) => {
     await edit('products/build-a-box.json', (text) => text.replace(from, to));
     await expect(readStoreFiles(folder)).rejects.toThrow(`store/products/build-a-box.json: ${problem}`);

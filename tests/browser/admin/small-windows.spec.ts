@@ -28,6 +28,8 @@ const PAGES = [
   '/admin/customers',
   '/admin/subscriptions',
   '/admin/subscriptions/renewals',
+  '/admin/products',
+  '/admin/products/the-mix',
   '/admin/stock',
   '/admin/stock/MIX-5OZ',
   '/admin/count',

@@ -2,20 +2,16 @@ import { z } from 'zod';
 import { idOf } from '#contracts/fields.ts';
 import type { BundleId, ShippingOptionId } from '#domain/ids.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
+import { count, date, handle, sku, words } from '#server/catalog/products/document-fields.ts';
 import { deliveryFile, placesWithoutTransitTime } from './delivery-file.ts';
 import {
   cents,
-  count,
   country,
-  date,
   freeablePrices,
-  handle,
   isRegion,
   refuseUnknownRegions,
   region,
-  sku,
   units,
-  words,
 } from './file-fields.ts';
 
 /** A day is the whole day in the store's time zone. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idOf } from '#contracts/fields.ts';
 import type { PublicReviewId } from '#domain/ids.ts';
-import { country, date, handle, picture, units, words } from './file-fields.ts';
+import { date, handle, picture, words } from '#server/catalog/products/document-fields.ts';
+import { country, units } from './file-fields.ts';
 
 /** The `source` of made-up reviews of the sample store. */
 export const SAMPLE_SOURCE = 'sample';

@@ -1,33 +1,12 @@
 import { z } from 'zod';
 import { REGIONS, type ShippingCountry } from '#domain/shipping/regions.ts';
 import { isTimeZone } from '#domain/store-days.ts';
+import { WHOLE_CENTS } from '#server/catalog/products/document-fields.ts';
 
-/** Fields shared by store files. Files refuse unknown fields, so that typos are noticed. */
-export const words = z.string().trim().min(1, 'must not be empty');
-export const handle = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, like the-mix');
-export const sku = z
-  .string()
-  .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'must be capitals, digits and hyphens, like MIX-5OZ');
-const wholeCents = 'must be a whole number of cents';
-export const cents = z.int(wholeCents).min(0, 'must not be negative');
-const price = z.int(wholeCents).min(1, 'must be more than 0 cents');
-/** One amount per currency. */
-export const prices = z.strictObject({ usd: price, cad: price });
+/** Fields of store files, beside those of documents of products. Files refuse unknown fields, so that typos are noticed. */
+export const cents = z.int(WHOLE_CENTS).min(0, 'must not be negative');
 export const freeablePrices = z.strictObject({ usd: cents, cad: cents });
-export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
-export const grams = z.int('must be whole grams').min(1, 'must be more than 0 grams');
 export const units = z.int('must be a whole number').min(0, 'must not be negative');
-export const count = z
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(999, 'must be at most 999');
-export const date = z.iso.date('must be a date like 2025-06-01');
-export const pictureUrl = z
-  .string()
-  .regex(/^\/pictures\/[a-z0-9/-]+\.webp$/, 'must be like /pictures/the-mix-pack.webp');
-export const picture = z.strictObject({ url: pictureUrl, alt: words });
 export const country = z.enum(['US', 'CA'], 'must be US or CA');
 export const region = z.string().length(2, 'must be a code of two letters, like NY');
 
@@ -74,5 +53,3 @@ export const orderNumberStep = z
   .min(1, 'must be at least 1')
   .max(100, 'must be at most 100')
   .default(1);
-
-export type Prices = z.output<typeof prices>;

@@ -6,9 +6,6 @@ export class StoreFileError extends Error {
   }
 }
 
-/** What is wrong, and where in its file. */
-export type FileProblem = readonly [path: readonly PropertyKey[], message: string];
-
 /** `products/the-mix.json`, `['variants', 1, 'prices']`, what → `store/products/the-mix.json: variants[1].prices: what`. */
 export function problemLine(file: string, path: readonly PropertyKey[], message: string): string {
   const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');

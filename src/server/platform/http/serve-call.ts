@@ -62,7 +62,8 @@ function register<Definition extends CallDefinition>(
       handler({
         params: request.params as OutputOf<Definition['params']>,
         query: request.query as OutputOf<Definition['query']>,
-        body: request.body as OutputOf<Definition['body']>,
+        // A file, for example, is no part of the contract and only in the request.
+        body: (call.body && request.body) as OutputOf<Definition['body']>,
         request,
         reply,
       }),

@@ -20,14 +20,7 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
  * Only JPEG, PNG and WebP reach a decoder. Throws `picture_refused`.
  */
 export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
-  if (!SIGNATURES.some((matches) => matches(bytes))) {
-    throw new DomainError(
-      'picture_refused',
-      'This is not a photo that we can read. Send a JPEG, PNG or WebP.',
-    );
-  }
-  const open = await decoder();
-  const image = await measured(open(bytes));
+  const { image } = await measuredPicture(bytes);
   try {
     return await image
       .autoOrient()
@@ -38,6 +31,21 @@ export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   } catch {
     throw broken();
   }
+}
+
+/** Opens a JPEG, PNG or WebP of a size that can be decoded. Throws `picture_refused`. */
+export async function measuredPicture(
+  bytes: Buffer,
+): Promise<{ image: Sharp; format: 'jpeg' | 'png' | 'webp' }> {
+  if (!SIGNATURES.some((matches) => matches(bytes))) {
+    throw new DomainError(
+      'picture_refused',
+      'This is not a photo that we can read. Send a JPEG, PNG or WebP.',
+    );
+  }
+  const open = await decoder();
+  const image = open(bytes);
+  return { image, format: (await measured(image)) as 'jpeg' | 'png' | 'webp' };
 }
 
 /** A photo in a list of reviews. */
@@ -52,15 +60,15 @@ export const smallRendition: Rendition = {
   },
 };
 
-/** Checks the declared size before the picture is decoded. */
-async function measured(image: Sharp): Promise<Sharp> {
-  const { width, height } = await image.metadata().catch(() => {
+/** Checks the declared size before the picture is decoded. Returns its format. */
+async function measured(image: Sharp): Promise<string> {
+  const { width, height, format } = await image.metadata().catch(() => {
     throw broken();
   });
   if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
     throw new DomainError('picture_refused', 'This photo is too large. 60 megapixels are the most.');
   }
-  return image;
+  return format;
 }
 
 /** Loaded with the first photo, since most processes never handle one. */

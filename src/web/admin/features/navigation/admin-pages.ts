@@ -20,7 +20,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   {
     path: '/admin/orders/ship',
     name: 'Ship many orders',
-    icon: 'products',
+    icon: 'orders',
     permission: 'orders:ship',
     isHidden: true,
   },
@@ -31,6 +31,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     icon: 'subscriptions',
     permission: 'subscriptions:read',
   },
+  { path: '/admin/products', name: 'Products', icon: 'products', permission: 'products:read' },
   { path: '/admin/stock', name: 'Stock', icon: 'stock', permission: 'stock:read' },
   { path: '/admin/count', name: 'Count the stock', icon: 'stock', permission: 'stock:count', isHidden: true },
   { path: '/admin/reviews', name: 'Reviews', icon: 'reviews', permission: 'reviews:read' },

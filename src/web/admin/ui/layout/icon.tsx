@@ -17,6 +17,7 @@ const PATHS = {
   close: 'M5 5l10 10M15 5 5 15',
   check: 'm4 10.5 4 4 8-9',
   chevron: 'm5 7.5 5 5 5-5',
+  up: 'm5 12.5 5-5 5 5',
   back: 'M12 4.5 6.5 10l5.5 5.5',
   more: 'M4.5 10h.1M10 10h.1M15.5 10h.1',
   plus: 'M10 4v12M4 10h12',

@@ -16,6 +16,8 @@ interface PageProps {
   actions?: ReactNode;
   /** Beside the title, also on a phone: the ways to the next one and the one before. */
   ways?: ReactNode;
+  /** Keeps the head in view where there is room: for long forms. */
+  hasStickyHead?: boolean;
   /** For forms and settings, whose lines would be too long. */
   isNarrow?: boolean;
   /** Whether only the content is printed: for paperwork. */
@@ -31,13 +33,16 @@ export function Page({
   back,
   actions,
   ways,
+  hasStickyHead = false,
   isNarrow = false,
   isPaperwork = false,
   children,
 }: PageProps) {
   return (
     <div className={classNames(styles.page, isNarrow && styles.narrow)}>
-      <header className={classNames(styles.head, isPaperwork && styles.notPrinted)}>
+      <header
+        className={classNames(styles.head, hasStickyHead && styles.sticky, isPaperwork && styles.notPrinted)}
+      >
         {back && (
           <Link to={back.to} className={styles.back} aria-label={`Back to ${back.label}`}>
             <Icon name="back" />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
-import { grams, sku, words } from './file-fields.ts';
+import { grams, sku, words } from './document-fields.ts';
 
 const amount = z.number().min(0, 'must not be negative');
 

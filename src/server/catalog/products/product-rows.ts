@@ -1,23 +1,18 @@
 import type { StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
-import { componentPrices, variantsBySku } from './files/bundle-components.ts';
-import type { BundleFile, ProductFile, VariantFile } from './files/catalogue-files.ts';
-import type { CatalogueFiles } from './files/store-files.ts';
+import type { Prices } from './document-fields.ts';
+import type { ProductDocument, VariantDocument } from './product-document.ts';
 
-/** The catalogue's files as rows of their tables. */
-export function catalogueRows({ store: { storeId }, products, subscriptions, collections }: CatalogueFiles) {
-  const variants = products.flatMap((product) =>
+/** Documents of products as rows of their tables, except for the prices of bundles. */
+export function productRows(storeId: StoreId, documents: readonly ProductDocument[]) {
+  const variants = documents.flatMap((product) =>
     product.variants.map((variant, position) => ({ ...variant, productHandle: product.handle, position })),
   );
-  const bundles = products.flatMap((product) =>
+  const bundles = documents.flatMap((product) =>
     product.bundles.map((bundle, position) => ({ ...bundle, productHandle: product.handle, position })),
   );
-  const bySku = variantsBySku(products);
-  const groups = collections.flatMap((group, position) =>
-    group.kinds.map((kind) => ({ ...group, kind, position })),
-  );
   return {
-    products: products.map((product) => toProductRow(storeId, product)),
+    products: documents.map((product) => productRow(storeId, product)),
     variants: variants.map((variant) => ({
       storeId,
       sku: variant.sku,
@@ -29,11 +24,10 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
       foods: variant.foods,
       position: variant.position,
     })),
-    variantPrices: variants.flatMap((variant) => toPriceRows(storeId, variant)),
+    variantPrices: variants.flatMap((variant) => priceRows(storeId, variant)),
     variantSubscriptionPrices: variants.flatMap(({ sku, subscriptionPrices }) =>
-      toSubscriptionPriceRows({ storeId, sku }, subscriptionPrices),
+      subscriptionPriceRows({ storeId, sku }, subscriptionPrices),
     ),
-    stock: variants.map(({ sku, stock }) => ({ storeId, sku, onHand: stock })),
     bundles: bundles.map(({ bundleId, productHandle, title, description, choose, position }) => ({
       storeId,
       bundleId,
@@ -50,30 +44,19 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
       Object.entries(contents).map(([sku, quantity]) => ({ storeId, bundleId, sku, quantity })),
     ),
     bundleSubscriptionPrices: bundles.flatMap(({ bundleId, subscriptionPrices }) =>
-      toSubscriptionPriceRows({ storeId, bundleId }, subscriptionPrices),
+      subscriptionPriceRows({ storeId, bundleId }, subscriptionPrices),
     ),
-    bundlePrices: bundles.flatMap((bundle) => toBundlePriceRows(storeId, bundle, bySku)),
-    subscriptionOptions: subscriptions.map(({ subscriptionId, ...option }, position) => ({
-      storeId,
-      subscriptionOptionId: subscriptionId,
-      ...option,
-      position,
-    })),
-    pictures: products.flatMap((product) => toPictureRows(storeId, product)),
-    collections: groups.map(({ kind, name, title, position }) => ({ storeId, kind, name, title, position })),
-    collectionProducts: groups.flatMap(({ kind, name, products: handles }) =>
-      handles.map((productHandle, index) => ({
-        storeId,
-        kind,
-        name,
-        productHandle,
-        position: handles.length - index,
-      })),
+    /** What each bundle costs; what its parts cost is in the database. */
+    bundleAmounts: bundles.flatMap(({ bundleId, prices }) =>
+      CURRENCY_CODES.map((currency) => ({ bundle_id: bundleId, currency, amount: prices[currency] })),
     ),
+    pictures: documents.flatMap((product) => pictureRows(storeId, product)),
   };
 }
 
-function toProductRow(storeId: StoreId, product: ProductFile) {
+export type ProductRows = ReturnType<typeof productRows>;
+
+function productRow(storeId: StoreId, product: ProductDocument) {
   return {
     storeId,
     handle: product.handle,
@@ -92,7 +75,7 @@ function toProductRow(storeId: StoreId, product: ProductFile) {
   };
 }
 
-function toPriceRows(storeId: StoreId, { sku, prices, compareAtPrices }: VariantFile) {
+function priceRows(storeId: StoreId, { sku, prices, compareAtPrices }: VariantDocument) {
   return CURRENCY_CODES.map((currency) => ({
     storeId,
     sku,
@@ -102,7 +85,7 @@ function toPriceRows(storeId: StoreId, { sku, prices, compareAtPrices }: Variant
   }));
 }
 
-function toSubscriptionPriceRows<Of>(of: Of, subscriptionPrices: VariantFile['subscriptionPrices']) {
+function subscriptionPriceRows<Of>(of: Of, subscriptionPrices: Readonly<Record<string, Prices>>) {
   return Object.entries(subscriptionPrices).flatMap(([option, prices]) =>
     CURRENCY_CODES.map((currency) => ({
       ...of,
@@ -113,18 +96,7 @@ function toSubscriptionPriceRows<Of>(of: Of, subscriptionPrices: VariantFile['su
   );
 }
 
-function toBundlePriceRows(storeId: StoreId, bundle: BundleFile, bySku: ReadonlyMap<string, VariantFile>) {
-  const parts = componentPrices(bundle, bySku);
-  return CURRENCY_CODES.map((currency) => ({
-    storeId,
-    currency,
-    bundleId: bundle.bundleId,
-    priceCents: bundle.choose ? bundle.prices[currency] : parts[currency],
-    discountedPriceCents: bundle.prices[currency],
-  }));
-}
-
-function toPictureRows(storeId: StoreId, product: ProductFile) {
+function pictureRows(storeId: StoreId, product: ProductDocument) {
   const of = { storeId, productHandle: product.handle };
   return [
     ...product.pictures.map((picture, position) => ({ ...of, ...picture, position })),

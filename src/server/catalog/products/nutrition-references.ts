@@ -1,13 +1,14 @@
 import { nutritionProblems } from '#domain/labels/nutrition-problems.ts';
-import type { ProductFile } from './catalogue-files.ts';
-import type { FileProblem } from './store-file-error.ts';
+import type { DocumentProblem, ProductDocument } from './product-document.ts';
 
-/** What is wrong with the nutrition labels of a product, and with the SKUs that its gift packs say they hold. */
+/**
+ * What is wrong with the nutrition labels of a product, and with the SKUs that its gift packs say they hold. `labelled`:
+ * the SKUs with a nutrition label of their own, in all products.
+ */
 export function nutritionReferenceProblems(
-  product: ProductFile,
-  products: readonly ProductFile[],
-): FileProblem[] {
-  const labelled = new Set(products.flatMap(({ nutrition }) => nutrition.flatMap(({ skus }) => skus)));
+  product: ProductDocument,
+  labelled: ReadonlySet<string>,
+): DocumentProblem[] {
   const isUnlabelled = product.nutrition.length > 0 && product.content === null;
   return [
     ...(isUnlabelled ? [[['nutrition'], 'needs content, beside which it is shown'] as const] : []),
@@ -16,13 +17,13 @@ export function nutritionReferenceProblems(
   ];
 }
 
-function labelProblems({ nutrition, variants }: ProductFile): FileProblem[] {
+function labelProblems({ nutrition, variants }: ProductDocument): DocumentProblem[] {
   const seen = new Set<string>();
   return nutrition.flatMap((label, index) => [
     ...nutritionProblems(label).map(
-      ([field, message]): FileProblem => [['nutrition', index, 'amounts', field], message],
+      ([field, message]): DocumentProblem => [['nutrition', index, 'amounts', field], message],
     ),
-    ...label.skus.flatMap((sku, at): FileProblem[] => {
+    ...label.skus.flatMap((sku, at): DocumentProblem[] => {
       const place = ['nutrition', index, 'skus', at];
       const variant = variants.find((candidate) => candidate.sku === sku);
       if (variant === undefined) return [[place, `${sku} is not a variant of this product`]];
@@ -35,13 +36,18 @@ function labelProblems({ nutrition, variants }: ProductFile): FileProblem[] {
   ]);
 }
 
-function foodProblems({ nutrition, variants }: ProductFile, labelled: ReadonlySet<string>): FileProblem[] {
+function foodProblems(
+  { nutrition, variants }: ProductDocument,
+  labelled: ReadonlySet<string>,
+): DocumentProblem[] {
   const own = new Set(nutrition.flatMap(({ skus }) => skus));
-  return variants.flatMap(({ sku, foods }, index): FileProblem[] => {
+  return variants.flatMap(({ sku, foods }, index): DocumentProblem[] => {
     if (foods.length > 0 && own.has(sku))
       return [[['variants', index, 'foods'], 'must be empty, because the sku has a label of its own']];
     return foods
       .filter((food) => !labelled.has(food))
-      .map((food): FileProblem => [['variants', index, 'foods'], `there is no nutrition label of ${food}`]);
+      .map(
+        (food): DocumentProblem => [['variants', index, 'foods'], `there is no nutrition label of ${food}`],
+      );
   });
 }

@@ -1,0 +1,76 @@
+import type { BundleId } from '../ids.ts';
+import type { NutritionLabel } from '../labels/nutrition-facts.ts';
+import type { ProductContent } from './product.ts';
+
+/** Whole cents; null while nobody has typed them. */
+export interface DraftPrices {
+  usd: number | null;
+  cad: number | null;
+}
+
+export interface DraftPicture {
+  /** `/pictures/the-mix-pack.webp` */
+  url: string;
+  /** What is to be seen, for people who do not see it. */
+  alt: string;
+}
+
+export interface DraftVariant {
+  sku: string;
+  description: string;
+  attributes: Record<string, string>;
+  weightGrams: number | null;
+  netWeightGrams: number | null;
+  prices: DraftPrices;
+  compareAtPrices?: DraftPrices | undefined;
+  foods: string[];
+  /** Of one delivery, by subscription option. */
+  subscriptionPrices: Record<string, DraftPrices>;
+  pictures: DraftPicture[];
+}
+
+export interface DraftBundle {
+  bundleId: BundleId;
+  title: string;
+  description: string;
+  contents: Record<string, number>;
+  choose: { units: number; from: string[] } | null;
+  prices: DraftPrices;
+  subscriptionPrices: Record<string, DraftPrices>;
+  pictures: DraftPicture[];
+}
+
+/**
+ * A product as staff edit it: like its file in `store/products`, except that anything may be missing until it is published.
+ */
+export interface ProductDraft {
+  handle: string;
+  title: string;
+  summary: string | null;
+  description: string;
+  /** `2026-11-26` */
+  launchedOn: string;
+  taxClass: TaxClass;
+  diets: string[];
+  /** Chillies out of five, in halves. */
+  heat: number | null;
+  isBundle: boolean;
+  initialBundle: BundleId | null;
+  pictures: DraftPicture[];
+  variants: DraftVariant[];
+  bundles: DraftBundle[];
+  /** Null while the label is unknown. */
+  content: ProductContent | null;
+  nutrition: NutritionLabel[];
+}
+
+export const TAX_CLASSES = ['groceries', 'candy', 'gift_boxes'] as const;
+export type TaxClass = (typeof TAX_CLASSES)[number];
+
+/** A product of which only its name is known. */
+export const newProductDraft = (handle: string, title: string, launchedOn: string): ProductDraft => ({
+  ...{ handle, title, launchedOn },
+  ...{ summary: null, description: '', taxClass: 'groceries', diets: [], heat: null },
+  ...{ isBundle: false, initialBundle: null, pictures: [], variants: [], bundles: [] },
+  ...{ content: null, nutrition: [] },
+});

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/products/product-calls.ts';
+import { dayAt, momentAt } from '#domain/store-days.ts';
+import {
+  archiveProduct,
+  publishProduct,
+  unscheduleVersion,
+} from '#server/catalog/products/publish-product.ts';
+import { deleteDraft, saveProduct, startProduct } from '#server/catalog/products/save-product.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { storeClock, storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { listedProducts } from './product-index.ts';
+import { productPage, productVersionPage } from './product-page.ts';
+
+/** Products, which staff edit as documents with versions: docs/decisions/0286. */
+export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminProducts, ({ query }) => listedProducts(db, query));
+  serveStaff(app, deps, calls.adminProduct, ({ params, storeId }) => productPage(db, storeId, params.handle));
+  serveStaff(app, deps, calls.adminProductVersion, ({ params, storeId }) =>
+    productVersionPage(db, storeId, params),
+  );
+
+  const starting = { call: calls.adminAddProduct, command: 'products start' };
+  serveChanges(app, deps, starting, async ({ body, storeId, staffMember, audit }) => {
+    const { handle, title, copy_of: copyOf } = body;
+    audit({
+      subject: { type: 'product', id: handle },
+      summary: copyOf === null ? 'Started a draft' : `Started a draft as a copy of ${copyOf}`,
+    });
+    const { now, timeZone } = await storeClock(db, storeId);
+    const today = dayAt(now, timeZone);
+    await startProduct(db, { storeId, handle, title, copyOf, today, staffMemberId: staffMember.id });
+    return { handle };
+  });
+
+  const saving = { call: calls.adminSaveProduct, command: 'products save' };
+  serveChanges(app, deps, saving, async ({ params, body, storeId, staffMember, audit }) => {
+    audit({ subject: { type: 'product', id: params.handle }, summary: 'Saved a version' });
+    const edited = { storeId, ...params, version: body.version, staffMemberId: staffMember.id };
+    return { version: await saveProduct(db, edited, body.document) };
+  });
+
+  const publishing = { call: calls.adminPublishProduct, command: 'products publish' };
+  serveChanges(app, deps, publishing, async ({ params, body, storeId, staffMember, audit }) => {
+    const on = body.publish_on;
+    const at = on && momentAt(on.day, on.time, await storeTimeZone(db, storeId));
+    audit({
+      subject: { type: 'product', id: params.handle },
+      summary: on === null ? 'Published a version' : `Scheduled a version for ${on.day}, ${on.time}`,
+    });
+    const edited = { storeId, ...params, version: body.version, staffMemberId: staffMember.id };
+    return { version: await publishProduct(db, edited, body.document, at) };
+  });
+
+  const unscheduling = { call: calls.adminUnscheduleProduct, command: 'products unschedule' };
+  serveChanges(app, deps, unscheduling, async ({ params, storeId, audit }) => {
+    audit({
+      subject: { type: 'product', id: params.handle },
+      summary: `Took version ${params.version} off the schedule`,
+    });
+    await unscheduleVersion(db, { storeId, ...params });
+    return {};
+  });
+
+  const archiving = { call: calls.adminArchiveProduct, command: 'products archive' };
+  serveChanges(app, deps, archiving, async ({ params, body, storeId, staffMember, audit }) => {
+    audit({
+      subject: { type: 'product', id: params.handle },
+      summary: body.archived ? 'Archived it' : 'Sells it again',
+    });
+    const edited = { storeId, ...params, version: body.version, staffMemberId: staffMember.id };
+    await archiveProduct(db, edited, body.archived);
+    return {};
+  });
+
+  const deleting = { call: calls.adminDeleteProduct, command: 'products delete' };
+  serveChanges(app, deps, deleting, async ({ params, body, storeId, staffMember, audit }) => {
+    audit({ subject: { type: 'product', id: params.handle }, summary: 'Deleted the draft' });
+    await deleteDraft(db, { storeId, ...params, version: body.version, staffMemberId: staffMember.id });
+    return {};
+  });
+}

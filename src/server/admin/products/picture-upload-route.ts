@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { adminUploadPicture } from '#contracts/admin/products/product-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { addPicture } from '#server/pictures/add-picture.ts';
+import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges } from '#server/staff/serve-staff.ts';
+
+/** Photos of phones have up to 20. */
+const MAX_BYTES = 25 * 1024 * 1024;
+
+/** Where pictures of the store are kept. */
+export interface PictureDeps {
+  /** The folder of originals that were imported or uploaded. */
+  picturesFolder: string;
+}
+
+/** Takes pictures for products, in its own scope with its own body limit. */
+export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureDeps): void {
+  // Large pictures take memory while they are measured.
+  const inTurn = createConcurrencyLimit({ most: 1, waiting: 20 });
+  scope.addContentTypeParser(
+    ['image/jpeg', 'image/png', 'image/webp'],
+    { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  const uploading = { call: adminUploadPicture, command: 'pictures upload' };
+  serveChanges(scope, deps, uploading, async ({ query, request, audit }) => {
+    const bytes: unknown = request.body;
+    if (!Buffer.isBuffer(bytes) || bytes.length === 0)
+      throw new DomainError('malformed', 'Send a picture as the body, with its own content type.');
+    const url = await inTurn(() => addPicture(deps.picturesFolder, { fileName: query.name, bytes }));
+    audit({ summary: `Uploaded ${url}` });
+    return { url };
+  });
+}

@@ -1,0 +1,129 @@
+import { and, eq, exists, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { adminProducts } from '#contracts/admin/products/product-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Keyset,
+  orderOf,
+  PAGE_SIZE,
+  pageOf,
+  positionIn,
+} from '#server/platform/database/keyset.ts';
+import {
+  pictures,
+  products,
+  productVersions,
+  stock,
+  variantPrices,
+  variants,
+} from '#server/platform/database/schema/catalog-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
+
+const BY_HANDLE = { column: products.handle, type: 'text' } as const;
+const SORTS: Readonly<Record<'changed' | 'title' | 'newest', Keyset>> = {
+  changed: { columns: [{ column: products.changedAt, type: 'moment' }, BY_HANDLE], direction: 'descending' },
+  title: { columns: [{ column: products.title, type: 'text' }, BY_HANDLE], direction: 'ascending' },
+  newest: { columns: [{ column: products.createdAt, type: 'moment' }, BY_HANDLE], direction: 'descending' },
+};
+
+const HAS_CHANGES = sql<boolean>`(${products.status} = 'active' and ${products.publishedVersion} < ${products.version})`;
+const PUBLISH_AT = sql<string | null>`(
+  select min(v.publish_at) from ${productVersions} v
+  where v.store_id = ${products.storeId} and v.product_handle = ${products.handle} and v.publish_at is not null)`;
+
+const VIEWS: Readonly<Record<'all' | 'active' | 'draft' | 'changed' | 'scheduled' | 'archived', SQL>> = {
+  all: sql`${products.status} <> 'archived'`,
+  active: sql`${products.status} = 'active'`,
+  draft: sql`${products.status} = 'draft'`,
+  changed: sql`${HAS_CHANGES}`,
+  scheduled: sql`${PUBLISH_AT} is not null`,
+  archived: sql`${products.status} = 'archived'`,
+};
+
+const SOLD = sql`
+  from ${variants} v
+  join ${variantPrices} p on p.store_id = v.store_id and p.sku = v.sku and p.currency = ${stores.defaultCurrency}
+  where v.store_id = ${products.storeId} and v.product_handle = ${products.handle}`;
+
+const COLUMNS = {
+  handle: products.handle,
+  title: products.title,
+  status: products.status,
+  picture: sql<string | null>`(
+    select p.url from ${pictures} p
+    where p.store_id = ${products.storeId} and p.product_handle = ${products.handle} and p.sku is null and p.bundle_id is null
+    order by p.position limit 1)`,
+  variants: sql<number>`(select count(*)::int ${SOLD})`,
+  priceFrom: sql<number | null>`(select min(p.amount_cents) ${SOLD})`,
+  freeUnits: sql<number>`(
+    select coalesce(sum(s.on_hand - s.held), 0)::int from ${stock} s
+    join ${variants} v on v.store_id = s.store_id and v.sku = s.sku
+    where v.store_id = ${products.storeId} and v.product_handle = ${products.handle})`,
+  hasChanges: HAS_CHANGES,
+  publishAt: PUBLISH_AT,
+  changedAt: products.changedAt,
+  currency: stores.defaultCurrency,
+};
+
+/** A page of the products of a store, of every status. */
+export async function listedProducts(
+  db: Database,
+  {
+    store_id,
+    q = '',
+    view = 'all',
+    sort = 'changed',
+    limit = PAGE_SIZE,
+    cursor,
+  }: z.output<typeof adminProducts.query>,
+): Promise<CallAnswer<typeof adminProducts>> {
+  const keyset = SORTS[sort];
+  const rows = await db
+    .select({ ...COLUMNS, position: positionIn(keyset) })
+    .from(products)
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .where(
+      and(eq(products.storeId, store_id), VIEWS[view], calledLike(db, q.trim()), afterCursor(keyset, cursor)),
+    )
+    .orderBy(...orderOf(keyset))
+    .limit(limit + 1);
+  const { page, nextCursor } = pageOf(rows, limit);
+  const [store] = await db
+    .select({ currency: stores.defaultCurrency })
+    .from(stores)
+    .where(eq(stores.id, store_id));
+  return {
+    products: page.map((row) => ({
+      handle: row.handle,
+      title: row.title,
+      status: row.status,
+      picture: row.picture,
+      variants: row.variants,
+      price_from: row.priceFrom,
+      free_units: row.freeUnits,
+      has_changes: row.hasChanges ?? false,
+      publish_at: row.publishAt === null ? null : new Date(row.publishAt).toISOString(),
+      changed_at: row.changedAt.toISOString(),
+    })),
+    currency: store?.currency ?? 'usd',
+    next_cursor: nextCursor,
+  };
+}
+
+function calledLike(db: Database, q: string): SQL | undefined {
+  if (q === '') return undefined;
+  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const ofSku = db
+    .select({ one: sql`1` })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.storeId, products.storeId),
+        eq(variants.productHandle, products.handle),
+        ilike(variants.sku, pattern),
+      ),
+    );
+  return or(ilike(products.title, pattern), ilike(products.handle, pattern), exists(ofSku));
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Fields of documents of products, and of other files of a store. Messages follow the name of the field. */
+export const words = z.string().trim().min(1, 'must not be empty');
+export const handle = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, like the-mix');
+export const sku = z
+  .string()
+  .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'must be capitals, digits and hyphens, like MIX-5OZ');
+export const WHOLE_CENTS = 'must be a whole number of cents';
+const price = z
+  .int({ error: ({ input }) => (input === null ? 'needs a price' : WHOLE_CENTS) })
+  .min(1, 'must be more than 0 cents');
+/** One amount per currency. */
+export const prices = z.strictObject({ usd: price, cad: price });
+export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
+export const grams = z.int('must be whole grams').min(1, 'must be more than 0 grams');
+export const count = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(999, 'must be at most 999');
+export const date = z.iso.date('must be a date like 2025-06-01');
+export const pictureUrl = z
+  .string()
+  .regex(/^\/pictures\/[a-z0-9/-]+\.webp$/, 'must be like /pictures/the-mix-pack.webp');
+export const picture = z.strictObject({ url: pictureUrl, alt: words });
+
+export type Prices = z.output<typeof prices>;

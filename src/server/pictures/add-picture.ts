@@ -1,0 +1,38 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { slugOf } from '#domain/content/page-address.ts';
+import { measuredPicture } from '#server/platform/storage/reencode-picture.ts';
+import { pictureName } from './picture-originals.ts';
+
+/** A few words of the file's name, so that people recognise it. */
+const MAX_NAME = 40;
+
+/**
+ * Stores a picture that staff have uploaded in the folder of originals, under a name made of its own and its content: sent
+ * again, it is the same one. Returns its address, `/pictures/oat-bar-1a2b3c4d5e.webp`. Throws `picture_refused` for what is no
+ * JPEG, PNG or WebP, or is broken or too large.
+ */
+export async function addPicture(
+  folder: string,
+  { fileName, bytes }: { fileName: string; bytes: Buffer },
+): Promise<string> {
+  const { format } = await measuredPicture(bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  const name = [plainName(fileName), hash].filter(Boolean).join('-');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${name}.${format === 'jpeg' ? 'jpg' : format}`);
+  const unfinished = join(folder, `.${randomUUID()}.part`);
+  try {
+    await writeFile(unfinished, bytes, { flag: 'wx' });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return `/pictures/${pictureName(path)}.webp`;
+}
+
+/** `Oat Bar (2).JPG` → `oat-bar-2` */
+const plainName = (fileName: string): string =>
+  slugOf(fileName.slice(0, fileName.length - extname(fileName).length).slice(0, MAX_NAME));

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#domain/money.ts';
+import { adminProductsQuery, type ListedProduct, type ProductQuery } from '#web/api/admin/products-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Moment, useFormatMoment } from '../../ui/layout/moment.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
+import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ListViews } from '../saved-views/list-views.tsx';
+import styles from './product-index.module.css';
+import { smallPicture } from './small-picture.ts';
+import { STATUS_TEXTS } from './product-texts.ts';
+
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'On sale' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'changed', label: 'Not published yet' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'archived', label: 'Archived' },
+];
+
+const SORTS = [
+  { value: '', label: 'Last changed first' },
+  { value: 'title', label: 'By title' },
+  { value: 'newest', label: 'Newest first' },
+];
+
+const EMPTY: Readonly<Record<string, string>> = {
+  all: 'Nothing is called like that.',
+  draft: 'No drafts. Ideas go under ‘New product’.',
+  changed: 'Everything that was saved is published.',
+  scheduled: 'Nothing is scheduled.',
+  archived: 'Nothing is archived.',
+};
+
+const columnsOf = (currency: 'usd' | 'cad'): readonly Column<ListedProduct>[] => [
+  { title: 'Product', isPrimary: true, cell: (product) => <Name product={product} /> },
+  { title: 'Status', cell: (product) => <ProductStatus product={product} /> },
+  { title: 'Variants', isNumber: true, isSecondary: true, cell: ({ variants }) => variants },
+  {
+    title: 'From',
+    isNumber: true,
+    cell: ({ price_from }) => (price_from === null ? '' : formatMoney(price_from, currency)),
+  },
+  { title: 'Free units', isNumber: true, isTitled: true, cell: ({ free_units }) => free_units },
+  { title: 'Changed', isSecondary: true, cell: ({ changed_at }) => <Moment at={changed_at} isDay /> },
+];
+
+function Name({ product: { title, handle, picture } }: { product: ListedProduct }) {
+  return (
+    <span className={styles.name}>
+      {picture === null ? (
+        <span className={styles.picture} />
+      ) : (
+        <img
+          className={styles.picture}
+          src={smallPicture(picture)}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+        />
+      )}
+      <span>{title || handle}</span>
+    </span>
+  );
+}
+
+/** What shoppers see of a product, and what waits to be published. */
+export function ProductStatus({
+  product: { status, has_changes, publish_at },
+}: {
+  product: Pick<ListedProduct, 'status' | 'has_changes' | 'publish_at'>;
+}) {
+  const formatMoment = useFormatMoment();
+  return (
+    <>
+      <Badge tone={status === 'active' ? 'good' : 'neutral'}>{STATUS_TEXTS[status]}</Badge>
+      {publish_at !== null && <Badge tone="info">{`Scheduled for ${formatMoment(publish_at)}`}</Badge>}
+      {publish_at === null && has_changes && <Badge tone="warn">Not published yet</Badge>}
+    </>
+  );
+}
+
+/** All products of the store: view, search, sort and page are in the address. */
+export function ProductIndex() {
+  const state = useListState();
+  const products = useQuery(adminProductsQuery(useApi(), queryOf(state)));
+  const current = state.get('view') || 'all';
+  return (
+    <>
+      <ListViews
+        list="products"
+        path="/admin/products"
+        state={state}
+        label="Views of the products"
+        views={VIEWS.map(({ value, label }) => ({
+          label,
+          to: value === 'all' ? '/admin/products' : `/admin/products?view=${value}`,
+          isCurrent: value === current,
+        }))}
+      />
+      <ListTools>
+        <ListSearch state={state} label="Title, address or SKU" />
+        <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+      </ListTools>
+      <QueryStates query={products} failure="We could not fetch the products.">
+        {({ products: rows, currency, next_cursor }) =>
+          rows.length === 0 ? (
+            <EmptyState>{EMPTY[current] ?? EMPTY.all}</EmptyState>
+          ) : (
+            <>
+              <IndexTable
+                caption="Products"
+                rows={rows}
+                keyOf={({ handle }) => handle}
+                nameOf={({ title }) => title}
+                columns={columnsOf(currency)}
+                linkTo={({ handle }) => `/admin/products/${encodeURIComponent(handle)}`}
+              />
+              <Pages state={state} nextCursor={next_cursor} />
+            </>
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}
+
+/** The filters of the address as the call takes them. A value that it does not know is its error to tell. */
+function queryOf(state: ListState): ProductQuery {
+  const names = ['view', 'q', 'sort'] as const;
+  const given = [...names.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,96 @@
+import type { DraftPrices, ProductDraft, TaxClass } from '#domain/catalog/product-draft.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { ListedProduct, ProductVersion } from '#web/api/admin/products-api.ts';
+import type { Fact } from '../../ui/feedback/facts.ts';
+
+export const STATUS_TEXTS: Readonly<Record<ListedProduct['status'], string>> = {
+  draft: 'Draft',
+  active: 'On sale',
+  archived: 'Archived',
+};
+
+export const TAX_CLASS_TEXTS: Readonly<Record<TaxClass, string>> = {
+  groceries: 'Groceries',
+  candy: 'Candy',
+  gift_boxes: 'Gift boxes',
+};
+
+/** What made a version, in words. */
+export const originText = ({ origin, version }: Pick<ProductVersion, 'origin' | 'version'>): string =>
+  ({
+    staff: `Version ${version}`,
+    file: `Version ${version}, imported`,
+    shop: `Version ${version}, as it was sold before`,
+  })[origin];
+
+/** A place in a document in words: `/variants/0/prices/usd` → `Variants, row 1, prices, USD`. */
+export const placeText = (path: string): string =>
+  path
+    .slice(1)
+    .split('/')
+    .map((step, index) => {
+      if (/^\d+$/.test(step)) return `row ${Number(step) + 1}`;
+      if (step === 'usd' || step === 'cad') return step.toUpperCase();
+      const words = step
+        .replaceAll(/([A-Z])/g, ' $1')
+        .toLowerCase()
+        .replaceAll('_', ' ');
+      return index === 0 ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+    })
+    .join(', ');
+
+/** All that a product says, in words, for differences between versions. */
+export function factsOf(document: ProductDraft): Fact[] {
+  const { content } = document;
+  return [
+    ['Title', document.title],
+    ['Line for lists', document.summary ?? ''],
+    ['Description', document.description],
+    ['On sale since', document.launchedOn],
+    ['Taxed as', TAX_CLASS_TEXTS[document.taxClass]],
+    ['Diets', document.diets.join(', ')],
+    ['Heat', document.heat === null ? '' : String(document.heat)],
+    ['Pictures', document.pictures.map(({ url, alt }) => `${alt} (${url})`).join('; ')],
+    ...document.variants.map((variant): Fact => [variantName(variant), variantText(variant)]),
+    ...document.bundles.map((bundle): Fact => [bundle.title || bundle.bundleId, JSON.stringify(bundle)]),
+    ['Selected first', document.initialBundle ?? ''],
+    ['About it', content?.description_text ?? ''],
+    ['Ingredients', content?.ingredients ?? ''],
+    ['Allergens', content?.allergens ?? ''],
+    [
+      'Further facts',
+      (content?.contentData ?? []).map(({ heading, text }) => `${heading}: ${text}`).join('; '),
+    ],
+    ['Colours', content === null ? '' : Object.values(content.colours).join(', ')],
+    ...document.nutrition.map(
+      ({ skus, ...label }): Fact => [`Nutrition of ${skus.join(', ')}`, JSON.stringify(label)],
+    ),
+  ];
+}
+
+const variantName = ({ sku, description }: ProductDraft['variants'][number]) => sku || description;
+
+function variantText(variant: ProductDraft['variants'][number]): string {
+  const options = Object.entries(variant.attributes).map(([name, value]) => `${name}: ${value}`);
+  const subscriptions = Object.entries(variant.subscriptionPrices).map(
+    ([option, prices]) => `${option} ${pricesText(prices)}`,
+  );
+  return [
+    variant.description,
+    ...options,
+    pricesText(variant.prices),
+    variant.compareAtPrices && `before ${pricesText(variant.compareAtPrices)}`,
+    variant.weightGrams !== null && `${variant.weightGrams} g to ship`,
+    variant.netWeightGrams !== null && `${variant.netWeightGrams} g net`,
+    ...subscriptions,
+    ...variant.foods,
+    ...variant.pictures.map(({ alt }) => alt),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const pricesText = ({ usd, cad }: DraftPrices): string =>
+  [usd !== null && formatMoney(usd, 'usd'), cad !== null && formatMoney(cad, 'cad')]
+    .filter(Boolean)
+    .join(' / ');

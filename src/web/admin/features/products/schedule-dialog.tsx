@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { FieldRow, TextField } from '../../ui/forms/field.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+
+interface ScheduleDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onSchedule: (at: { day: string; time: string }) => void;
+}
+
+/** Asks for the day and time at which a version is published. */
+export function ScheduleDialog({ isOpen, onClose, onSchedule }: ScheduleDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Publish later">
+      <ScheduleFields onClose={onClose} onSchedule={onSchedule} />
+    </Dialog>
+  );
+}
+
+function ScheduleFields({ onClose, onSchedule }: Omit<ScheduleDialogProps, 'isOpen'>) {
+  const timeZone = useAppSelector((state) => state.global.timeZone);
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('00:00');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSchedule({ day, time });
+      }}
+    >
+      <FieldRow>
+        <TextField
+          label="Day"
+          type="date"
+          required
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          hint={timeZone.replaceAll('_', ' ')}
+          required
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </FieldRow>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary">
+          Schedule
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

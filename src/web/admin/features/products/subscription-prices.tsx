@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { RegisterOptions } from 'react-hook-form';
+import type { ProductPage } from '#web/api/admin/products-api.ts';
+import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
+import { EmptyState } from '../../ui/feedback/query-states.tsx';
+import { isAmount, type TypedProduct } from './typed-product.ts';
+import styles from './variant-grid.module.css';
+
+const CURRENCIES = ['usd', 'cad'] as const;
+
+interface SubscriptionPricesProps {
+  state: AdminFormState<TypedProduct>;
+  options: ProductPage['subscription_options'];
+}
+
+/** What a delivery of each variant costs, by how often it comes. Without prices a variant has no subscription. */
+export function SubscriptionPrices({ state: { form }, options }: SubscriptionPricesProps) {
+  const caption = useId();
+  const variants = form.watch('variants');
+  if (variants.length === 0) return <EmptyState>Add a variant first.</EmptyState>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the window is scrolled by keys.
+    <section className={styles.scroller} aria-labelledby={caption} tabIndex={0}>
+      <table className={styles.grid}>
+        <caption id={caption} className={styles.caption}>
+          Prices of a delivery
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            {options.flatMap(({ subscription_option_id: id, name }) =>
+              CURRENCIES.map((currency) => (
+                <th key={`${id} ${currency}`} scope="col" className={styles.number}>
+                  {name}
+                  <span className={styles.hint}>{currency.toUpperCase()}</span>
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((variant, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are those of the variants, and keep nothing.
+            <tr key={row}>
+              <th scope="row">{variant.sku || variant.description || `Row ${row + 1}`}</th>
+              {options.flatMap(({ subscription_option_id: id, name }) =>
+                CURRENCIES.map((currency) => {
+                  const path = `variants.${row}.subscriptionPrices.${id}.${currency}` as const;
+                  const { error } = form.getFieldState(path, form.formState);
+                  const rules = { validate: isAmount } as RegisterOptions<TypedProduct, typeof path>;
+                  return (
+                    <td key={path}>
+                      <input
+                        type="text"
+                        {...form.register(path, rules)}
+                        className={styles.numberCell}
+                        style={{ minWidth: '6rem' }}
+                        inputMode="decimal"
+                        autoComplete="off"
+                        aria-label={`${name}, ${currency.toUpperCase()}, row ${row + 1}`}
+                        aria-invalid={error ? true : undefined}
+                      />
+                      {error && <p className={styles.error}>{error.message}</p>}
+                    </td>
+                  );
+                }),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

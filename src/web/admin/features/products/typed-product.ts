@@ -1,0 +1,317 @@
+import type {
+  DraftBundle,
+  DraftPicture,
+  DraftPrices,
+  DraftVariant,
+  ProductDraft,
+  TaxClass,
+} from '#domain/catalog/product-draft.ts';
+import { ingredientsIn } from '#domain/labels/ingredients-in.ts';
+import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
+import { centsOf } from '../orders/refunds/typed-money.ts';
+
+/** Amounts as they are typed: `7.99`. */
+export interface TypedPrices {
+  usd: string;
+  cad: string;
+}
+
+/** A variant as it is typed. Fields are named as those of the document, so that errors find their place. */
+export interface TypedVariant {
+  sku: string;
+  description: string;
+  /** `Size: 5 oz, Pack: One` */
+  attributes: string;
+  weightGrams: string;
+  netWeightGrams: string;
+  prices: TypedPrices;
+  /** Empty when it is not reduced. */
+  compareAtPrices: TypedPrices;
+  /** By subscription option; empty where it cannot be subscribed to. */
+  subscriptionPrices: Record<string, TypedPrices>;
+  foods: string[];
+  pictures: DraftPicture[];
+}
+
+/** A bundle as it is typed. */
+export interface TypedBundle {
+  bundleId: string;
+  title: string;
+  description: string;
+  /** Whether shoppers choose what is in it. */
+  isBox: boolean;
+  /** A SKU in each line, with how many: `2 MIX-5OZ`. */
+  contents: string;
+  choose: { units: string; from: string };
+  prices: TypedPrices;
+  subscriptionPrices: Record<string, TypedPrices>;
+  pictures: DraftPicture[];
+}
+
+type Nutrition = ProductDraft['nutrition'][number];
+type Nutrient = keyof Nutrition['amounts'];
+
+/** Nutrition facts as they are typed. */
+export interface TypedNutrition {
+  skus: string[];
+  servingSize: string;
+  servingGrams: string;
+  amounts: Record<Nutrient, string>;
+}
+
+export interface TypedProduct {
+  title: string;
+  summary: string;
+  description: string;
+  launchedOn: string;
+  taxClass: TaxClass;
+  diets: string;
+  heat: string;
+  pictures: DraftPicture[];
+  variants: TypedVariant[];
+  /** Whether the label is known. */
+  isLabelled: boolean;
+  content: NonNullable<ProductDraft['content']>;
+  nutrition: TypedNutrition[];
+  bundles: TypedBundle[];
+  isBundle: boolean;
+  /** Empty where the page opens on a single variant. */
+  initialBundle: string;
+}
+
+const NO_LABEL: TypedProduct['content'] = {
+  colours: { primary: '#ffb000', text: '#4a1602', button: '#ffe70b', badge: '#882d07' },
+  ...{ description_text: '', ingredients: '', ingredientsList: [], allergens: '', contentData: [] },
+};
+
+const typedMoney = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+const typedPrices = (prices: DraftPrices | undefined): TypedPrices => ({
+  usd: typedMoney(prices?.usd ?? null),
+  cad: typedMoney(prices?.cad ?? null),
+});
+const typedNumber = (value: number | null) => (value === null ? '' : String(value));
+
+export const newVariant = (): TypedVariant => ({
+  ...{ sku: '', description: '', attributes: '', weightGrams: '', netWeightGrams: '' },
+  ...{ prices: typedPrices(undefined), compareAtPrices: typedPrices(undefined) },
+  ...{ subscriptionPrices: {}, foods: [], pictures: [] },
+});
+
+/** A product as the form shows it. `options`: the ids of the subscription options. */
+export function typedProduct(document: ProductDraft, options: readonly string[]): TypedProduct {
+  return {
+    title: document.title,
+    summary: document.summary ?? '',
+    description: document.description,
+    launchedOn: document.launchedOn,
+    taxClass: document.taxClass,
+    diets: document.diets.join(', '),
+    heat: typedNumber(document.heat),
+    pictures: document.pictures,
+    variants: document.variants.map((variant) => typedVariant(variant, options)),
+    isLabelled: document.content !== null,
+    content: document.content ?? NO_LABEL,
+    nutrition: document.nutrition.map((label) => ({
+      skus: label.skus,
+      servingSize: label.servingSize,
+      servingGrams: typedNumber(label.servingGrams),
+      amounts: typedAmounts((nutrient) => String(label.amounts[nutrient])),
+    })),
+    bundles: document.bundles.map((bundle) => typedBundle(bundle, options)),
+    isBundle: document.isBundle,
+    initialBundle: document.initialBundle ?? '',
+  };
+}
+
+const NUTRIENTS_OF_LABEL = ['calories', ...NUTRIENTS] as const;
+
+const typedAmounts = (amount: (nutrient: Nutrient) => string): TypedNutrition['amounts'] =>
+  Object.fromEntries(
+    NUTRIENTS_OF_LABEL.map((nutrient) => [nutrient, amount(nutrient)]),
+  ) as TypedNutrition['amounts'];
+
+export const newNutrition = (skus: string[]): TypedNutrition => ({
+  ...{ skus, servingSize: '', servingGrams: '' },
+  amounts: typedAmounts(() => ''),
+});
+
+export const newBundle = (): TypedBundle => ({
+  ...{ bundleId: '', title: '', description: '', isBox: false, contents: '' },
+  choose: { units: '6', from: '' },
+  ...{ prices: typedPrices(undefined), subscriptionPrices: {}, pictures: [] },
+});
+
+function typedBundle(bundle: DraftBundle, options: readonly string[]): TypedBundle {
+  return {
+    bundleId: bundle.bundleId,
+    title: bundle.title,
+    description: bundle.description,
+    isBox: bundle.choose !== null,
+    contents: Object.entries(bundle.contents)
+      .map(([sku, quantity]) => `${quantity} ${sku}`)
+      .join('\n'),
+    choose: { units: typedNumber(bundle.choose?.units ?? 6), from: (bundle.choose?.from ?? []).join(', ') },
+    prices: typedPrices(bundle.prices),
+    subscriptionPrices: typedSubscriptionPrices(bundle.subscriptionPrices, options),
+    pictures: bundle.pictures,
+  };
+}
+
+/** A row for each option that there is, and for those that it has. */
+function typedSubscriptionPrices(
+  prices: Readonly<Record<string, DraftPrices>>,
+  options: readonly string[],
+): Record<string, TypedPrices> {
+  const known = new Set([...options, ...Object.keys(prices)]);
+  return Object.fromEntries([...known].map((id) => [id, typedPrices(prices[id])]));
+}
+
+function typedVariant(variant: DraftVariant, options: readonly string[]): TypedVariant {
+  return {
+    sku: variant.sku,
+    description: variant.description,
+    attributes: Object.entries(variant.attributes)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', '),
+    weightGrams: typedNumber(variant.weightGrams),
+    netWeightGrams: typedNumber(variant.netWeightGrams),
+    prices: typedPrices(variant.prices),
+    compareAtPrices: typedPrices(variant.compareAtPrices),
+    subscriptionPrices: typedSubscriptionPrices(variant.subscriptionPrices, options),
+    foods: variant.foods,
+    pictures: variant.pictures,
+  };
+}
+
+/** The document that the form makes of the one it was opened with; what it does not show stays. */
+export function documentOf(typed: TypedProduct, opened: ProductDraft): ProductDraft {
+  return {
+    ...opened,
+    title: typed.title.trim(),
+    summary: typed.summary.trim() || null,
+    description: typed.description.trim(),
+    launchedOn: typed.launchedOn,
+    taxClass: typed.taxClass,
+    diets: listed(typed.diets),
+    heat: numberOf(typed.heat),
+    pictures: typed.pictures.map(({ url, alt }) => ({ url, alt })),
+    variants: typed.variants.map(variantOf),
+    content: typed.isLabelled ? labelOf(typed.content, opened.content) : null,
+    nutrition: typed.nutrition.map(nutritionOf),
+    bundles: typed.bundles.map(bundleOf),
+    isBundle: typed.isBundle,
+    initialBundle: (typed.initialBundle || null) as ProductDraft['initialBundle'],
+  };
+}
+
+const nutritionOf = (typed: TypedNutrition): Nutrition => ({
+  skus: typed.skus,
+  servingSize: typed.servingSize.trim(),
+  servingGrams: numberOf(typed.servingGrams) ?? 0,
+  amounts: Object.fromEntries(
+    NUTRIENTS_OF_LABEL.map((nutrient) => [nutrient, numberOf(typed.amounts[nutrient]) ?? 0]),
+  ) as unknown as Nutrition['amounts'],
+});
+
+function bundleOf(typed: TypedBundle): DraftBundle {
+  return {
+    bundleId: typed.bundleId.trim() as DraftBundle['bundleId'],
+    title: typed.title.trim(),
+    description: typed.description.trim(),
+    contents: typed.isBox ? {} : contentsIn(typed.contents),
+    choose: typed.isBox
+      ? { units: numberOf(typed.choose.units) ?? 0, from: listed(typed.choose.from) }
+      : null,
+    prices: draftPrices(typed.prices),
+    subscriptionPrices: draftSubscriptionPrices(typed.subscriptionPrices),
+    pictures: typed.pictures.map(({ url, alt }) => ({ url, alt })),
+  };
+}
+
+const draftSubscriptionPrices = (typed: Readonly<Record<string, TypedPrices>>): Record<string, DraftPrices> =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .map(([id, prices]) => [id, draftPrices(prices)] as const)
+      .filter(([, prices]) => !isNothing(prices)),
+  );
+
+function variantOf(typed: TypedVariant): DraftVariant {
+  const compareAtPrices = draftPrices(typed.compareAtPrices);
+  return {
+    sku: typed.sku.trim(),
+    description: typed.description.trim(),
+    attributes: attributesIn(typed.attributes),
+    weightGrams: numberOf(typed.weightGrams),
+    netWeightGrams: numberOf(typed.netWeightGrams),
+    prices: draftPrices(typed.prices),
+    ...(isNothing(compareAtPrices) ? {} : { compareAtPrices }),
+    subscriptionPrices: draftSubscriptionPrices(typed.subscriptionPrices),
+    foods: typed.foods,
+    pictures: typed.pictures,
+  };
+}
+
+/** The list of ingredients follows their text, unless that is unchanged. */
+function labelOf(typed: TypedProduct['content'], opened: ProductDraft['content']): TypedProduct['content'] {
+  const isUnchanged = opened !== null && typed.ingredients === opened.ingredients;
+  return {
+    ...typed,
+    ingredientsList: isUnchanged ? opened.ingredientsList : ingredientsIn(typed.ingredients),
+  };
+}
+
+const draftPrices = ({ usd, cad }: TypedPrices): DraftPrices => ({ usd: amountOf(usd), cad: amountOf(cad) });
+const amountOf = (typed: string): number | null => (typed.trim() === '' ? null : centsOf(typed));
+const isNothing = ({ usd, cad }: DraftPrices): boolean => usd === null && cad === null;
+const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+const listed = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** `Size: 5 oz, Pack: One` → `{Size: '5 oz', Pack: 'One'}` */
+function attributesIn(typed: string): Record<string, string> {
+  return Object.fromEntries(
+    listed(typed).map((pair) => {
+      const [name = '', ...value] = pair.split(':');
+      return [name.trim(), value.join(':').trim()];
+    }),
+  );
+}
+
+const PART = /^(\d{1,3}) ?[×x]? ?(\S+)$/i;
+
+/** `2 MIX-5OZ` in each line → `{'MIX-5OZ': 2}` */
+const contentsIn = (typed: string): Record<string, number> =>
+  Object.fromEntries(
+    partsIn(typed).flatMap((line) => {
+      const [, quantity = '', sku = ''] = PART.exec(line) ?? [];
+      return sku === '' ? [] : [[sku, Number(quantity)]];
+    }),
+  );
+
+const partsIn = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Why what was typed are no contents of a bundle. */
+export const areContents = (typed: string): true | string =>
+  partsIn(typed).every((line) => PART.test(line)) ||
+  'Type how many and the SKU, one in each line: 2 MIX-5OZ.';
+/** Why what was typed is no amount of a nutrient. */
+export const isNutrient = (typed: string): true | string =>
+  typed.trim() === '' || /^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) || 'Type a number, like 4.5.';
+
+const AMOUNT = /^\$?\d{1,7}(?:[.,]\d{1,2})?$/;
+/** Why what was typed is no amount; true when it is one, or empty. */
+export const isAmount = (typed: string): true | string =>
+  typed.trim() === '' || AMOUNT.test(typed.replaceAll(' ', '')) || 'Type an amount, like 7.99.';
+/** Why what was typed are no whole grams. */
+export const isGrams = (typed: string): true | string =>
+  typed.trim() === '' || /^\d{1,7}$/.test(typed.trim()) || 'Type whole grams, like 140.';
+/** Why what was typed are no options. */
+export const areOptions = (typed: string): true | string =>
+  listed(typed).every((pair) => /^[^:]+:.*\S/.test(pair)) || 'Type options like Size: 5 oz, Pack: One.';

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  ADMIN_PRODUCTS,
+  type ProductPage,
+  type ProductVersion,
+  productEndpoints,
+  productVersionQuery,
+} from '#web/api/admin/products-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ChangedFacts } from '../../ui/feedback/changed-facts.tsx';
+import { changedFacts } from '../../ui/feedback/facts.ts';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Timeline } from '../../ui/layout/timeline.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import { factsOf, originText } from './product-texts.ts';
+
+/** The versions of a product, newest first, each with what it changed and a way back to it. */
+export function VersionList({ product }: { product: ProductPage }) {
+  const [opened, setOpened] = useState<ProductVersion | null>(null);
+  if (product.versions.length === 0) return null;
+  return (
+    <Section title="Versions">
+      <Timeline
+        entries={product.versions.map((version) => ({
+          id: String(version.version),
+          at: version.created_at,
+          who: version.who,
+          text: originText(version),
+          details: (
+            <>
+              <VersionState version={version} />
+              <div>
+                <Button variant="plain" onClick={() => setOpened(version)}>
+                  What it says
+                </Button>
+              </div>
+            </>
+          ),
+        }))}
+      />
+      <Dialog
+        isOpen={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened === null ? '' : originText(opened)}
+      >
+        {opened && <VersionDetail product={product} version={opened} onDone={() => setOpened(null)} />}
+      </Dialog>
+    </Section>
+  );
+}
+
+function VersionState({ version: { published_at, publish_at } }: { version: ProductVersion }) {
+  if (publish_at !== null)
+    return (
+      <p>
+        <Badge tone="info">Scheduled</Badge> for <Moment at={publish_at} />
+      </p>
+    );
+  if (published_at === null) return null;
+  return (
+    <p>
+      <Badge tone="good">Published</Badge> <Moment at={published_at} />
+    </p>
+  );
+}
+
+interface VersionDetailProps {
+  product: ProductPage;
+  version: ProductVersion;
+  onDone: () => void;
+}
+
+function VersionDetail({ product, version, onDone }: VersionDetailProps) {
+  const { handle } = product;
+  const found = useQuery(productVersionQuery(useApi(), handle, version.version));
+  const mayPublish = usePermission('products:publish');
+  const publish = useChange({
+    change: (api, document: ProductPage['document']) =>
+      api.call(productEndpoints.publish, {
+        params: { handle },
+        body: { store_id: api.storeId, version: product.version, document, publish_on: null },
+      }),
+    refetch: [ADMIN_PRODUCTS],
+    done: () => `Version ${version.version} is what shoppers see.`,
+    onDone,
+  });
+  const unschedule = useChange({
+    change: (api) =>
+      api.call(productEndpoints.unschedule, {
+        params: { handle, version: version.version },
+        body: { store_id: api.storeId },
+      }),
+    refetch: [ADMIN_PRODUCTS],
+    done: () => 'It is off the schedule.',
+    onDone,
+  });
+  return (
+    <QueryStates query={found} failure="We could not fetch the version.">
+      {({ document, before }) => (
+        <>
+          <h3>{before === null ? 'All that it says' : 'What it changed'}</h3>
+          <Differences before={before} now={document} />
+          <ChangeRefusal change={publish} />
+          <ChangeRefusal change={unschedule} />
+          {mayPublish && (
+            <DialogActions>
+              {version.publish_at !== null && (
+                <Button isBusy={unschedule.pending !== null} onClick={() => unschedule.make({})}>
+                  Take it off the schedule
+                </Button>
+              )}
+              {version.version !== product.version && (
+                <Button
+                  variant="primary"
+                  isBusy={publish.pending !== null}
+                  onClick={() => publish.make(document)}
+                >
+                  Publish it again
+                </Button>
+              )}
+            </DialogActions>
+          )}
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+/** What one version says otherwise than another; all of it where there is none. */
+export function Differences({
+  before,
+  now,
+}: {
+  before: ProductPage['document'] | null;
+  now: ProductPage['document'];
+}) {
+  const facts = changedFacts(before === null ? [] : factsOf(before), factsOf(now));
+  const shown = before === null ? facts.filter(({ now: text }) => text !== '') : facts;
+  return shown.length === 0 ? <p>Nothing is different.</p> : <ChangedFacts facts={shown} />;
+}

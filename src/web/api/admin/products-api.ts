@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as wire from '#contracts/admin/products/product-calls.ts';
+import type { CallInput } from '#contracts/call.ts';
+import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
+import type { ApiClient } from '../client.ts';
+import { endpoint } from '../endpoints/endpoint.ts';
+import { ALWAYS_FRESH } from './always-fresh.ts';
+
+export type ListedProduct = wire.ListedProduct;
+export type ProductPage = wire.ProductPage;
+export type ProductVersion = wire.ProductVersion;
+export type ProductQuery = Omit<NonNullable<CallInput<typeof wire.adminProducts>['query']>, 'store_id'>;
+
+export const productEndpoints = {
+  list: endpoint<typeof wire.adminProducts>('GET', '/admin/api/products'),
+  page: endpoint<typeof wire.adminProduct>('GET', '/admin/api/products/:handle'),
+  version: endpoint<typeof wire.adminProductVersion>('GET', '/admin/api/products/:handle/versions/:version'),
+  start: endpoint<typeof wire.adminAddProduct>('POST', '/admin/api/products'),
+  save: endpoint<typeof wire.adminSaveProduct>('POST', '/admin/api/products/:handle'),
+  publish: endpoint<typeof wire.adminPublishProduct>('POST', '/admin/api/products/:handle/publish'),
+  unschedule: endpoint<typeof wire.adminUnscheduleProduct>(
+    'POST',
+    '/admin/api/products/:handle/versions/:version/unschedule',
+  ),
+  archive: endpoint<typeof wire.adminArchiveProduct>('POST', '/admin/api/products/:handle/archive'),
+  remove: endpoint<typeof wire.adminDeleteProduct>('POST', '/admin/api/products/:handle/delete'),
+  uploadPicture: endpoint<typeof wire.adminUploadPicture>('POST', '/admin/api/pictures'),
+};
+
+export const ADMIN_PRODUCTS = ['admin-products'] as const;
+
+export function adminProductsQuery(api: ApiClient, query: ProductQuery) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_PRODUCTS, 'list', query],
+    queryFn: ({ signal }) =>
+      api.call(productEndpoints.list, { query: { store_id: api.storeId, ...query } }, { signal }),
+  });
+}
+
+/** A product as staff edit it. */
+export function adminProductQuery(api: ApiClient, handle: string) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_PRODUCTS, 'page', handle],
+    queryFn: ({ signal }) =>
+      api.call(productEndpoints.page, { params: { handle }, query: { store_id: api.storeId } }, { signal }),
+  });
+}
+
+/** A version of a product and the one before it, which never change. */
+export function productVersionQuery(api: ApiClient, handle: string, version: number) {
+  return queryOptions({
+    queryKey: [...ADMIN_PRODUCTS, 'version', handle, version],
+    queryFn: ({ signal }) =>
+      api.call(
+        productEndpoints.version,
+        { params: { handle, version }, query: { store_id: api.storeId } },
+        { signal },
+      ),
+  });
+}
+
+/** Uploads a picture and returns its address. Throws `ApiProblem`. */
+export async function uploadPicture(api: ApiClient, file: File): Promise<string> {
+  const { method, path } = productEndpoints.uploadPicture;
+  const query = new URLSearchParams({ store_id: api.storeId, name: file.name });
+  const answer = await fetch(api.urlOf(`${path}?${query}`), {
+    method,
+    headers: { 'content-type': file.type },
+    body: file,
+    credentials: 'include',
+  }).catch(() => {
+    throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
+  });
+  if (!answer.ok) throw await problemOf(answer);
+  const { url }: { url: string } = await answer.json();
+  return url;
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductDraft } from '#domain/catalog/product-draft.ts';
+import { publishDueVersions } from '#server/catalog/products/publish-product.ts';
+import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+
+let shop: TestShop;
+let owner: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await newOperator(shop);
+});
+afterAll(() => shop.close());
+
+const API = '/admin/api/products';
+const page = async (handle: string, as = owner) => (await as.get(`${API}/${handle}?store_id=${STORE}`)).body;
+const send = (path: string, body: object, as = owner) =>
+  as.post(`${API}${path}`, { store_id: STORE, ...body });
+const listed = async (query = '') =>
+  (await owner.get(`${API}?store_id=${STORE}${query}`)).body.products as { handle: string; status: string }[];
+const shown = async (handle: string) => {
+  const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles: [handle] });
+  return body.formattedProductData[0] ?? null;
+};
+
+let started = 0;
+/** A draft of a product that could be published. */
+async function draft(
+  change: Partial<ProductDraft> = {},
+): Promise<{ handle: string; document: ProductDraft }> {
+  started += 1;
+  const handle = `oat-bar-${started}`;
+  await send('', { handle, title: 'Oat Bar', copy_of: null });
+  const { document } = await page(handle);
+  return {
+    handle,
+    document: {
+      ...document,
+      description: 'Oats, and what they are good for.',
+      pictures: [{ url: '/pictures/the-mix-pack.webp', alt: 'A bar of oats' }],
+      variants: [
+        {
+          ...{ sku: `OAT-${started}`, description: 'One bar', attributes: { Size: 'One' } },
+          ...{ weightGrams: 60, netWeightGrams: 50, foods: [], subscriptionPrices: {}, pictures: [] },
+          prices: { usd: 399, cad: 499 },
+        },
+      ],
+      ...change,
+    },
+  };
+}
+
+describe('a new product', () => {
+  it('is a draft that only staff see', async () => {
+    const { handle } = await draft();
+    expect(await page(handle)).toMatchObject({ status: 'draft', version: 1, published: null });
+    expect((await listed('&view=draft')).map((product) => product.handle)).toContain(handle);
+    expect(await shown(handle)).toBeNull();
+  });
+
+  it('is refused the address of another one', async () => {
+    const { status, body } = await send('', { handle: 'the-mix', title: 'Another Mix', copy_of: null });
+    expect([status, body.code, body.errors[0].path]).toEqual([409, 'already_used', '/handle']);
+  });
+
+  it('is refused an address that cannot be typed', async () => {
+    const { status, body } = await send('', { handle: 'The Mix!', title: 'Another Mix', copy_of: null });
+    expect([status, body.errors[0].path]).toEqual([400, '/handle']);
+  });
+
+  it('begins as a copy without SKUs, which name one thing each', async () => {
+    await send('', { handle: 'the-mix-again', title: 'The Mix Again', copy_of: 'the-mix' });
+    const { document } = await page('the-mix-again');
+    const { document: source } = await page('the-mix');
+    expect(document.description).toBe(source.description);
+    expect(document.variants.map(({ sku }: { sku: string }) => sku)).toEqual(source.variants.map(() => ''));
+  });
+
+  it('is deleted with its versions while it was never published', async () => {
+    const { handle } = await draft();
+    expect((await send(`/${handle}/delete`, { version: 1 })).status).toBe(200);
+    expect((await owner.get(`${API}/${handle}?store_id=${STORE}`)).status).toBe(404);
+  });
+});
+
+describe('saving', () => {
+  it('keeps what is unfinished, which shoppers do not see', async () => {
+    const { document } = await page('the-bites');
+    const version = (await page('the-bites')).version;
+    const unfinished = { ...document, title: 'The Bites, renamed', variants: [] };
+    expect((await send('/the-bites', { version, document: unfinished })).status).toBe(200);
+    expect((await page('the-bites')).document).toEqual(unfinished);
+    expect((await shown('the-bites')).product_title).toBe('The Bites');
+    expect((await listed('&view=changed')).map(({ handle }) => handle)).toContain('the-bites');
+  });
+
+  it('of a version that somebody else has changed is refused, and changes nothing', async () => {
+    const { handle, document } = await draft();
+    await send(`/${handle}`, { version: 1, document });
+    const { status, body } = await send(`/${handle}`, {
+      version: 1,
+      document: { ...document, title: 'Mine' },
+    });
+    expect([status, body.code, body.current.version]).toEqual([409, 'changed_meanwhile', 2]);
+    expect((await page(handle)).document.title).toBe('Oat Bar');
+  });
+
+  it('keeps every version, with who saved it', async () => {
+    const { handle, document } = await draft();
+    await send(`/${handle}`, { version: 1, document: { ...document, title: 'Second' } });
+    await send(`/${handle}`, { version: 2, document: { ...document, title: 'Third' } });
+    const { versions } = await page(handle);
+    expect(
+      versions.map(({ version, origin }: { version: number; origin: string }) => [version, origin]),
+    ).toEqual([
+      [3, 'staff'],
+      [2, 'staff'],
+      [1, 'staff'],
+    ]);
+    const { body } = await owner.get(`${API}/${handle}/versions/3?store_id=${STORE}`);
+    expect([body.document.title, body.before.title]).toEqual(['Third', 'Second']);
+  });
+});
+
+describe('publishing', () => {
+  it('sells the product at once, and it can be bought once there is stock', async () => {
+    const { handle, document } = await draft();
+    expect((await send(`/${handle}/publish`, { version: 1, document, publish_on: null })).status).toBe(200);
+    const product = await shown(handle);
+    expect(product).toMatchObject({ product_title: 'Oat Bar' });
+    expect((await page(handle)).free_units).toEqual({ [document.variants[0]?.sku ?? '']: 0 });
+  });
+
+  it('says at each place what is missing, and publishes nothing', async () => {
+    const { handle, document } = await draft({ pictures: [], description: '' });
+    const [variant] = document.variants;
+    const cheap = { ...document, variants: [{ ...variant, prices: { usd: 0, cad: null } }] };
+    const { status, body } = await send(`/${handle}/publish`, {
+      version: 1,
+      document: cheap,
+      publish_on: null,
+    });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      '/document/description',
+      '/document/pictures',
+      '/document/variants/0/prices/cad',
+      '/document/variants/0/prices/usd',
+    ]);
+    expect((await page(handle)).status).toBe('draft');
+  });
+
+  it('refuses a SKU that another product sells', async () => {
+    const { handle, document } = await draft();
+    const [variant] = document.variants;
+    const { status, body } = await send(`/${handle}/publish`, {
+      ...{ version: 1, publish_on: null },
+      document: { ...document, variants: [{ ...variant, sku: 'MIX-5OZ' }] },
+    });
+    expect([status, body.code]).toEqual([409, 'not_possible_now']);
+    expect(body.detail).toContain('The Mix');
+  });
+
+  it('changes what the parts of bundles of other products cost', async () => {
+    const { handle, document } = await draft();
+    const bundle = {
+      ...{ bundleId: 'oat-and-mix', title: 'Oats and the Mix', description: 'Both.', choose: null },
+      ...{ contents: { 'MIX-5OZ': 2 }, prices: { usd: 500, cad: 700 }, subscriptionPrices: {} },
+      pictures: document.pictures,
+    };
+    await send(`/${handle}/publish`, {
+      ...{ version: 1, publish_on: null },
+      document: { ...document, bundles: [bundle] },
+    });
+    const pricesOf = async () => (await shown(handle)).bundles[0].prices.usd;
+    const before = await pricesOf();
+    const { version, document: mix } = await page('the-mix');
+    const dearer = mix.variants.map((variant: ProductDraft['variants'][number]) =>
+      variant.sku === 'MIX-5OZ'
+        ? { ...variant, compareAtPrices: undefined, prices: { usd: 1299, cad: 1699 } }
+        : variant,
+    );
+    const published = await send('/the-mix/publish', {
+      ...{ version, publish_on: null },
+      document: { ...mix, variants: dearer },
+    });
+    expect(published.status).toBe(200);
+    expect(before.price).not.toBe(2598);
+    expect(await pricesOf()).toEqual({ price: 2598, discounted_price: 500 });
+  });
+
+  it('refuses a price at which a bundle would cost more than its parts, and names the bundle', async () => {
+    const { version, document } = await page('chilli-lime-chickpeas');
+    const given = document.variants.map((variant: ProductDraft['variants'][number]) => ({
+      ...{ ...variant, compareAtPrices: undefined },
+      prices: { usd: 1, cad: 1 },
+    }));
+    const { status, body } = await send('/chilli-lime-chickpeas/publish', {
+      ...{ version, publish_on: null },
+      document: { ...document, variants: given },
+    });
+    expect([status, body.code]).toEqual([409, 'not_possible_now']);
+    expect(body.detail).toMatch(/^Build a Box, .* would cost more than what is in it\./);
+  });
+
+  it('at a time that has passed is refused', async () => {
+    const { handle, document } = await draft();
+    const { status, body } = await send(`/${handle}/publish`, {
+      ...{ version: 1, document },
+      publish_on: { day: '2020-01-01', time: '00:00' },
+    });
+    expect([status, body.errors[0].path]).toEqual([409, '/publish_on/day']);
+  });
+});
+
+describe('archiving', () => {
+  it('takes a product from the shop and from searches, and brings it back as it was', async () => {
+    const { handle, document } = await draft({ title: 'Quixotic Bar' });
+    await send(`/${handle}/publish`, { version: 1, document, publish_on: null });
+    expect((await send(`/${handle}/archive`, { version: 2, archived: true })).status).toBe(200);
+    expect(await shown(handle)).toBeNull();
+    expect((await listed('&view=archived')).map((product) => product.handle)).toContain(handle);
+    expect((await send(`/${handle}/archive`, { version: 3, archived: false })).status).toBe(200);
+    expect((await shown(handle)).product_title).toBe('Quixotic Bar');
+  });
+});
+
+it('lists products by what they are called and by SKU', async () => {
+  expect((await listed('&q=MIX-5OZ')).map(({ handle }) => handle)).toEqual(['the-mix']);
+  expect((await listed('&q=bhel')).map(({ handle }) => handle)).toEqual(['puffed-rice-bhel']);
+});
+
+it('a packer sees no products', async () => {
+  const packer = await browserOf(shop, await addStaff(shop, 'packer'));
+  expect((await packer.get(`${API}?store_id=${STORE}`)).status).toBe(403);
+});
+
+it('a version is published at the time for which it is scheduled, and not before', async () => {
+  const { handle, document } = await draft();
+  const { body } = await owner.get(`${API}/${handle}?store_id=${STORE}`);
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await send(`/${handle}/publish`, { version: body.version, document, publish_on: { day, time: '12:00' } });
+  await publishDueVersions(shop.deps);
+  expect(await shown(handle)).toBeNull();
+  expect((await listed('&view=scheduled')).map((product) => product.handle)).toContain(handle);
+  await shop.advanceClock('3 days');
+  await publishDueVersions(shop.deps);
+  owner = await browserOf(shop, await addStaff(shop, 'manager'));
+  expect((await shown(handle)).product_title).toBe('Oat Bar');
+  expect((await listed('&view=scheduled')).map((product) => product.handle)).not.toContain(handle);
+});

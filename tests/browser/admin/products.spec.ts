@@ -1,0 +1,191 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+
+/** A shop of its own, because what is published changes what every visitor sees. */
+let shop: OwnShop;
+test.beforeAll(async () => {
+  shop = await startOwnShop();
+});
+test.afterAll(() => shop.stop());
+
+test.beforeEach(async ({ page }) => {
+  await page.request.post(`${shop.url}/admin/api/sign_in`, { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+});
+
+const orange = () =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: '#e8772e' } })
+    .jpeg()
+    .toBuffer();
+
+const cell = (page: Page, column: string, row: number) =>
+  page.getByLabel(`${column}, row ${row}`, { exact: true });
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click();
+const isSaid = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+async function startDraft(page: Page, title: string): Promise<void> {
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByRole('button', { name: 'New product' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Start the draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+test('a product goes from nothing to the shop in the browser alone', async ({ page }) => {
+  await startDraft(page, 'Oat & Fig Bar');
+  expect(new URL(page.url()).pathname).toBe('/admin/products/oat-fig-bar');
+
+  // What is missing is said at its place, and above for what has none.
+  await publish(page);
+  const missing = page.getByRole('alert').filter({ hasText: 'Something is missing' });
+  await expect(missing).toContainText('Description must not be empty.');
+  await expect(missing).toContainText('Pictures needs a picture.');
+  await expect(page.getByLabel('Description')).toHaveAccessibleDescription('must not be empty');
+  await expectNoAxeFindingsAtEachWidth(page);
+
+  await page.getByLabel('Description').fill('Oats, figs and an opinion.');
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'Oat Bar.jpg', mimeType: 'image/jpeg', buffer: await orange() });
+  await page.getByLabel('Alternative text of picture 1').fill('An orange square that is a bar');
+  await page.getByRole('button', { name: 'Add a variant' }).click();
+  await cell(page, 'SKU', 1).fill('OAT-FIG-1');
+  await cell(page, 'Name', 1).fill('One bar');
+  await cell(page, 'Options', 1).fill('Pack: One');
+  await cell(page, 'Price, USD', 1).fill('$3.50');
+  await cell(page, 'Price, CAD', 1).fill('4,75');
+  await cell(page, 'Weight, g', 1).fill('55');
+  await publish(page);
+  await isSaid(page, 'Published.');
+  await expect(page.getByText('On sale', { exact: true })).toBeVisible();
+
+  // Sold out until there is stock, and then it can be put into a cart.
+  shop.command('stock', 'set', 'OAT-FIG-1', '12');
+  await page.goto(`${shop.url}/products/oat-fig-bar`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Oat & Fig Bar' })).toBeVisible();
+  await expect(page.getByText('$3.50').first()).toBeVisible();
+  const picture = page.getByRole('img', { name: 'An orange square that is a bar' }).first();
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('cells from a spreadsheet fill the variants from where they are pasted, and Enter goes to the next row', async ({
+  page,
+}) => {
+  await startDraft(page, 'Pasted Bar');
+  await page.getByRole('button', { name: 'Add a variant' }).click();
+  await cell(page, 'SKU', 1).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/plain',
+      'BAR-1\tOne bar\tPack: One\t3.50\t4.75\r\nBAR-6\tSix bars\tPack: Six\t18\t24\r\n',
+    );
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(cell(page, 'SKU', 2)).toHaveValue('BAR-6');
+  await expect(cell(page, 'Price, CAD', 2)).toHaveValue('24');
+  await cell(page, 'Price, USD', 1).focus();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Price, USD', 2)).toBeFocused();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await isSaid(page, 'Saved. Shoppers see it once it is published.');
+  await page.reload();
+  await expect(cell(page, 'Options', 2)).toHaveValue('Pack: Six');
+});
+
+test('an amount that is none is refused at its cell before anything is sent', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/products/the-bites`);
+  const price = page.getByLabel('Price, USD, row 1', { exact: true });
+  const before = await price.inputValue();
+  await price.fill('seven');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(price).toHaveAccessibleDescription('Type an amount, like 7.99.');
+  await price.fill(before);
+});
+
+test('an edit waits as a draft, says what is different, is published, and is taken back by one press', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/admin/products/puffed-rice-bhel`);
+  await page.getByLabel('Title').fill('Puffed Rice Bhel, Louder');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'What is different' }).click();
+  await expect(page.getByText('Puffed Rice Bhel, Louder, before: Puffed Rice Bhel')).toBeVisible();
+  expect(await (await page.request.get(`${shop.url}/products/puffed-rice-bhel`)).text()).not.toContain(
+    'Louder',
+  );
+
+  await publish(page);
+  await isSaid(page, 'Published.');
+  await expect
+    .poll(async () => (await page.request.get(`${shop.url}/products/puffed-rice-bhel`)).text())
+    .toContain('Louder');
+
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await versions.getByRole('listitem').last().getByRole('button', { name: 'What it says' }).click();
+  await page.getByRole('button', { name: 'Publish it again' }).click();
+  await isSaid(page, 'Version 1 is what shoppers see.');
+  await expect(page.getByLabel('Title')).toHaveValue('Puffed Rice Bhel');
+  await expect
+    .poll(async () => (await page.request.get(`${shop.url}/products/puffed-rice-bhel`)).text())
+    .not.toContain('Louder');
+});
+
+test('two people who edit the same product are told, and nothing that was typed is lost', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/admin/products/masala-cashews`);
+  await page.getByLabel('Diets').fill('vegan, loud');
+  const api = `${shop.url}/admin/api/products/masala-cashews`;
+  const { document, version } = await (await page.request.get(`${api}?store_id=${STORE}`)).json();
+  const elsewhere = {
+    store_id: STORE,
+    version,
+    document: { ...document, summary: 'Cashews, as a colleague says' },
+  };
+  expect((await page.request.post(api, { data: elsewhere })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  await expect(refusal).toContainText('Cashews, as a colleague says');
+  await expect(page.getByLabel('Diets')).toHaveValue('vegan, loud');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await isSaid(page, 'Saved. Shoppers see it once it is published.');
+  await page.reload();
+  await expect(page.getByLabel('Diets')).toHaveValue('vegan, loud');
+  await expect(page.getByLabel('Line for lists')).toHaveValue('Cashews, as a colleague says');
+});
+
+test('a price is published on the day for which it is scheduled, unless it is taken off the schedule', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/admin/products/the-mix`);
+  await cell(page, 'Price, USD', 1).fill('8.49');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Publish later' }).click();
+  const inADay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Day').fill(inADay);
+  await page.getByLabel('Time').fill('09:00');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await isSaid(page, 'Scheduled.');
+  await expect(page.getByText('A version is scheduled.')).toBeVisible();
+  await page.goto(`${shop.url}/admin/products?view=scheduled`);
+  await expect(page.getByRole('row').filter({ hasText: 'The Mix' })).toContainText('Scheduled for');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('link', { name: 'The Mix', exact: true }).click();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await versions.getByRole('button', { name: 'What it says' }).first().click();
+  await page.getByRole('button', { name: 'Take it off the schedule' }).click();
+  await isSaid(page, 'It is off the schedule.');
+  await expect(page.getByText('A version is scheduled.')).toBeHidden();
+});
