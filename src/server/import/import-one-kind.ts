@@ -17,7 +17,7 @@ import { importCatalogue } from './import-catalogue.ts';
 import { importDiscounts, replaceShipping } from './import-commerce.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
-import { lockImports } from './lock-imports.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
 
 /** Each function imports one part of a store in a transaction and returns the number of imported rows. */
 

@@ -10,7 +10,7 @@ import { importCustomers } from './import-customers.ts';
 import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
 import { importStoreLocations } from './import-store-locations.ts';
-import { lockImports } from './lock-imports.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { excludedColumns } from '#server/platform/database/upsert.ts';
 
 export interface ImportOptions {

@@ -6,6 +6,7 @@ import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { products, productVersions, stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { knownCatalogue } from './known-catalogue.ts';
@@ -35,6 +36,7 @@ export async function publishProduct(
 ): Promise<number> {
   refuseOtherHandle(edited, draft);
   return db.transaction(async (tx) => {
+    await lockImports(tx);
     const product = await lockProduct(tx, edited);
     const document = await publishable(tx, edited.storeId, draft);
     if (publishAt !== null) await refusePast(tx, publishAt);
@@ -99,6 +101,7 @@ interface DueVersion {
 
 function publishDueVersion(db: Database, { storeId, handle, version }: DueVersion): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockImports(tx);
     const [product] = await tx.select().from(products).where(isProduct(storeId, handle)).for('update');
     const due = product && (await findVersion(tx, product, version));
     // Another process was first, or somebody has unscheduled it.
@@ -134,6 +137,7 @@ export async function archiveProduct(
   isArchived: boolean,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockImports(tx);
     const product = await lockProduct(tx, edited);
     if (product.status === 'draft')
       throw new DomainError('not_possible_now', 'It is not sold yet. Delete the draft instead.');

@@ -203,6 +203,33 @@ describe('publishing', () => {
     expect(body.detail).toMatch(/^Build a Box, .* would cost more than what is in it\./);
   });
 
+  it('of several products at once neither fails nor loses one', async () => {
+    const made = [await draft(), await draft(), await draft(), await draft()];
+    const [first] = made;
+    const sku = first?.document.variants[0]?.sku ?? '';
+    const published = ({ handle, document }: (typeof made)[number], version: number) =>
+      send(`/${handle}/publish`, { version, document, publish_on: null });
+    if (first) await published(first, 1);
+    const bundled = made.slice(1).map(({ handle, document }) => ({
+      handle,
+      document: {
+        ...document,
+        bundles: [
+          {
+            ...{ bundleId: `${handle}-pair`, title: 'A pair', description: 'Two.', choose: null },
+            ...{ contents: { [sku]: 2 }, prices: { usd: 300, cad: 400 }, subscriptionPrices: {} },
+            pictures: document.pictures,
+          },
+        ],
+      },
+    }));
+    const answers = await Promise.all([
+      ...bundled.map((product) => published(product as (typeof made)[number], 1)),
+      ...(first ? [published(first, 2)] : []),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   it('at a time that has passed is refused', async () => {
     const { handle, document } = await draft();
     const { status, body } = await send(`/${handle}/publish`, {
