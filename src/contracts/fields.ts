@@ -62,6 +62,10 @@ export const moment = z.iso
   .max(LONGEST_MOMENT)
   .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later')
   .describe('ISO 8601, UTC');
+/** A day that the database can store. */
+export const day = z.iso
+  .date()
+  .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later');
 /** The number by which people name an order. */
 export const orderNumber = z.int().describe('Shown as #1001');
 /** Sent with a change of something that has a version: 409 `changed_meanwhile` when it is not the stored one. */

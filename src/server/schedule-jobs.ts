@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { publishDueVersions } from '#server/catalog/products/publish-product.ts';
+import { publishDueVersions } from '#server/catalog/products/scheduled-versions.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
 import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently.ts';

@@ -55,12 +55,18 @@ test('a product goes from nothing to the shop in the browser alone', async ({ pa
     .setInputFiles({ name: 'Oat Bar.jpg', mimeType: 'image/jpeg', buffer: await orange() });
   await page.getByLabel('Alternative text of picture 1').fill('An orange square that is a bar');
   await page.getByRole('button', { name: 'Add a variant' }).click();
-  await cell(page, 'SKU', 1).fill('OAT-FIG-1');
+  await cell(page, 'SKU', 1).fill('MIX-5OZ');
   await cell(page, 'Name', 1).fill('One bar');
   await cell(page, 'Options', 1).fill('Pack: One');
   await cell(page, 'Price, USD', 1).fill('$3.50');
   await cell(page, 'Price, CAD', 1).fill('4,75');
   await cell(page, 'Weight, g', 1).fill('55');
+  // What contradicts another product is said in view, however far down the button was pressed.
+  await page.getByRole('button', { name: 'Add a bundle' }).scrollIntoViewIfNeeded();
+  await publish(page);
+  const refusal = page.getByRole('alert').filter({ hasText: 'MIX-5OZ is a SKU of The Mix' });
+  await expect(refusal).toBeInViewport();
+  await cell(page, 'SKU', 1).fill('OAT-FIG-1');
   await publish(page);
   await isSaid(page, 'Published.');
   await expect(page.getByText('On sale', { exact: true })).toBeVisible();

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { PRODUCT_STATUSES, PRODUCT_VERSION_ORIGINS } from '#domain/catalog/product-version.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from '../../call.ts';
-import { cents, idOf, moment, nothing, requiredText, storeId, text, version } from '../../fields.ts';
+import { cents, day, idOf, moment, nothing, requiredText, storeId, text, version } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 import { productDraft } from './product-draft.ts';
 
 const tag = 'Back office';
 const handle = requiredText(100).describe('The name in its address: /products/the-mix');
 const params = z.strictObject({ handle });
-const versionNumber = z.int().min(1);
+const versionNumber = z.int().min(1).max(1_000_000_000);
 
 const listedProduct = z.object({
   handle: z.string(),
@@ -120,7 +120,7 @@ export const adminUploadPicture = defineCall({
 
 const dayAndTime = z
   .strictObject({
-    day: z.iso.date(),
+    day,
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30'),
   })
   .describe('In the time zone of the store');

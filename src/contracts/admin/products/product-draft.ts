@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ProductDraft, TAX_CLASSES } from '#domain/catalog/product-draft.ts';
 import type { BundleId } from '#domain/ids.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
-import { idOf, text } from '../../fields.ts';
+import { day, idOf, text } from '../../fields.ts';
 
 const TITLE = 200;
 const PROSE = 5_000;
@@ -74,7 +74,7 @@ export const productDraft = z
     title,
     summary: title.nullable(),
     description: prose,
-    launchedOn: z.iso.date(),
+    launchedOn: day,
     taxClass: z.enum(TAX_CLASSES),
     diets: z.array(text(100)).max(LIST),
     heat: z.number().min(0).max(5).multipleOf(0.5).nullable(),

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/products/product-calls.ts';
 import { dayAt, momentAt } from '#domain/store-days.ts';
-import {
-  archiveProduct,
-  publishProduct,
-  unscheduleVersion,
-} from '#server/catalog/products/publish-product.ts';
+import { archiveProduct, publishProduct } from '#server/catalog/products/publish-product.ts';
 import { deleteDraft, saveProduct, startProduct } from '#server/catalog/products/save-product.ts';
+import { unscheduleVersion } from '#server/catalog/products/scheduled-versions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeClock, storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';

@@ -14,11 +14,11 @@ import {
 import {
   pictures,
   products,
-  productVersions,
   stock,
   variantPrices,
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
+import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 const BY_HANDLE = { column: products.handle, type: 'text' } as const;

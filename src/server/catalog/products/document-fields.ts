@@ -20,7 +20,9 @@ export const count = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(999, 'must be at most 999');
-export const date = z.iso.date('must be a date like 2025-06-01');
+export const date = z.iso
+  .date('must be a date like 2025-06-01')
+  .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later');
 export const pictureUrl = z
   .string()
   .regex(/^\/pictures\/[a-z0-9/-]+\.webp$/, 'must be like /pictures/the-mix-pack.webp');

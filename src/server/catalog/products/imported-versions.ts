@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { products, productVersions } from '#server/platform/database/schema/catalog-tables.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import type { ProductDocument } from './product-document.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { ProductVersionOrigin } from '#domain/catalog/product-version.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { products, productVersions } from '#server/platform/database/schema/catalog-tables.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { readDocuments } from './read-documents.ts';
 
 export type Product = typeof products.$inferSelect;

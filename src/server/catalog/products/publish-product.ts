@@ -1,21 +1,19 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
-import { raiseAlert } from '#server/platform/alerts/alerts.ts';
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
-import { products, productVersions, stock } from '#server/platform/database/schema/catalog-tables.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
+import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { knownCatalogue } from './known-catalogue.ts';
 import { type DocumentProblem, type ProductDocument, productDocument } from './product-document.ts';
 import { productProblems } from './product-problems.ts';
 import {
   addVersion,
   type EditedProduct,
-  findVersion,
   isProduct,
   lockProduct,
   readNewestDocument,
@@ -45,85 +43,6 @@ export async function publishProduct(
     });
     if (publishAt === null) await sellAs(tx, edited.storeId, document, version);
     return version;
-  });
-}
-
-/** Leaves a version unpublished that was to be published at a time. Throws `not_found`. */
-export async function unscheduleVersion(
-  db: Queryable,
-  { storeId, handle, version }: Omit<EditedProduct, 'staffMemberId'>,
-): Promise<void> {
-  const left = await db
-    .update(productVersions)
-    .set({ publishAt: null })
-    .where(
-      and(
-        eq(productVersions.storeId, storeId),
-        eq(productVersions.productHandle, handle),
-        eq(productVersions.version, version),
-        isNull(productVersions.publishedAt),
-        sql`${productVersions.publishAt} is not null`,
-      ),
-    )
-    .returning();
-  if (left.length === 0) throw new DomainError('not_found', 'This version is not scheduled any more.');
-}
-
-/**
- * Publishes the versions that are due, one product after another. One that contradicts other products by now stays
- * unpublished, and staff are told.
- */
-export async function publishDueVersions({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
-  const due = await db
-    .select({
-      storeId: productVersions.storeId,
-      handle: productVersions.productHandle,
-      version: productVersions.version,
-    })
-    .from(productVersions)
-    .where(lte(productVersions.publishAt, sql`shop_now()`))
-    .orderBy(productVersions.publishAt, productVersions.version);
-  for (const version of due) {
-    try {
-      await publishDueVersion(db, version);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      await giveUp({ db, jobs }, version, error);
-    }
-  }
-}
-
-interface DueVersion {
-  storeId: StoreId;
-  handle: string;
-  version: number;
-}
-
-function publishDueVersion(db: Database, { storeId, handle, version }: DueVersion): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockImports(tx);
-    const [product] = await tx.select().from(products).where(isProduct(storeId, handle)).for('update');
-    const due = product && (await findVersion(tx, product, version));
-    // Another process was first, or somebody has unscheduled it.
-    if (!due?.publishAt) return;
-    await sellAs(tx, storeId, await publishable(tx, storeId, due.document), version);
-  });
-}
-
-async function giveUp(
-  { db, jobs }: { db: Database; jobs: Jobs },
-  { storeId, handle, version }: DueVersion,
-  { message, details }: DomainError,
-): Promise<void> {
-  const reasons = (details.errors ?? []).map(({ path, message: reason }) => `${path}: ${reason}`);
-  await db.transaction(async (tx) => {
-    await unscheduleVersion(tx, { storeId, handle, version });
-    await raiseAlert(tx, jobs, {
-      storeId,
-      key: `publish-failed:${handle}/${version}`,
-      title: `A scheduled version of ${handle} was not published`,
-      text: [message, ...reasons, 'Open the product, mend it, and publish it again.'].join('\n'),
-    });
   });
 }
 
@@ -165,11 +84,16 @@ export async function archiveProduct(
   });
 }
 
-async function publishable(tx: Transaction, storeId: StoreId, draft: ProductDraft): Promise<ProductDocument> {
+/** The document of a draft that can be sold. Throws `malformed` with what is missing or wrong, by its place. */
+export async function publishable(
+  tx: Transaction,
+  storeId: StoreId,
+  draft: ProductDraft,
+): Promise<ProductDocument> {
   const { data, error } = productDocument.safeParse(draft);
   if (error) throw unpublishable(error.issues.map(({ path, message }) => [path, message]));
   const problems = [
-    ...ownSkuProblems(data),
+    ...repeatedNames(data),
     ...productProblems(data, await knownCatalogue(tx, storeId, data)),
   ];
   if (problems.length > 0) throw unpublishable(problems);
@@ -183,15 +107,26 @@ const unpublishable = (problems: readonly DocumentProblem[]) =>
 
 const pointer = (path: readonly PropertyKey[]): string => `/${['document', ...path].map(String).join('/')}`;
 
-function ownSkuProblems({ variants: listed }: ProductDocument): DocumentProblem[] {
-  return listed.flatMap(({ sku }, index) =>
-    listed.findIndex((other) => other.sku === sku) < index
-      ? [[['variants', index, 'sku'], 'is the SKU of another variant'] as const]
-      : [],
-  );
+function repeatedNames({ variants, bundles }: ProductDocument): DocumentProblem[] {
+  const isRepeated = (names: readonly string[]) => (name: string, index: number) =>
+    names.indexOf(name) < index;
+  const skus = variants.map(({ sku }) => sku);
+  const bundleIds: string[] = bundles.map(({ bundleId }) => bundleId);
+  return [
+    ...indexesOf(skus, isRepeated(skus)).map(
+      (index) => [['variants', index, 'sku'], 'is the SKU of another variant'] as const,
+    ),
+    ...indexesOf(bundleIds, isRepeated(bundleIds)).map(
+      (index) => [['bundles', index, 'bundleId'], 'is the name of another bundle'] as const,
+    ),
+  ];
 }
 
-async function sellAs(
+const indexesOf = (names: readonly string[], isWanted: (name: string, index: number) => boolean): number[] =>
+  names.flatMap((name, index) => (isWanted(name, index) ? [index] : []));
+
+/** Sells a locked product as a version says. Throws `not_possible_now` when it contradicts other products. */
+export async function sellAs(
   tx: Transaction,
   storeId: StoreId,
   document: ProductDocument,

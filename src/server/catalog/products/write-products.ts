@@ -22,7 +22,7 @@ import { type ProductRows, productRows } from './product-rows.ts';
 /**
  * Makes these products what their documents say, and sells them. Variants and bundles that are no longer in them only lose
  * their prices, so that they are not sold, because carts and orders may refer to them. Throws `not_possible_now` when a bundle
- * of another product would cost more than its parts, or when a SKU belongs to another product that is sold.
+ * of another product would cost more than its parts, or when a SKU or bundle belongs to another product that is sold.
  */
 export async function writeProducts(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function writeProducts(
   const rows = productRows(storeId, documents);
   const handles = documents.map(({ handle }) => handle);
   await writeProductRows(tx, rows);
-  await refuseForeignSkus(tx, storeId, rows);
+  await refuseForeignParts(tx, storeId, rows);
   await writeVariants(tx, rows);
   await writeBundles(tx, rows);
   await replacePrices(tx, { storeId, handles }, rows);
@@ -59,30 +59,36 @@ async function writeProductRows(tx: Transaction, rows: ProductRows): Promise<voi
   );
 }
 
-/** A SKU moves to another product only once the one that had it is archived or in these documents too. */
-async function refuseForeignSkus(tx: Transaction, storeId: StoreId, rows: ProductRows): Promise<void> {
-  const own = new Map(rows.variants.map(({ sku, productHandle }) => [sku, productHandle]));
-  if (own.size === 0) return;
-  const written = new Set(rows.products.map(({ handle }) => handle));
-  const found = await tx
-    .select({ sku: variants.sku, handle: variants.productHandle, title: products.title })
-    .from(variants)
-    .innerJoin(
-      products,
-      and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
-    )
-    .where(
-      and(
-        eq(variants.storeId, storeId),
-        inArray(variants.sku, [...own.keys()]),
-        eq(products.status, 'active'),
-      ),
-    );
-  const foreign = found.find(({ sku, handle }) => own.get(sku) !== handle && !written.has(handle));
+/**
+ * A SKU or a bundle moves to another product only once the one that had it is archived or in these documents too: it would
+ * be taken out of a product that is sold.
+ */
+async function refuseForeignParts(tx: Transaction, storeId: StoreId, rows: ProductRows): Promise<void> {
+  const own = JSON.stringify([
+    ...rows.variants.map(({ sku, productHandle }) => ({ id: sku, handle: productHandle, kind: 'SKU' })),
+    ...rows.bundles.map(({ bundleId, productHandle }) => ({
+      id: bundleId,
+      handle: productHandle,
+      kind: 'bundle',
+    })),
+  ]);
+  const written = JSON.stringify(rows.products.map(({ handle }) => handle));
+  const { rows: found } = await tx.execute<{ id: string; kind: string; handle: string; title: string }>(sql`
+    select given.id, given.kind, p.handle, p.title
+    from jsonb_to_recordset(${own}::jsonb) as given(id text, handle text, kind text)
+    join (
+      select store_id, sku as id, 'SKU' as kind, product_handle from ${variants}
+      union all select store_id, bundle_id, 'bundle', product_handle from ${bundles}
+    ) part on part.store_id = ${storeId} and part.kind = given.kind and part.id = given.id
+    join ${products} p on p.store_id = part.store_id and p.handle = part.product_handle and p.status = 'active'
+    where p.handle <> given.handle and not ${written}::jsonb ? p.handle
+    order by given.id
+    limit 1`);
+  const [foreign] = found;
   if (foreign)
     throw new DomainError(
       'not_possible_now',
-      `${foreign.sku} is the SKU of ${foreign.title} (${foreign.handle}). Choose another one.`,
+      `${foreign.id} is a ${foreign.kind} of ${foreign.title} (${foreign.handle}). Choose another name.`,
     );
 }
 
@@ -153,9 +159,12 @@ async function replacePrices(
   await unlessEmpty(rows.bundleChoices, (values) => tx.insert(bundleChoices).values(values));
 }
 
+/** What the columns for amounts hold. */
+const MOST_CENTS = 2_000_000_000;
+
 /** The price of a bundle's parts; null for a box, whose parts are not known yet. */
 const PART_PRICES = sql`
-  select i.store_id, i.bundle_id, p.currency, sum(p.amount_cents * i.quantity)::integer as cents
+  select i.store_id, i.bundle_id, p.currency, least(sum(p.amount_cents::bigint * i.quantity), ${MOST_CENTS})::integer as cents
   from ${bundleItems} i
   join ${variantPrices} p on p.store_id = i.store_id and p.sku = i.sku
   group by i.store_id, i.bundle_id, p.currency`;
@@ -219,7 +228,7 @@ async function followPartPrices(
     join (
       select * from (${PART_PRICES}) parts
       union all
-      select c.store_id, c.bundle_id, v.currency, (min(v.amount_cents) * box.units_to_choose)::integer
+      select c.store_id, c.bundle_id, v.currency, least(min(v.amount_cents)::bigint * box.units_to_choose, ${MOST_CENTS})::integer
       from ${bundleChoices} c
       join ${bundles} box on box.store_id = c.store_id and box.bundle_id = c.bundle_id
       join ${variantPrices} v on v.store_id = c.store_id and v.sku = c.sku

@@ -43,7 +43,7 @@ it('is stored under an address of its name and content, once', async () => {
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it('has an address without its name when nothing of that can stand in one', async () => {
+it('is named by its content alone when its file name has no Latin letters or digits', async () => {
   const { body } = await upload(await photo('navy', 'png'), { name: '写真.png', type: 'image/png' });
   expect(body.url).toMatch(/^\/pictures\/[0-9a-f]{10}\.webp$/);
 });

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
-import { publishDueVersions } from '#server/catalog/products/publish-product.ts';
+import { publishDueVersions } from '#server/catalog/products/scheduled-versions.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
@@ -161,6 +162,63 @@ describe('publishing', () => {
     expect(body.detail).toContain('The Mix');
   });
 
+  const pair = (bundleId: string, { variants, pictures }: ProductDraft) => ({
+    ...{ bundleId, title: 'A pair', description: 'Two.', choose: null, pictures },
+    ...{ contents: { [variants[0]?.sku ?? '']: 2 }, subscriptionPrices: {} },
+    prices: { usd: 300, cad: 400 },
+  });
+
+  it('refuses the name of a bundle that another product sells, and leaves that one as it is', async () => {
+    const { handle, document } = await draft();
+    const { status, body } = await send(`/${handle}/publish`, {
+      ...{ version: 1, publish_on: null },
+      document: { ...document, bundles: [pair('the-mix-3-pack', document)] },
+    });
+    expect([status, body.code]).toEqual([409, 'not_possible_now']);
+    expect(body.detail).toContain('The Mix');
+    const { bundles } = await shown('the-mix');
+    expect(bundles.map(({ bundle_id }: { bundle_id: string }) => bundle_id)).toContain('the-mix-3-pack');
+  });
+
+  it('refuses two bundles of one name at the second', async () => {
+    const { handle, document } = await draft();
+    const bundles = [pair('oat-pair', document), pair('oat-pair', document)];
+    const { body } = await send(`/${handle}/publish`, {
+      ...{ version: 1, publish_on: null },
+      document: { ...document, bundles },
+    });
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['/document/bundles/1/bundleId']);
+  });
+
+  it('takes the dearest parts that can be typed', async () => {
+    const { handle, document } = await draft();
+    const [variant] = document.variants;
+    const dear = { usd: 100_000_000, cad: 100_000_000 };
+    const bundle = { ...pair('gold-bars', document), contents: { [variant?.sku ?? '']: 999 } };
+    const { status } = await send(`/${handle}/publish`, {
+      ...{ version: 1, publish_on: null },
+      document: { ...document, variants: [{ ...variant, prices: dear }], bundles: [bundle] },
+    });
+    expect(status).toBe(200);
+  });
+
+  it('refuses days that no calendar has', async () => {
+    const { handle, document } = await draft({ launchedOn: '0000-01-01' });
+    const at = (body: object) => send(`/${handle}/publish`, { version: 1, ...body });
+    expect((await at({ document, publish_on: null })).status).toBe(400);
+    const today = { ...document, launchedOn: '2026-11-26' };
+    expect((await at({ document: today, publish_on: { day: '0000-01-01', time: '00:00' } })).status).toBe(
+      400,
+    );
+  });
+
+  it('refuses the document of another product', async () => {
+    const { handle, document } = await draft();
+    const other = { ...document, handle: 'the-mix' };
+    const { body } = await send(`/${handle}/publish`, { version: 1, document: other, publish_on: null });
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['/document/handle']);
+  });
+
   it('changes what the parts of bundles of other products cost', async () => {
     const { handle, document } = await draft();
     const bundle = {
@@ -240,6 +298,10 @@ describe('publishing', () => {
   });
 });
 
+it('has no version of a number that no product reaches', async () => {
+  expect((await owner.get(`${API}/the-mix/versions/99999999999?store_id=${STORE}`)).status).toBe(400);
+});
+
 describe('archiving', () => {
   it('takes a product from the shop and from searches, and brings it back as it was', async () => {
     const { handle, document } = await draft({ title: 'Quixotic Bar' });
@@ -275,4 +337,44 @@ it('a version is published at the time for which it is scheduled, and not before
   owner = await browserOf(shop, await addStaff(shop, 'manager'));
   expect((await shown(handle)).product_title).toBe('Oat Bar');
   expect((await listed('&view=scheduled')).map((product) => product.handle)).not.toContain(handle);
+});
+
+it('a scheduled version that fails does not keep others from being published', async () => {
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const made = [await draft(), await draft()];
+  for (const [index, { handle, document }] of made.entries())
+    await send(`/${handle}/publish`, { version: 1, document, publish_on: { day, time: `1${index}:00` } });
+  const [broken, sound] = made.map(({ handle }) => handle);
+  // Nothing that can be typed is refused by the database.
+  await shop.db.execute(sql`
+    update product_versions set document = jsonb_set(document, '{variants,0,weightGrams}', '3000000000')
+    where product_handle = ${broken}`);
+  await shop.advanceClock('20 days');
+  await expect(publishDueVersions(shop.deps)).rejects.toThrow();
+  expect((await shown(sound ?? '')).product_title).toBe('Oat Bar');
+});
+
+it('staff are told of a scheduled version that contradicts other products by its time', async () => {
+  owner = await browserOf(shop, await addStaff(shop, 'manager'));
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const [first, second] = [await draft(), await draft()];
+  const same = second.document.variants.map((variant) => ({
+    ...variant,
+    sku: first.document.variants[0]?.sku ?? '',
+  }));
+  const scheduled = { ...second.document, variants: same };
+  await send(`/${second.handle}/publish`, {
+    ...{ version: 1, document: scheduled },
+    publish_on: { day, time: '12:00' },
+  });
+  await send(`/${first.handle}/publish`, { version: 1, document: first.document, publish_on: null });
+  await shop.advanceClock('40 days');
+  await publishDueVersions(shop.deps).catch(() => undefined);
+  expect(await shown(second.handle)).toBeNull();
+  const { rows } = await shop.db.execute<{ title: string }>(
+    sql`select title from alerts where key = ${`publish-failed:${second.handle}/2`}`,
+  );
+  expect(rows.map(({ title }) => title)).toEqual([
+    `A scheduled version of ${second.handle} was not published`,
+  ]);
 });

@@ -11,26 +11,13 @@ import {
   primaryKey,
   text,
   unique,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import type { ProductContent } from '#domain/catalog/product.ts';
-import type { ProductDraft } from '#domain/catalog/product-draft.ts';
-import type { ProductStatus, ProductVersionOrigin } from '#domain/catalog/product-version.ts';
+import type { ProductStatus } from '#domain/catalog/product-version.ts';
 import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
-import type { BundleId, StaffMemberId, SubscriptionOptionId } from '#domain/ids.ts';
+import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { NutritionLabel } from '#domain/labels/nutrition-facts.ts';
-import {
-  cents,
-  createdAt,
-  currency,
-  id,
-  isCurrency,
-  moment,
-  sameStore,
-  shopNow,
-  storeId,
-} from './columns.ts';
-import { staffMembers } from './staff-tables.ts';
+import { cents, createdAt, currency, id, isCurrency, moment, shopNow, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
 export const products = pgTable(
@@ -74,42 +61,6 @@ export const products = pgTable(
     check('product_published_version', sql`${table.publishedVersion} <= ${table.version}`),
     check('heat_in_half_chillies', sql`${table.heat} between 0 and 5 and ${table.heat} * 2 % 1 = 0`),
     check('rating_range', sql`${table.ratingAverage} between 0 and 5 and ${table.ratingCount} >= 0`),
-  ],
-);
-
-/**
- * What a product was to be at some time, as a document: the newest is what staff edit. Written when it is saved in the back
- * office and when its file is imported. docs/decisions/0286.
- */
-export const productVersions = pgTable(
-  'product_versions',
-  {
-    storeId: storeId(),
-    productHandle: text('product_handle').notNull(),
-    version: integer('version').notNull(),
-    document: jsonb('document').$type<ProductDraft>().notNull(),
-    /** `shop` is what was sold before the first edit. */
-    origin: text('origin').$type<ProductVersionOrigin>().notNull(),
-    staffMemberId: uuid('staff_member_id').$type<StaffMemberId>(),
-    createdAt: createdAt(),
-    /** When it is to be published; null when nobody has said. */
-    publishAt: moment('publish_at'),
-    publishedAt: moment('published_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.storeId, table.productHandle, table.version] }),
-    foreignKey({
-      name: 'product_versions_product_fk',
-      columns: [table.storeId, table.productHandle],
-      foreignColumns: [products.storeId, products.handle],
-    }).onDelete('cascade'),
-    sameStore('product_versions_member_fk', table, table.staffMemberId, staffMembers),
-    index('product_versions_scheduled').on(table.publishAt).where(sql`${table.publishAt} is not null`),
-    check('product_version_origin', sql`${table.origin} in ('staff', 'file', 'shop')`),
-    check(
-      'product_version_published_or_scheduled',
-      sql`${table.publishAt} is null or ${table.publishedAt} is null`,
-    ),
   ],
 );
 

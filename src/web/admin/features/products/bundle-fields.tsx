@@ -35,11 +35,10 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
                   {...state.field(`bundles.${index}.title`)}
                 />
                 <TextField
-                  label="Name in calls"
-                  hint="Small letters, digits and hyphens: oat-bar-6-pack"
+                  label="Name in links"
+                  hint="Like oat-bar-6-pack; made of the title if empty. It stays."
                   maxLength={100}
                   readOnly={storedIds.includes(bundle.bundleId)}
-                  required
                   {...state.field(`bundles.${index}.bundleId`)}
                 />
               </FieldRow>
@@ -73,7 +72,7 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
                   label="What is in it"
                   hint="How many and the SKU, one in each line: 2 MIX-5OZ"
                   required
-                  {...withRule(state, `bundles.${index}.contents`, areContents)}
+                  {...state.field(`bundles.${index}.contents`, areContents)}
                 />
               )}
               <div className={styles.numbers}>
@@ -83,7 +82,7 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
                     label={`Price, ${currency.toUpperCase()}`}
                     inputMode="decimal"
                     required
-                    {...withRule(state, `bundles.${index}.prices.${currency}`, isAmount)}
+                    {...state.field(`bundles.${index}.prices.${currency}`, isAmount)}
                   />
                 ))}
                 {options.flatMap(({ subscription_option_id: id, name }) =>
@@ -92,7 +91,7 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
                       key={`${id} ${currency}`}
                       label={`${name}, ${currency.toUpperCase()}`}
                       inputMode="decimal"
-                      {...withRule(state, `bundles.${index}.subscriptionPrices.${id}.${currency}`, isAmount)}
+                      {...state.field(`bundles.${index}.subscriptionPrices.${id}.${currency}`, isAmount)}
                     />
                   )),
                 )}
@@ -130,17 +129,3 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
     </>
   );
 }
-
-type TextPath =
-  | `bundles.${number}.contents`
-  | `bundles.${number}.prices.${'usd' | 'cad'}`
-  | `bundles.${number}.subscriptionPrices.${string}.${'usd' | 'cad'}`;
-
-const withRule = (
-  { form }: AdminFormState<TypedProduct>,
-  path: TextPath,
-  validate: (typed: string) => true | string,
-) => ({
-  ...form.register(path, { validate }),
-  error: form.getFieldState(path, form.formState).error?.message,
-});

@@ -62,7 +62,7 @@ export function NutritionFields({ state }: { state: AdminFormState<TypedProduct>
                   label="Serving, g"
                   inputMode="numeric"
                   required
-                  {...withRule(state, `nutrition.${index}.servingGrams`, isGrams)}
+                  {...state.field(`nutrition.${index}.servingGrams`, isGrams)}
                 />
               </FieldRow>
               <div className={styles.numbers}>
@@ -72,7 +72,7 @@ export function NutritionFields({ state }: { state: AdminFormState<TypedProduct>
                     label={name}
                     inputMode="decimal"
                     required
-                    {...withRule(state, `nutrition.${index}.amounts.${nutrient}`, isNutrient)}
+                    {...state.field(`nutrition.${index}.amounts.${nutrient}`, isNutrient)}
                   />
                 ))}
               </div>
@@ -94,16 +94,3 @@ export function NutritionFields({ state }: { state: AdminFormState<TypedProduct>
     </>
   );
 }
-
-type NumberPath =
-  | `nutrition.${number}.servingGrams`
-  | `nutrition.${number}.amounts.${keyof TypedNutrition['amounts']}`;
-
-const withRule = (
-  { form }: AdminFormState<TypedProduct>,
-  path: NumberPath,
-  validate: (typed: string) => true | string,
-) => ({
-  ...form.register(path, { validate }),
-  error: form.getFieldState(path, form.formState).error?.message,
-});

@@ -91,7 +91,7 @@ export function ProductForm({
   state: AdminFormState<TypedProduct>;
 }) {
   return (
-    <AdminForm state={state} submitLabel="Save" hidesSubmit>
+    <AdminForm state={state} isSubmittedAbove>
       <Columns
         main={
           <Section title="What it is">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#domain/money.ts';
-import { adminProductsQuery, type ListedProduct, type ProductQuery } from '#web/api/admin/products-api.ts';
+import { adminProductsQuery, type ListedProduct } from '#web/api/admin/products-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment, useFormatMoment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
-import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import styles from './product-index.module.css';
 import { smallPicture } from './small-picture.ts';
@@ -21,6 +21,8 @@ const VIEWS = [
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'archived', label: 'Archived' },
 ];
+
+const FILTERS = ['view', 'q', 'sort'];
 
 const SORTS = [
   { value: '', label: 'Last changed first' },
@@ -64,13 +66,13 @@ function Name({ product: { title, handle, picture } }: { product: ListedProduct 
           loading="lazy"
         />
       )}
-      <span>{title || handle}</span>
+      <span className={styles.title}>{title || handle}</span>
     </span>
   );
 }
 
 /** What shoppers see of a product, and what waits to be published. */
-export function ProductStatus({
+function ProductStatus({
   product: { status, has_changes, publish_at },
 }: {
   product: Pick<ListedProduct, 'status' | 'has_changes' | 'publish_at'>;
@@ -88,7 +90,7 @@ export function ProductStatus({
 /** All products of the store: view, search, sort and page are in the address. */
 export function ProductIndex() {
   const state = useListState();
-  const products = useQuery(adminProductsQuery(useApi(), queryOf(state)));
+  const products = useQuery(adminProductsQuery(useApi(), filtersOf(state, FILTERS)));
   const current = state.get('view') || 'all';
   return (
     <>
@@ -128,11 +130,4 @@ export function ProductIndex() {
       </QueryStates>
     </>
   );
-}
-
-/** The filters of the address as the call takes them. A value that it does not know is its error to tell. */
-function queryOf(state: ListState): ProductQuery {
-  const names = ['view', 'q', 'sort'] as const;
-  const given = [...names.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }

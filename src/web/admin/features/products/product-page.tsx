@@ -14,6 +14,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { InView } from '../../ui/forms/in-view.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -115,7 +116,7 @@ function FoundProduct({ product }: { product: Product }) {
     >
       {archive.refusal !== null && open === null && <Notice tone="danger" title={archive.refusal} />}
       <WaitingVersion product={product} />
-      <ProblemList problems={state.problem?.errors ?? []} />
+      <ProblemList key={state.problem?.errors.length ?? 0} problems={state.problem?.errors ?? []} />
       <ProductForm product={product} state={state} />
       <VersionList product={product} />
       <ScheduleDialog
@@ -159,15 +160,17 @@ function FoundProduct({ product }: { product: Product }) {
 function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <Notice tone="danger" title="Something is missing before it can be published.">
-      <ul>
-        {problems.map(({ path, message }) => (
-          <li key={path}>
-            {placeText(path)} {message}.
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <InView>
+      <Notice tone="danger" title="Something is missing before it can be published.">
+        <ul>
+          {problems.map(({ path, message }) => (
+            <li key={path}>
+              {placeText(path)} {message}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </InView>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { RegisterOptions } from 'react-hook-form';
 import type { ProductPage } from '#web/api/admin/products-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
@@ -14,9 +13,9 @@ interface SubscriptionPricesProps {
 }
 
 /** What a delivery of each variant costs, by how often it comes. Without prices a variant has no subscription. */
-export function SubscriptionPrices({ state: { form }, options }: SubscriptionPricesProps) {
+export function SubscriptionPrices({ state, options }: SubscriptionPricesProps) {
   const caption = useId();
-  const variants = form.watch('variants');
+  const variants = state.form.watch('variants');
   if (variants.length === 0) return <EmptyState>Add a variant first.</EmptyState>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the window is scrolled by keys.
@@ -46,13 +45,12 @@ export function SubscriptionPrices({ state: { form }, options }: SubscriptionPri
               {options.flatMap(({ subscription_option_id: id, name }) =>
                 CURRENCIES.map((currency) => {
                   const path = `variants.${row}.subscriptionPrices.${id}.${currency}` as const;
-                  const { error } = form.getFieldState(path, form.formState);
-                  const rules = { validate: isAmount } as RegisterOptions<TypedProduct, typeof path>;
+                  const { error, ...registered } = state.field(path, isAmount);
                   return (
                     <td key={path}>
                       <input
                         type="text"
-                        {...form.register(path, rules)}
+                        {...registered}
                         className={styles.numberCell}
                         style={{ minWidth: '6rem' }}
                         inputMode="decimal"
@@ -60,7 +58,7 @@ export function SubscriptionPrices({ state: { form }, options }: SubscriptionPri
                         aria-label={`${name}, ${currency.toUpperCase()}, row ${row + 1}`}
                         aria-invalid={error ? true : undefined}
                       />
-                      {error && <p className={styles.error}>{error.message}</p>}
+                      {error && <p className={styles.error}>{error}</p>}
                     </td>
                   );
                 }),

@@ -6,6 +6,7 @@ import type {
   ProductDraft,
   TaxClass,
 } from '#domain/catalog/product-draft.ts';
+import { slugOf } from '#domain/content/page-address.ts';
 import { ingredientsIn } from '#domain/labels/ingredients-in.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
 import { centsOf } from '../orders/refunds/typed-money.ts';
@@ -215,7 +216,7 @@ const nutritionOf = (typed: TypedNutrition): Nutrition => ({
 
 function bundleOf(typed: TypedBundle): DraftBundle {
   return {
-    bundleId: typed.bundleId.trim() as DraftBundle['bundleId'],
+    bundleId: (typed.bundleId.trim() || slugOf(typed.title)) as DraftBundle['bundleId'],
     title: typed.title.trim(),
     description: typed.description.trim(),
     contents: typed.isBox ? {} : contentsIn(typed.contents),

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { type FieldPath, type RegisterOptions, useFieldArray } from 'react-hook-form';
+import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
@@ -14,7 +14,7 @@ interface GridColumn {
   /** Below the title. */
   hint?: string;
   path: (row: number) => Path;
-  validate?: (typed: string) => true | string;
+  check?: (typed: string) => true | string;
   isNumber?: boolean;
   width: string;
 }
@@ -26,14 +26,14 @@ const COLUMNS: readonly GridColumn[] = [
     title: 'Options',
     hint: 'Size: 5 oz, Pack: One',
     path: (row) => `variants.${row}.attributes`,
-    validate: areOptions,
+    check: areOptions,
     width: '8rem',
   },
   ...(['usd', 'cad'] as const).map(
     (currency): GridColumn => ({
       title: `Price, ${currency.toUpperCase()}`,
       path: (row) => `variants.${row}.prices.${currency}`,
-      ...{ validate: isAmount, isNumber: true, width: '5rem' },
+      ...{ check: isAmount, isNumber: true, width: '5rem' },
     }),
   ),
   ...(['usd', 'cad'] as const).map(
@@ -41,20 +41,20 @@ const COLUMNS: readonly GridColumn[] = [
       title: `Before, ${currency.toUpperCase()}`,
       hint: 'when reduced',
       path: (row) => `variants.${row}.compareAtPrices.${currency}`,
-      ...{ validate: isAmount, isNumber: true, width: '5rem' },
+      ...{ check: isAmount, isNumber: true, width: '5rem' },
     }),
   ),
   {
     title: 'Net weight, g',
     hint: 'as on the label',
     path: (row) => `variants.${row}.netWeightGrams`,
-    ...{ validate: isGrams, isNumber: true, width: '5rem' },
+    ...{ check: isGrams, isNumber: true, width: '5rem' },
   },
   {
     title: 'Weight, g',
     hint: 'with the packing',
     path: (row) => `variants.${row}.weightGrams`,
-    ...{ validate: isGrams, isNumber: true, width: '5rem' },
+    ...{ check: isGrams, isNumber: true, width: '5rem' },
   },
 ];
 
@@ -170,16 +170,14 @@ interface CellProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function Cell({ state: { form }, column, row, at, onPaste, onKeyDown }: CellProps) {
+function Cell({ state, column, row, at, onPaste, onKeyDown }: CellProps) {
   const id = useId();
-  const path = column.path(row);
-  const { error } = form.getFieldState(path, form.formState);
-  const rules = (column.validate ? { validate: column.validate } : {}) as RegisterOptions<TypedProduct, Path>;
+  const { error, ...registered } = state.field(column.path(row), column.check);
   return (
     <>
       <input
         type="text"
-        {...form.register(path, rules)}
+        {...registered}
         data-cell={`${row} ${at}`}
         className={column.isNumber ? styles.numberCell : styles.cell}
         style={{ minWidth: column.width }}
@@ -193,7 +191,7 @@ function Cell({ state: { form }, column, row, at, onPaste, onKeyDown }: CellProp
       />
       {error && (
         <p id={id} className={styles.error}>
-          {String(error.message ?? '')}
+          {error}
         </p>
       )}
     </>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminStockQuery, type CountedStock, type StockQuery } from '#web/api/admin/stock-api.ts';
+import { adminStockQuery, type CountedStock } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
-import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { coverText, shortText } from './stock-texts.ts';
@@ -18,6 +18,8 @@ const VIEWS = [
   { value: 'low', label: 'Runs out soon' },
   { value: 'out', label: 'Sold out' },
 ];
+
+const FILTERS = ['view', 'q', 'sort'];
 
 const SORTS = [
   { value: '', label: 'Fewest first' },
@@ -54,7 +56,7 @@ function Cover({ row: { days_of_cover, short_on } }: { row: CountedStock }) {
 /** The stock of everything that is sold: view, search, sort and page are in the address. */
 export function StockList() {
   const state = useListState();
-  const stock = useQuery(adminStockQuery(useApi(), queryOf(state)));
+  const stock = useQuery(adminStockQuery(useApi(), filtersOf(state, FILTERS)));
   const current = state.get('view') || 'all';
   const mayCount = usePermission('stock:count');
   const [isSetting, setIsSetting] = useState(false);
@@ -106,11 +108,4 @@ export function StockList() {
       )}
     </>
   );
-}
-
-/** The filters of the address as the call takes them. A value that it does not know is its error to tell. */
-function queryOf(state: ListState): StockQuery {
-  const names = ['view', 'q', 'sort'] as const;
-  const given = [...names.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }

@@ -4,7 +4,6 @@ import { formatMoney } from '#domain/money.ts';
 import type { SubscriptionView } from '#domain/subscriptions/subscription-views.ts';
 import {
   type ListedSubscription,
-  type SubscriptionQuery,
   subscriptionIndexQuery,
 } from '#web/api/admin/customers/subscriptions-api.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -12,7 +11,7 @@ import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
-import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx';
 import { intervalText } from './subscription-texts.ts';
@@ -24,6 +23,8 @@ const VIEWS: readonly { value: SubscriptionView; label: string }[] = [
   { value: 'paused', label: 'Paused' },
   { value: 'cancelled', label: 'Cancelled' },
 ];
+
+const FILTERS = ['view', 'q', 'sort'];
 
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -53,7 +54,7 @@ function NextDelivery({ row: { next_renewal_at, retry_at } }: { row: ListedSubsc
 /** All subscriptions: views, search, sort and pages are in the address. */
 export function SubscriptionIndex() {
   const state = useListState();
-  const subscriptions = useQuery(subscriptionIndexQuery(useApi(), queryOf(state)));
+  const subscriptions = useQuery(subscriptionIndexQuery(useApi(), filtersOf(state, FILTERS)));
   const current = state.get('view') || 'all';
   return (
     <>
@@ -94,11 +95,4 @@ export function SubscriptionIndex() {
       </QueryStates>
     </>
   );
-}
-
-/** The filters of the address as the call takes them. A value that it does not know is its error to tell. */
-function queryOf(state: ListState): SubscriptionQuery {
-  const names = ['view', 'q', 'sort'] as const;
-  const given = [...names.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }

@@ -20,6 +20,7 @@ import {
   type Stored,
   useChangedMeanwhile,
 } from './changed-meanwhile.tsx';
+import { InView } from './in-view.tsx';
 import { keepTypedText, typedText } from './typed-text.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { type Change, useChange } from './use-change.ts';
@@ -42,8 +43,14 @@ interface AdminFormSettings<Fields extends FieldValues, Answer, Version> {
 export interface AdminFormState<Fields extends FieldValues> {
   /** React Hook Form's own, for arrays of fields and values that depend on each other. */
   form: UseFormReturn<Fields>;
-  /** Properties of a field component: `<TextField label="Name" {...state.field('name')} />`. */
-  field: (name: Path<Fields>) => UseFormRegisterReturn & { error: string | undefined };
+  /**
+   * Properties of a field component: `<TextField label="Name" {...state.field('name')} />`. `check` says what is wrong with what is typed,
+   * before anything is sent.
+   */
+  field: (
+    name: Path<Fields>,
+    check?: (typed: string) => true | string,
+  ) => UseFormRegisterReturn & { error: string | undefined };
   submit: () => void;
   /** Back to what is stored, and nothing is kept. */
   discard: () => void;
@@ -99,8 +106,8 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
   const isAtField = Object.keys(form.formState.errors).length > 0;
   return {
     form,
-    field: (name) => ({
-      ...form.register(name),
+    field: (name, check) => ({
+      ...form.register(name, check && { validate: (typed) => check(String(typed)) }),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
     submit: () => {
@@ -153,10 +160,12 @@ function showAtFields<Fields extends FieldValues>(form: UseFormReturn<Fields>, f
 
 interface AdminFormProps<Fields extends FieldValues> {
   state: AdminFormState<Fields>;
-  /** The text of the button that saves. */
-  submitLabel: string;
+  /** The text of the button that saves, unless that is elsewhere. */
+  submitLabel?: string;
   /** Whether there is nothing to save any more. */
   hidesSubmit?: boolean;
+  /** Whether the buttons are in the head of the page, so that a refusal is shown first and in view. */
+  isSubmittedAbove?: boolean;
   /** Before the button that saves: `Cancel`. */
   otherActions?: ReactNode;
   /** Where the page has an action that matters more. */
@@ -168,12 +177,14 @@ export function AdminForm<Fields extends FieldValues>({
   state,
   submitLabel,
   hidesSubmit = false,
+  isSubmittedAbove = false,
   otherActions,
   isMinor = false,
   children,
 }: AdminFormProps<Fields>) {
   // Before, the browser would send the form by itself, with a password in the address, and what was typed would be lost.
   const isHydrated = useHydrated();
+  const refusal = refusalOf(state);
   return (
     <form
       className={styles.form}
@@ -192,19 +203,28 @@ export function AdminForm<Fields extends FieldValues>({
             actions={<Button onClick={state.discard}>Discard it</Button>}
           />
         )}
+        {isSubmittedAbove && <InView>{refusal}</InView>}
         {children}
-        {state.changedMeanwhile === null
-          ? state.refusal !== null && <Notice tone="danger" title={state.refusal} />
-          : !state.isBusy && <ChangedNotice changed={state.changedMeanwhile} />}
-        <div className={styles.actions}>
-          {otherActions}
-          {!hidesSubmit && (
-            <Button type="submit" variant={isMinor ? 'secondary' : 'primary'} isBusy={state.isBusy}>
-              {submitLabel}
-            </Button>
-          )}
-        </div>
+        {!isSubmittedAbove && (
+          <>
+            {refusal}
+            <div className={styles.actions}>
+              {otherActions}
+              {!hidesSubmit && (
+                <Button type="submit" variant={isMinor ? 'secondary' : 'primary'} isBusy={state.isBusy}>
+                  {submitLabel}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
       </fieldset>
     </form>
   );
+}
+
+function refusalOf<Fields extends FieldValues>(state: AdminFormState<Fields>): ReactNode {
+  if (state.changedMeanwhile !== null)
+    return state.isBusy ? null : <ChangedNotice changed={state.changedMeanwhile} />;
+  return state.refusal === null ? null : <Notice tone="danger" title={state.refusal} />;
 }

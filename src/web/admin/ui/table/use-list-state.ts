@@ -14,6 +14,15 @@ export interface ListState {
   savedViewId: string | null;
 }
 
+/** The filters of the address as a call takes them, with its page. A value that the call does not know is its error to tell. */
+export const filtersOf = (state: ListState, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...names.map((name) => [name, state.get(name)] as const),
+      ['cursor', state.cursor ?? ''] as const,
+    ].filter(([, value]) => value !== ''),
+  );
+
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
   const withoutPage = new URLSearchParams(params);

@@ -1,0 +1,92 @@
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { type EditedProduct, findVersion, isProduct } from './product-versions.ts';
+import { publishable, sellAs } from './publish-product.ts';
+
+/** Leaves a version unpublished that was to be published at a time. Throws `not_found`. */
+export async function unscheduleVersion(
+  db: Queryable,
+  { storeId, handle, version }: Omit<EditedProduct, 'staffMemberId'>,
+): Promise<void> {
+  const left = await db
+    .update(productVersions)
+    .set({ publishAt: null })
+    .where(
+      and(
+        eq(productVersions.storeId, storeId),
+        eq(productVersions.productHandle, handle),
+        eq(productVersions.version, version),
+        isNull(productVersions.publishedAt),
+        isNotNull(productVersions.publishAt),
+      ),
+    )
+    .returning();
+  if (left.length === 0) throw new DomainError('not_found', 'This version is not scheduled any more.');
+}
+
+/**
+ * Publishes the versions that are due, one product after another. One that contradicts other products by now stays
+ * unpublished, and staff are told. Throws the first other failure once all have been tried.
+ */
+export async function publishDueVersions({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
+  const due = await db
+    .select({
+      storeId: productVersions.storeId,
+      handle: productVersions.productHandle,
+      version: productVersions.version,
+    })
+    .from(productVersions)
+    .where(lte(productVersions.publishAt, sql`shop_now()`))
+    .orderBy(productVersions.publishAt, productVersions.version);
+  const failures: unknown[] = [];
+  for (const version of due) {
+    try {
+      await publishDueVersion(db, version);
+    } catch (error) {
+      if (error instanceof DomainError) await giveUp({ db, jobs }, version, error);
+      else failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+interface DueVersion {
+  storeId: StoreId;
+  handle: string;
+  version: number;
+}
+
+function publishDueVersion(db: Database, { storeId, handle, version }: DueVersion): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockImports(tx);
+    const [product] = await tx.select().from(products).where(isProduct(storeId, handle)).for('update');
+    const due = product && (await findVersion(tx, product, version));
+    // Another process was first, or somebody has unscheduled it.
+    if (!due?.publishAt) return;
+    await sellAs(tx, storeId, await publishable(tx, storeId, due.document), version);
+  });
+}
+
+async function giveUp(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  { storeId, handle, version }: DueVersion,
+  { message, details }: DomainError,
+): Promise<void> {
+  const reasons = (details.errors ?? []).map(({ path, message: reason }) => `${path}: ${reason}`);
+  await db.transaction(async (tx) => {
+    await unscheduleVersion(tx, { storeId, handle, version });
+    await raiseAlert(tx, jobs, {
+      storeId,
+      key: `publish-failed:${handle}/${version}`,
+      title: `A scheduled version of ${handle} was not published`,
+      text: [message, ...reasons, 'Open the product, mend it, and publish it again.'].join('\n'),
+    });
+  });
+}
