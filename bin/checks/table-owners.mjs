@@ -20,6 +20,7 @@ export const OWNERS = {
       'pictures',
       'products',
       'productVersions',
+      'productPreviews',
     ],
     ...['productSearch', 'searchWords', 'stock', 'subscriptionOptions', 'variantPrices', 'variants'],
     ...['stockBatches', 'stockMovements', 'stockSoldDays', 'variantSubscriptionPrices'],

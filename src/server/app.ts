@@ -76,6 +76,7 @@ import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
 import { cartRoutes } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { nutritionRoutes } from './catalog/nutrition/nutrition-routes.ts';
+import { previewRoutes } from './catalog/products/preview-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { assignCheckouts, detachForeignCheckouts } from './checkout/checkout-store.ts';
 import { conciergeRoutes } from './concierge/concierge-routes.ts';
@@ -289,6 +290,7 @@ async function sharedRoutes(scope: FastifyInstance, deps: AppDeps, selling: AppD
   admitAs(scope, 'outside');
   catalogRoutes(scope, deps);
   nutritionRoutes(scope, selling);
+  previewRoutes(scope, selling);
 }
 
 /** The scope of our own small HTML forms. No other route parses bodies that forms of other sites can send. */

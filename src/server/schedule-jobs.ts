@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { deleteExpiredPreviews } from '#server/catalog/products/product-previews.ts';
 import { publishDueVersions } from '#server/catalog/products/scheduled-versions.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
@@ -52,6 +53,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('store-payouts', EVERY_HOUR, () => storePayouts(deps));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
+  jobs.every('delete-expired-previews', EVERY_HOUR, () => deleteExpiredPreviews(db));
   jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));
   jobs.every('refresh-sold-recently', EVERY_HOUR, async () => {
     await refreshSoldRecently(db);

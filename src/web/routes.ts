@@ -15,6 +15,7 @@ export default [
   route('forgot-password', 'shop/screens/forgot-password/forgot-password-screen.tsx'),
   route('reset-password', 'shop/screens/reset-password/reset-password-screen.tsx'),
   route('pay', 'shop/screens/pay/pay-screen.tsx'),
+  route('preview', 'shop/screens/preview/preview-screen.tsx'),
   route('order', 'shop/screens/order/order-screen.tsx'),
   route('subscriptions/manage', 'shop/screens/manage-subscription/manage-subscription-screen.tsx'),
   route('subscriptions/card', 'shop/screens/change-card/change-card-screen.tsx'),

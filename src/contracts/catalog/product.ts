@@ -88,6 +88,8 @@ export const productDetails = z
     product_title: z.string(),
     product_summary: z.string().nullable().describe('What it is in a line, for lists; null: none'),
     product_description: z.string(),
+    meta_title: z.string().nullable().describe('For search engines, in place of the title; null: none'),
+    meta_description: z.string().nullable().describe('For search engines, in place of the description'),
     product_price: cents.describe('Of the first variant'),
     original_price: cents.nullable(),
     product_image_main: z.string(),

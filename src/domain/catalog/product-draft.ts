@@ -48,6 +48,9 @@ export interface ProductDraft {
   title: string;
   summary: string | null;
   description: string;
+  /** What search engines show in place of the title and the description. */
+  metaTitle: string | null;
+  metaDescription: string | null;
   /** `2026-11-26` */
   launchedOn: string;
   taxClass: TaxClass;
@@ -70,7 +73,15 @@ export type TaxClass = (typeof TAX_CLASSES)[number];
 /** A product of which only its name is known. */
 export const newProductDraft = (handle: string, title: string, launchedOn: string): ProductDraft => ({
   ...{ handle, title, launchedOn },
-  ...{ summary: null, description: '', taxClass: 'groceries', diets: [], heat: null },
+  ...{
+    summary: null,
+    description: '',
+    metaTitle: null,
+    metaDescription: null,
+    taxClass: 'groceries',
+    diets: [],
+    heat: null,
+  },
   ...{ isBundle: false, initialBundle: null, pictures: [], variants: [], bundles: [] },
   ...{ content: null, nutrition: [] },
 });

@@ -14,6 +14,7 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/reset-password',
   '/order',
   '/pay',
+  '/preview',
   '/subscriptions/manage',
   '/subscriptions/card',
   '/verified_review_submission',

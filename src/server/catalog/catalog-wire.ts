@@ -24,6 +24,8 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     product_title: row.title,
     product_summary: row.summary,
     product_description: row.description,
+    meta_title: row.metaTitle,
+    meta_description: row.metaDescription,
     ...price,
     discountPercentage: reductionPercent(price.product_price, price.original_price),
     product_image_main: shown[0]?.url ?? '',

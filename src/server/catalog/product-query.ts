@@ -162,6 +162,8 @@ const selectProducts = (db: Queryable, isAsked: SQL) =>
       title: products.title,
       summary: products.summary,
       description: products.description,
+      metaTitle: products.metaTitle,
+      metaDescription: products.metaDescription,
       isBundle: products.isBundle,
       initialBundleId: products.initialBundleId,
       content: products.content,

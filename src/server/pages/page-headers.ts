@@ -10,6 +10,7 @@ const SECRET_IN_ADDRESS = [
   '/reset-password',
   '/order',
   '/pay',
+  '/preview',
   '/subscriptions/manage',
   '/subscriptions/card',
 ];

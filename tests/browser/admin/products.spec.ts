@@ -32,7 +32,7 @@ const isSaid = (page: Page, text: string) =>
 async function startDraft(page: Page, title: string): Promise<void> {
   await page.goto(`${shop.url}/admin/products`);
   await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByRole('dialog').getByLabel('Title').fill(title);
+  await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(title);
   await page.getByRole('button', { name: 'Start the draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
@@ -46,10 +46,12 @@ test('a product goes from nothing to the shop in the browser alone', async ({ pa
   const missing = page.getByRole('alert').filter({ hasText: 'Something is missing' });
   await expect(missing).toContainText('Description must not be empty.');
   await expect(missing).toContainText('Pictures needs a picture.');
-  await expect(page.getByLabel('Description')).toHaveAccessibleDescription('must not be empty');
+  await expect(page.getByLabel('Description', { exact: true })).toHaveAccessibleDescription(
+    'must not be empty',
+  );
   await expectNoAxeFindingsAtEachWidth(page);
 
-  await page.getByLabel('Description').fill('Oats, figs and an opinion.');
+  await page.getByLabel('Description', { exact: true }).fill('Oats, figs and an opinion.');
   await page
     .getByLabel('Add pictures')
     .setInputFiles({ name: 'Oat Bar.jpg', mimeType: 'image/jpeg', buffer: await orange() });
@@ -81,6 +83,46 @@ test('a product goes from nothing to the shop in the browser alone', async ({ pa
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
+});
+
+test('what is typed is shown as it would be published, and search engines get texts of their own', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/admin/products/the-bites`);
+  await page.getByRole('region', { name: 'What it is' }).getByLabel('Title').fill('The Boldest Bites');
+  await page.getByLabel('Title for search engines').fill('Spiced chocolate bites by post');
+  await expect(page.getByRole('figure').filter({ hasText: 'How a search engine may show it' })).toContainText(
+    'Spiced chocolate bites by post',
+  );
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('dialog').getByRole('link', { name: 'See it' }).click();
+  const preview = await opening;
+  await expect(preview.getByRole('heading', { level: 1, name: 'The Boldest Bites' })).toBeVisible();
+  await expect(preview.getByRole('status').filter({ hasText: 'This is a preview.' })).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(preview);
+
+  // Nothing was saved or published by it.
+  await preview.goto(`${shop.url}/products/the-bites`);
+  await expect(preview.getByRole('heading', { level: 1, name: 'The Boldest Bites' })).toHaveCount(0);
+  await publish(page);
+  await isSaid(page, 'Published.');
+  await expect(async () => {
+    await preview.goto(`${shop.url}/products/the-bites`);
+    await expect(preview).toHaveTitle(/^Spiced chocolate bites by post \|/, { timeout: 1_000 });
+  }).toPass();
+});
+
+test('a preview that is incomplete says at its place what is missing', async ({ page }) => {
+  await startDraft(page, 'Unfinished Bar');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'before it can be shown' })).toContainText(
+    'Pictures needs a picture.',
+  );
+  await page.goto(`${shop.url}/preview#token=made-up`);
+  await expect(page.getByRole('heading', { level: 1, name: 'No preview here' })).toBeVisible();
 });
 
 test('cells from a spreadsheet fill the variants from where they are pasted, and Enter goes to the next row', async ({
@@ -124,7 +166,7 @@ test('an edit waits as a draft, says what is different, is published, and is tak
   page,
 }) => {
   await page.goto(`${shop.url}/admin/products/puffed-rice-bhel`);
-  await page.getByLabel('Title').fill('Puffed Rice Bhel, Louder');
+  await page.getByLabel('Title', { exact: true }).fill('Puffed Rice Bhel, Louder');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('button', { name: 'What is different' }).click();
   await expect(page.getByText('Puffed Rice Bhel, Louder, before: Puffed Rice Bhel')).toBeVisible();
@@ -142,7 +184,7 @@ test('an edit waits as a draft, says what is different, is published, and is tak
   await versions.getByRole('listitem').last().getByRole('button', { name: 'What it says' }).click();
   await page.getByRole('button', { name: 'Publish it again' }).click();
   await isSaid(page, 'Version 1 is what shoppers see.');
-  await expect(page.getByLabel('Title')).toHaveValue('Puffed Rice Bhel');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Puffed Rice Bhel');
   await expect
     .poll(async () => (await page.request.get(`${shop.url}/products/puffed-rice-bhel`)).text())
     .not.toContain('Louder');

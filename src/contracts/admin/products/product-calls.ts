@@ -142,6 +142,21 @@ export const adminSaveProduct = defineCall({
   answer: z.object({ version: versionNumber }),
 });
 
+export const adminPreviewProduct = defineCall({
+  method: 'POST',
+  path: '/admin/api/products/:handle/preview',
+  permission: 'products:edit',
+  summary:
+    'Makes a link to the page of a product as a version of it would be published; 400 with what is missing for that',
+  tag,
+  params,
+  body: z.strictObject({ store_id: storeId, document: productDraft }),
+  answer: z.object({
+    token: z.string().describe('For /preview#token='),
+    expires_at: moment,
+  }),
+});
+
 export const adminPublishProduct = defineCall({
   method: 'POST',
   path: '/admin/api/products/:handle/publish',

@@ -74,6 +74,8 @@ export const productDraft = z
     title,
     summary: title.nullable(),
     description: prose,
+    metaTitle: title.nullable(),
+    metaDescription: text(500).nullable(),
     launchedOn: day,
     taxClass: z.enum(TAX_CLASSES),
     diets: z.array(text(100)).max(LIST),

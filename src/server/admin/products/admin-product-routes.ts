@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/products/product-calls.ts';
 import { dayAt, momentAt } from '#domain/store-days.ts';
+import { previewProduct } from '#server/catalog/products/product-previews.ts';
 import { archiveProduct, publishProduct } from '#server/catalog/products/publish-product.ts';
 import { deleteDraft, saveProduct, startProduct } from '#server/catalog/products/save-product.ts';
 import { unscheduleVersion } from '#server/catalog/products/scheduled-versions.ts';
@@ -37,6 +38,13 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
     audit({ subject: { type: 'product', id: params.handle }, summary: 'Saved a version' });
     const edited = { storeId, ...params, version: body.version, staffMemberId: staffMember.id };
     return { version: await saveProduct(db, edited, body.document) };
+  });
+
+  const previewing = { call: calls.adminPreviewProduct, command: 'products preview' };
+  serveChanges(app, deps, previewing, async ({ params, body, storeId, audit }) => {
+    audit({ subject: { type: 'product', id: params.handle }, summary: 'Made a link to a preview' });
+    const { token, expiresAt } = await previewProduct(db, { storeId, ...params }, body.document);
+    return { token, expires_at: expiresAt.toISOString() };
   });
 
   const publishing = { call: calls.adminPublishProduct, command: 'products publish' };

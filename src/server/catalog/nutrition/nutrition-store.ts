@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { NutritionLabel } from '#domain/labels/nutrition-facts.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { products, variantPrices, variants } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** A variant with the title and all labels of its product. */
@@ -15,7 +15,7 @@ export interface LabelledVariant {
 }
 
 /** The variants of an active product that are on sale, in their order; none for an unknown product. */
-export function variantsOnSale(db: Database, storeId: StoreId, handle: string): Promise<LabelledVariant[]> {
+export function variantsOnSale(db: Queryable, storeId: StoreId, handle: string): Promise<LabelledVariant[]> {
   const prices = db
     .select({ sku: variantPrices.sku })
     .from(variantPrices)
@@ -33,7 +33,7 @@ export function variantsOnSale(db: Database, storeId: StoreId, handle: string): 
 
 /** Variants by their SKUs, also of products that are no longer sold on their own. */
 export async function readLabelledVariants(
-  db: Database,
+  db: Queryable,
   storeId: StoreId,
   skus: readonly string[],
 ): Promise<Map<string, LabelledVariant>> {
@@ -45,7 +45,7 @@ export async function readLabelledVariants(
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
-async function labelledVariants(db: Database, condition: SQL | undefined): Promise<LabelledVariant[]> {
+async function labelledVariants(db: Queryable, condition: SQL | undefined): Promise<LabelledVariant[]> {
   return db
     .select({
       sku: variants.sku,

@@ -9,7 +9,7 @@ import {
   type NutritionLabel,
   servingsPerContainer,
 } from '#domain/labels/nutrition-facts.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { type LabelledVariant, readLabelledVariants, variantsOnSale } from './nutrition-store.ts';
 
 /** A food, and the variants of the asked product that are it or hold it. */
@@ -24,7 +24,7 @@ interface Food {
  * label. Throws `not_found` for an unknown product.
  */
 export async function readNutrition(
-  db: Database,
+  db: Queryable,
   storeId: StoreId,
   handle: string,
 ): Promise<{ labels: NutritionFacts[] }> {

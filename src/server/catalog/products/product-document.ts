@@ -75,16 +75,22 @@ const bundle = z
 /** Longer ones would take three lines of a card on a phone. */
 const MAX_SUMMARY_LENGTH = 60;
 
+/** Search engines cut off what is longer. */
+const MAX_META_TITLE_LENGTH = 70;
+const MAX_META_DESCRIPTION_LENGTH = 200;
+
+const atMost = (length: number) => words.max(length, `must have at most ${length} characters`);
+
 /** The fields of a product. */
 export const productFields = {
   handle,
   title: words,
   /** What it is in a line, for lists of products. */
-  summary: words
-    .max(MAX_SUMMARY_LENGTH, `must have at most ${MAX_SUMMARY_LENGTH} characters`)
-    .nullable()
-    .default(null),
+  summary: atMost(MAX_SUMMARY_LENGTH).nullable().default(null),
   description: words,
+  /** What search engines show in place of the title and the description. */
+  metaTitle: atMost(MAX_META_TITLE_LENGTH).nullable().default(null),
+  metaDescription: atMost(MAX_META_DESCRIPTION_LENGTH).nullable().default(null),
   launchedOn: date,
   taxClass: z.enum(['groceries', 'candy', 'gift_boxes'], 'must be groceries, candy or gift_boxes'),
   diets: z.array(words),

@@ -63,6 +63,8 @@ function productRow(storeId: StoreId, product: ProductDocument) {
     title: product.title,
     summary: product.summary,
     description: product.description,
+    metaTitle: product.metaTitle,
+    metaDescription: product.metaDescription,
     isBundle: product.isBundle,
     taxClass: product.taxClass,
     content: product.content,

@@ -133,11 +133,7 @@ export async function sellAs(
   version: number,
 ): Promise<void> {
   await writeProducts(tx, storeId, [document]);
-  const skus = document.variants.map(({ sku }) => sku);
-  await unlessEmpty(
-    skus.map((sku) => ({ storeId, sku, onHand: 0 })),
-    (rows) => tx.insert(stock).values(rows).onConflictDoNothing(),
-  );
+  await sellNewSkus(tx, storeId, document);
   await tx
     .update(productVersions)
     .set({ publishedAt: sql`shop_now()`, publishAt: null })
@@ -150,6 +146,18 @@ export async function sellAs(
     );
   await tx.update(products).set({ publishedVersion: version }).where(isProduct(storeId, document.handle));
   await indexStaleProducts(tx);
+}
+
+/** SKUs that are sold for the first time have no stock yet. */
+export async function sellNewSkus(
+  tx: Transaction,
+  storeId: StoreId,
+  { variants }: ProductDocument,
+): Promise<void> {
+  await unlessEmpty(
+    variants.map(({ sku }) => ({ storeId, sku, onHand: 0 })),
+    (rows) => tx.insert(stock).values(rows).onConflictDoNothing(),
+  );
 }
 
 async function refusePast(tx: Transaction, publishAt: Date): Promise<void> {

@@ -51,6 +51,8 @@ function toDocument(product: typeof products.$inferSelect, rows: Rows): ProductD
     title: product.title,
     summary: product.summary,
     description: product.description,
+    metaTitle: product.metaTitle,
+    metaDescription: product.metaDescription,
     launchedOn: product.createdAt.toISOString().slice(0, 10),
     taxClass: product.taxClass as ProductDocument['taxClass'],
     diets: product.diets,

@@ -17,6 +17,7 @@ export const productEndpoints = {
   version: endpoint<typeof wire.adminProductVersion>('GET', '/admin/api/products/:handle/versions/:version'),
   start: endpoint<typeof wire.adminAddProduct>('POST', '/admin/api/products'),
   save: endpoint<typeof wire.adminSaveProduct>('POST', '/admin/api/products/:handle'),
+  preview: endpoint<typeof wire.adminPreviewProduct>('POST', '/admin/api/products/:handle/preview'),
   publish: endpoint<typeof wire.adminPublishProduct>('POST', '/admin/api/products/:handle/publish'),
   unschedule: endpoint<typeof wire.adminUnscheduleProduct>(
     'POST',

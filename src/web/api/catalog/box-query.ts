@@ -37,14 +37,23 @@ export function boxQuery(api: ApiClient, handle: string) {
     queryKey: ['box', handle] as const,
     queryFn: async ({ signal }): Promise<BoxPage | null> => {
       const [product] = await fetchProducts(api, [handle], signal);
-      const sizes = product?.bundles.filter(isSize) ?? [];
-      if (!product || sizes.length === 0) return null;
-      const choices = sizes.flatMap(({ choice }) => choice.from);
-      const products = await fetchProducts(api, [...new Set(choices.map((from) => from.handle))], signal);
-      const skus = [...new Set(choices.map(({ sku }) => sku))];
-      return { product, sizes, bags: skus.flatMap((sku) => bagOf(sku, products) ?? []) };
+      return product ? fetchBox(api, product, signal) : null;
     },
   });
+}
+
+/** A box with what may go into it; null when the product is no box. Throws `ApiProblem`. */
+export async function fetchBox(
+  api: ApiClient,
+  product: Product,
+  signal: AbortSignal,
+): Promise<BoxPage | null> {
+  const sizes = product.bundles.filter(isSize);
+  if (sizes.length === 0) return null;
+  const choices = sizes.flatMap(({ choice }) => choice.from);
+  const products = await fetchProducts(api, [...new Set(choices.map((from) => from.handle))], signal);
+  const skus = [...new Set(choices.map(({ sku }) => sku))];
+  return { product, sizes, bags: skus.flatMap((sku) => bagOf(sku, products) ?? []) };
 }
 
 function bagOf(sku: string, products: readonly Product[]): Bag | null {

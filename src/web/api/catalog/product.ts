@@ -54,6 +54,9 @@ export interface Product extends SelectableProduct {
   /** What it is in a line; null when the brand says none. */
   summary: string | null;
   description: string;
+  /** What search engines show in place of the title and the description. */
+  metaTitle: string | null;
+  metaDescription: string | null;
   /** Price of the first variant. */
   priceCents: Cents;
   originalPriceCents: Cents | null;
@@ -87,6 +90,8 @@ export function productOf(wire: WireProduct): Product {
     title: wire.product_title,
     summary: wire.product_summary,
     description: wire.product_description,
+    metaTitle: wire.meta_title,
+    metaDescription: wire.meta_description,
     priceCents: wire.product_price,
     originalPriceCents: wire.original_price,
     mainPicture: picture(wire.product_image_main),

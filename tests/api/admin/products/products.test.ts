@@ -132,6 +132,22 @@ describe('publishing', () => {
     expect((await page(handle)).free_units).toEqual({ [document.variants[0]?.sku ?? '']: 0 });
   });
 
+  it('gives search engines the texts that were written for them', async () => {
+    const { handle, document } = await draft({ metaTitle: 'Oat bars', metaDescription: 'Bars of oats.' });
+    await send(`/${handle}/publish`, { version: 1, document, publish_on: null });
+    expect(await shown(handle)).toMatchObject({ meta_title: 'Oat bars', meta_description: 'Bars of oats.' });
+    expect((await page(handle)).published).toMatchObject({ metaTitle: 'Oat bars' });
+  });
+
+  it('refuses texts for search engines that these would cut off', async () => {
+    const { handle, document } = await draft({ metaTitle: 'x'.repeat(71), metaDescription: 'x'.repeat(201) });
+    const { body } = await send(`/${handle}/publish`, { version: 1, document, publish_on: null });
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      '/document/metaTitle',
+      '/document/metaDescription',
+    ]);
+  });
+
   it('says at each place what is missing, and publishes nothing', async () => {
     const { handle, document } = await draft({ pictures: [], description: '' });
     const [variant] = document.variants;

@@ -35,6 +35,9 @@ export const products = pgTable(
     nutrition: jsonb('nutrition').$type<NutritionLabel[]>().notNull().default(sql`'[]'`),
     /** What it is in a line, for lists of products; null when the brand says none. */
     summary: text('summary'),
+    /** What search engines show in place of its title and description; null when the brand says none. */
+    metaTitle: text('meta_title'),
+    metaDescription: text('meta_description'),
     diets: text('diets').array().notNull().default(sql`'{}'`),
     /** Chillies out of five, in halves; null when unknown. */
     heat: numeric('heat', { precision: 2, scale: 1, mode: 'number' }),

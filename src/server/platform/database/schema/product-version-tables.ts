@@ -52,3 +52,25 @@ export const productVersions = pgTable(
     ),
   ],
 );
+
+/** A product as a draft would show it to shoppers, for people with its link. It stays what it was when the link was made. */
+export const productPreviews = pgTable(
+  'product_previews',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    storeId: storeId(),
+    productHandle: text('product_handle').notNull(),
+    /** An answer of `POST /search/preview`. */
+    answer: jsonb('answer').$type<unknown>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'product_previews_product_fk',
+      columns: [table.storeId, table.productHandle],
+      foreignColumns: [products.storeId, products.handle],
+    }).onDelete('cascade'),
+    index('product_previews_expired').on(table.expiresAt),
+  ],
+);

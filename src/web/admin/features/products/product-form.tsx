@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { ApiProblem } from '#web/api/api-problem.ts';
 import { ADMIN_PRODUCTS, type ProductPage, productEndpoints } from '#web/api/admin/products-api.ts';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
@@ -9,7 +8,9 @@ import { LabelFields } from './label-fields.tsx';
 import { NutritionFields } from './nutrition-fields.tsx';
 import { PictureList } from './picture-list.tsx';
 import styles from './product-form.module.css';
+import { atFields } from './product-problems.tsx';
 import { factsOf, TAX_CLASS_TEXTS } from './product-texts.ts';
+import { SearchEngineFields } from './search-engine-fields.tsx';
 import { SubscriptionPrices } from './subscription-prices.tsx';
 import { documentOf, type TypedProduct, typedProduct } from './typed-product.ts';
 import { VariantGrid } from './variant-grid.tsx';
@@ -131,6 +132,9 @@ export function ProductForm({
           <SubscriptionPrices state={state} options={options} />
         </Section>
       )}
+      <Section title="In search engines">
+        <SearchEngineFields handle={document.handle} state={state} />
+      </Section>
       <Section title="Label">
         <LabelFields state={state} />
       </Section>
@@ -157,13 +161,4 @@ function FieldProblem({ state: { form }, name }: { state: AdminFormState<TypedPr
       It {message}.
     </p>
   );
-}
-
-/** The call names places in the document; others are told above the buttons. */
-function atFields(failure: unknown): unknown {
-  if (!(failure instanceof ApiProblem)) return failure;
-  const errors = failure.errors.flatMap(({ path, message }) =>
-    path.startsWith('/document/') ? [{ path: path.slice('/document'.length), message }] : [],
-  );
-  return Object.assign(failure, { errors });
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { productPath } from '#domain/catalog/product-path.ts';
-import type { FieldProblem } from '#domain/errors.ts';
 import {
   ADMIN_PRODUCTS,
   adminProductQuery,
@@ -14,7 +13,6 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { InView } from '../../ui/forms/in-view.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -23,7 +21,9 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { ProductForm, useProductForm } from './product-form.tsx';
-import { factsOf, placeText, STATUS_TEXTS } from './product-texts.ts';
+import { useProductPreview } from './product-preview.tsx';
+import { ProductProblems } from './product-problems.tsx';
+import { factsOf, STATUS_TEXTS } from './product-texts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { Differences, VersionList } from './version-list.tsx';
 
@@ -74,8 +74,10 @@ function FoundProduct({ product }: { product: Product }) {
   });
   const isBox = document.bundles.some(({ choose }) => choose !== null);
   const { state, submit, busyWith } = useProductForm(product);
+  const preview = useProductPreview(product, state);
   const isScheduling = busyWith !== null && typeof busyWith === 'object';
   const items: MenuItem[] = [
+    ...(mayEdit ? [{ label: 'Preview', onSelect: preview.open }] : []),
     ...(mayPublish ? [{ label: 'Publish later', onSelect: () => setOpen('schedule') }] : []),
     ...(status === 'active' ? [{ label: 'See it in the shop', to: productPath(handle, isBox) }] : []),
     ...(mayEdit ? [{ label: 'Make a copy', onSelect: () => setOpen('copy') }] : []),
@@ -116,7 +118,12 @@ function FoundProduct({ product }: { product: Product }) {
     >
       {archive.refusal !== null && open === null && <Notice tone="danger" title={archive.refusal} />}
       <WaitingVersion product={product} />
-      <ProblemList key={state.problem?.errors.length ?? 0} problems={state.problem?.errors ?? []} />
+      <ProductProblems
+        key={state.problem?.errors.length ?? 0}
+        title="Something is missing before it can be published."
+        problems={state.problem?.errors ?? []}
+      />
+      {preview.element}
       <ProductForm product={product} state={state} />
       <VersionList product={product} />
       <ScheduleDialog
@@ -153,24 +160,6 @@ function FoundProduct({ product }: { product: Product }) {
         <p>It is gone then, with its versions.</p>
       </ConfirmDialog>
     </Page>
-  );
-}
-
-/** What keeps it from being published, with its place: some places are not on the page. */
-function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
-  if (problems.length === 0) return null;
-  return (
-    <InView>
-      <Notice tone="danger" title="Something is missing before it can be published.">
-        <ul>
-          {problems.map(({ path, message }) => (
-            <li key={path}>
-              {placeText(path)} {message}.
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </InView>
   );
 }
 

@@ -46,13 +46,15 @@ export function factsOf(document: ProductDraft): Fact[] {
     ['Title', document.title],
     ['Line for lists', document.summary ?? ''],
     ['Description', document.description],
+    ['Title for search engines', document.metaTitle ?? ''],
+    ['Text for search engines', document.metaDescription ?? ''],
     ['On sale since', document.launchedOn],
     ['Taxed as', TAX_CLASS_TEXTS[document.taxClass]],
     ['Diets', document.diets.join(', ')],
     ['Heat', document.heat === null ? '' : String(document.heat)],
     ['Pictures', document.pictures.map(({ url, alt }) => `${alt} (${url})`).join('; ')],
     ...document.variants.map((variant): Fact => [variantName(variant), variantText(variant)]),
-    ...document.bundles.map((bundle): Fact => [bundle.title || bundle.bundleId, JSON.stringify(bundle)]),
+    ...document.bundles.map((bundle): Fact => [bundle.title || bundle.bundleId, bundleText(bundle)]),
     ['Selected first', document.initialBundle ?? ''],
     ['About it', content?.description_text ?? ''],
     ['Ingredients', content?.ingredients ?? ''],
@@ -63,18 +65,43 @@ export function factsOf(document: ProductDraft): Fact[] {
     ],
     ['Colours', content === null ? '' : Object.values(content.colours).join(', ')],
     ...document.nutrition.map(
-      ({ skus, ...label }): Fact => [`Nutrition of ${skus.join(', ')}`, JSON.stringify(label)],
+      (label): Fact => [`Nutrition of ${label.skus.join(', ')}`, nutritionText(label)],
     ),
   ];
 }
 
 const variantName = ({ sku, description }: ProductDraft['variants'][number]) => sku || description;
 
+function bundleText(bundle: ProductDraft['bundles'][number]): string {
+  const contents = byName(bundle.contents).map(([sku, quantity]) => `${quantity} ${sku}`);
+  return [
+    bundle.description,
+    ...contents,
+    bundle.choose && `${bundle.choose.units} of ${bundle.choose.from.join(', ')}`,
+    pricesText(bundle.prices),
+    ...subscriptionTexts(bundle),
+    ...bundle.pictures.map(({ alt }) => alt),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function nutritionText({ servingSize, servingGrams, amounts }: ProductDraft['nutrition'][number]): string {
+  const nutrients = byName(amounts).map(([nutrient, amount]) => `${nutrient} ${amount}`);
+  return [`${servingSize} (${servingGrams} g)`, ...nutrients].join('; ');
+}
+
+/** The database orders the names in a document by their length. */
+const byName = <Value>(values: Readonly<Record<string, Value>>): [string, Value][] =>
+  Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+const subscriptionTexts = ({
+  subscriptionPrices,
+}: Pick<ProductDraft['variants'][number], 'subscriptionPrices'>): string[] =>
+  byName(subscriptionPrices).map(([option, prices]) => `${option} ${pricesText(prices)}`);
+
 function variantText(variant: ProductDraft['variants'][number]): string {
-  const options = Object.entries(variant.attributes).map(([name, value]) => `${name}: ${value}`);
-  const subscriptions = Object.entries(variant.subscriptionPrices).map(
-    ([option, prices]) => `${option} ${pricesText(prices)}`,
-  );
+  const options = byName(variant.attributes).map(([name, value]) => `${name}: ${value}`);
   return [
     variant.description,
     ...options,
@@ -82,7 +109,7 @@ function variantText(variant: ProductDraft['variants'][number]): string {
     variant.compareAtPrices && `before ${pricesText(variant.compareAtPrices)}`,
     variant.weightGrams !== null && `${variant.weightGrams} g to ship`,
     variant.netWeightGrams !== null && `${variant.netWeightGrams} g net`,
-    ...subscriptions,
+    ...subscriptionTexts(variant),
     ...variant.foods,
     ...variant.pictures.map(({ alt }) => alt),
   ]

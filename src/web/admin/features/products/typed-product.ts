@@ -64,6 +64,8 @@ export interface TypedProduct {
   title: string;
   summary: string;
   description: string;
+  metaTitle: string;
+  metaDescription: string;
   launchedOn: string;
   taxClass: TaxClass;
   diets: string;
@@ -104,6 +106,8 @@ export function typedProduct(document: ProductDraft, options: readonly string[])
     title: document.title,
     summary: document.summary ?? '',
     description: document.description,
+    metaTitle: document.metaTitle ?? '',
+    metaDescription: document.metaDescription ?? '',
     launchedOn: document.launchedOn,
     taxClass: document.taxClass,
     diets: document.diets.join(', '),
@@ -191,6 +195,8 @@ export function documentOf(typed: TypedProduct, opened: ProductDraft): ProductDr
     title: typed.title.trim(),
     summary: typed.summary.trim() || null,
     description: typed.description.trim(),
+    metaTitle: typed.metaTitle.trim() || null,
+    metaDescription: typed.metaDescription.trim() || null,
     launchedOn: typed.launchedOn,
     taxClass: typed.taxClass,
     diets: listed(typed.diets),

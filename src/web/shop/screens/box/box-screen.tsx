@@ -14,6 +14,7 @@ import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
 import { BoxBuilder } from '#web/shop/features/product/box/box-builder.tsx';
+import { pageTextsOf } from '#web/shop/features/product/page-texts.ts';
 import { DietAndHeatMarks } from '#web/shop/features/shop/card/product-marks.tsx';
 import { RatingLine } from '#web/shop/features/shop/card/rating-line.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
@@ -56,7 +57,7 @@ export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
   const brand = brandOf(matches);
   const page = loaderData?.queries.find(({ key }) => key[0] === 'box')?.data as BoxPage | null | undefined;
   if (!page) return metaOf({ title: 'A box to fill', description: `A box by ${brand}.` }, brand);
-  return metaOf({ title: page.product.title, description: page.product.description }, brand);
+  return metaOf(pageTextsOf(page.product), brand);
 }
 
 /** The page of a box whose contents the shopper chooses. */
@@ -110,7 +111,7 @@ function useBoxPageView(page: BoxPage | null | undefined): void {
   const dispatch = useAppDispatch();
   const brand = useAppSelector((state) => state.global.brand);
   const viewed = page?.product.handle;
-  const title = page?.product.title;
+  const title = page ? pageTextsOf(page.product).title : undefined;
   useEffect(() => {
     if (viewed !== undefined) dispatch(productPageViewed(viewed));
   }, [dispatch, viewed]);

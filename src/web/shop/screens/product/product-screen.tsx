@@ -14,6 +14,7 @@ import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts'
 import { Nutrition } from '#web/shop/features/product/label/nutrition.tsx';
 import '#web/shop/features/product/label/nutrition-labels.module.css';
 import { ProductLabel } from '#web/shop/features/product/label/product-label.tsx';
+import { pageTextsOf } from '#web/shop/features/product/page-texts.ts';
 import { ProductPurchase } from '#web/shop/features/product/purchase/product-purchase.tsx';
 import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/list/reviews.tsx';
 import '#web/shop/features/reviews/list/helpful-button.module.css';
@@ -61,7 +62,7 @@ export const clientLoader = browserLoader(queries);
 export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
   const brand = brandOf(matches);
   const product = loadedProduct(loaderData);
-  if (product) return metaOf(textsOf(product), brand);
+  if (product) return metaOf(pageTextsOf(product), brand);
   const isMissing = product === null;
   return metaOf(
     {
@@ -75,11 +76,6 @@ export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
 
 const loadedProduct = (loaded: LoadedQueries | null | undefined) =>
   loaded?.queries.find(({ key }) => key[0] === 'product')?.data as Product | null | undefined;
-
-const textsOf = ({ title, content, description }: Product) => ({
-  title,
-  description: content?.description_text || description,
-});
 
 /** The product page. Spec §2, Product page. */
 export default function ProductScreen({ params }: { params: { productId?: string } }) {
@@ -149,6 +145,6 @@ function useProductPageView(product: Product | null | undefined): void {
     if (viewed !== undefined) dispatch(productPageViewed(viewed));
   }, [dispatch, viewed]);
   useEffect(() => {
-    if (product) document.title = titleOf(product.title, brand);
+    if (product) document.title = titleOf(pageTextsOf(product).title, brand);
   }, [product, brand]);
 }
