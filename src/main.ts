@@ -1,3 +1,5 @@
+import { countAskedAddresses } from '#server/redirects/asked-addresses.ts';
+import { createRedirectCache } from '#server/redirects/redirect-cache.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHandleCache } from '#server/catalog/handle-cache.ts';
@@ -52,6 +54,10 @@ const addPages =
       changes,
       limits,
       isKnownHandle: createHandleCache({ db, storeId: store.id, changes }),
+      redirectFrom: createRedirectCache({ db, storeId: store.id, changes }),
+      asked: countAskedAddresses({ db, storeId: store.id }, (error) =>
+        app.log.error(error, 'addresses without a page could not be counted'),
+      ),
       extraSources: (pathname) => ({
         ...mapSources(pathname, map.tileUrl),
         ...(stripe && stripeSources(pathname)),

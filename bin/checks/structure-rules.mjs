@@ -57,6 +57,8 @@ const AREAS = {
   pages: [],
   pictures: [],
   'search-engines': [],
+  // Nobody is redirected from a page, nor to what is none.
+  redirects: ['search-engines'],
   // Imported products are indexed for search at once.
   import: ['catalog', 'pictures', 'reports'],
   monitoring: [],
@@ -76,6 +78,7 @@ const AREAS = {
       'payments',
       'pictures',
       'pricing',
+      'redirects',
       'reports',
       'reviews',
       'shipping',

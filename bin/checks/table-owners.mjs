@@ -52,6 +52,7 @@ export const OWNERS = {
     ...['sandboxRefunds', 'sandboxSetupIntents'],
   ],
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
+  redirects: ['missingPages', 'redirects'],
   reports: [
     ...['customerDays', 'customerFacts', 'ordersAwaitingPayout', 'payoutLines', 'payouts', 'refundDays'],
     ...[

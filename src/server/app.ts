@@ -91,6 +91,7 @@ import { orderRoutes } from './orders/order-routes.ts';
 import { detachForeignOrders } from './orders/order-store.ts';
 import { paymentEventJobs } from './payments/handle-payment-event.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
+import { redirectRoutes } from './redirects/redirect-routes.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { refundJobs } from './payments/refunds/refund-jobs.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
@@ -291,6 +292,7 @@ async function sharedRoutes(scope: FastifyInstance, deps: AppDeps, selling: AppD
   catalogRoutes(scope, deps);
   nutritionRoutes(scope, selling);
   previewRoutes(scope, selling);
+  redirectRoutes(scope, deps);
 }
 
 /** The scope of our own small HTML forms. No other route parses bodies that forms of other sites can send. */

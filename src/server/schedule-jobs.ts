@@ -18,6 +18,7 @@ import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
 import { sendNewOrderDigests } from './orders/emails/new-order-emails.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
 import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
+import { forgetMissingPages } from './redirects/asked-addresses.ts';
 import { keepFacts } from './reports/facts/rebuild-facts.ts';
 import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
@@ -64,5 +65,6 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('erase-unpaid-checkouts', EVERY_NIGHT, () => eraseUnpaidCheckouts(db));
   jobs.every('forget-unconfirmed-newsletter', EVERY_NIGHT, () => forgetUnconfirmed(db));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
+  jobs.every('forget-missing-pages', EVERY_NIGHT, () => forgetMissingPages(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));
 }

@@ -41,6 +41,7 @@ export default [
     route('reviews/:reviewId', 'admin/screens/reviews/review-page-screen.tsx'),
     route('products', 'admin/screens/products/product-index-screen.tsx'),
     route('products/:handle', 'admin/screens/products/product-page-screen.tsx'),
+    route('redirects', 'admin/screens/redirects/redirects-screen.tsx'),
     route('stock', 'admin/screens/stock/stock-screen.tsx'),
     route('stock/:sku', 'admin/screens/stock/stock-item-screen.tsx'),
     route('count', 'admin/screens/stock/counting-screen.tsx'),

@@ -163,6 +163,9 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
       await listIsThere(shown);
     }),
     page('products', '/admin/products'),
+    page('redirects', '/admin/redirects'),
+    page('missing-pages', '/admin/redirects?view=missing'),
+    dialog('redirect-new', '/admin/redirects', 'New redirect'),
     page('product', '/admin/products/the-mix'),
     dialog('product-new', '/admin/products', 'New product'),
     page('stock', '/admin/stock'),

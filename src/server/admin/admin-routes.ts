@@ -32,6 +32,7 @@ import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { adminProductRoutes } from './products/admin-product-routes.ts';
 import { type PictureDeps, pictureUploadRoute } from './products/picture-upload-route.ts';
+import { adminRedirectRoutes } from './redirects/admin-redirect-routes.ts';
 import { monthRoutes } from './reports/month-routes.ts';
 import { payoutRoutes } from './reports/payout-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
@@ -76,6 +77,7 @@ export function adminRoutes(
   adminReviewRoutes(app, deps);
   adminProductRoutes(app, deps);
   app.register(async (scope) => pictureUploadRoute(scope, deps));
+  adminRedirectRoutes(app, deps);
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);
   adminAlertRoutes(app, deps);

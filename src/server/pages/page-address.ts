@@ -1,3 +1,5 @@
+import { canonicalPath } from '#domain/content/canonical-path.ts';
+
 /** Query parameters that affect server rendering; only the browser reads the others. */
 const RENDERED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['query', 'query_type', 'diet', 'without', 'after'],
@@ -21,26 +23,6 @@ export function pageAddress(target: string): PageAddress {
   const search = target.slice(path.length).replace(/#.*/, '');
   const pathname = canonicalPath(path);
   return { pathname, search, redirectTo: pathname === path ? undefined : `${pathname}${search}` };
-}
-
-/**
- * The canonical spelling of a path: lower case, single slashes, none at the end, no needless escapes. Names of things in
- * the back office, such as a SKU, keep their case.
- */
-function canonicalPath(path: string): string {
-  const segments = path.split(/[/\\]+/).filter((segment) => segment !== '');
-  const isBackOffice = segments[0]?.toLowerCase() === 'admin';
-  const names = segments.map((segment, index) => respelled(segment, isBackOffice && index > 1));
-  return `/${names.join('/')}`;
-}
-
-function respelled(segment: string, keepsCase: boolean): string {
-  try {
-    const name = decodeURIComponent(segment);
-    return encodeURIComponent(keepsCase ? name : name.toLowerCase());
-  } catch {
-    return segment;
-  }
 }
 
 /** The cache key of a page: its path and the query parameters that affect rendering, in a fixed order. */

@@ -7,7 +7,7 @@ import type { LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { type PageBuild, rendererOf, screenMatcher } from './page-build.ts';
-import { servePages } from './serve-pages.ts';
+import { type PageSource, servePages } from './serve-pages.ts';
 import { serveBuild } from './static-files.ts';
 
 export interface PagesOptions {
@@ -19,6 +19,10 @@ export interface PagesOptions {
   changes: DataChanges;
   /** Whether a product with this handle is on sale. */
   isKnownHandle(handle: string): Promise<boolean>;
+  /** Where an address without a page leads. */
+  redirectFrom(path: string): Promise<string | null>;
+  /** Counts addresses without a page; `store` ends it. */
+  asked: PageSource['asked'] & { store(): Promise<void> };
   limits: LimitStore;
   /** Sources of other origins by path: Stripe's hosts at checkout, map tiles at the store locator. */
   extraSources?: (pathname: string) => ExtraSources;
@@ -34,10 +38,13 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const apiFetch = injectFetch(app);
   const hasRoute = screenMatcher(build);
   await serveBuild(app, clientFiles);
+  app.addHook('onClose', () => options.asked.store().catch((error: unknown) => app.log.error(error)));
   await servePages(app, {
     changes,
     limits: options.limits,
     isKnownHandle: options.isKnownHandle,
+    redirectFrom: options.redirectFrom,
+    asked: options.asked,
     hasScreen: (pathname) => hasRoute(pathname) || isStoryPath(pathname, site.brand),
     render: rendererOf(build, apiFetch, site, 'production'),
     extraSources: (pathname) => withHosts(extraSources(pathname), site),

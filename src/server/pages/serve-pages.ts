@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { targetFor } from '#domain/content/redirect.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { acceptedEncoding, isNotModified } from '#server/platform/cache/cached-response.ts';
 import type { DataChanges } from '#server/platform/cache/data-changes.ts';
@@ -26,6 +27,13 @@ export interface PageSource {
    * Whether a product with this handle is on sale. May reject; the page is then rendered as if it existed.
    */
   isKnownHandle(handle: string): Promise<boolean>;
+  /** Where an address without a page leads; null when it is not redirected. May reject. */
+  redirectFrom(path: string): Promise<string | null>;
+  /** Counts addresses without a page. */
+  asked: {
+    missing(path: string, referrer: string | undefined): void;
+    followed(path: string): void;
+  };
   /** Where the limits on uncached pages are counted. */
   limits: LimitStore;
 }
@@ -91,6 +99,28 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     });
   };
 
+  const send = (request: FastifyRequest, reply: FastifyReply, address: PageAddress, page: RenderedPage) =>
+    page.status === 404
+      ? sendMissing(request, reply, address, page)
+      : sendPage(request, reply, page, headersOf(address.pathname, page));
+  /** Sends where the address leads by now, or else that there is no page. */
+  const sendMissing = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress,
+    page: RenderedPage,
+  ) => {
+    const { pathname, search } = address;
+    const to = await source.redirectFrom(pathname).catch(() => null);
+    if (to === null) {
+      source.asked.missing(pathname, request.headers.referer);
+      return sendPage(request, reply, page, headersOf(pathname, page));
+    }
+    source.asked.followed(pathname);
+    // Staff may change where it leads.
+    return reply.header('cache-control', 'no-cache').redirect(targetFor(to, search), 301);
+  };
+
   await refuseUnsafeMethods(app, source.hasScreen);
   app.route({
     method: ['GET', 'HEAD'],
@@ -101,9 +131,9 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
       if (address.redirectTo !== undefined) return reply.redirect(address.redirectTo, 301);
       const key = keyOf(address);
       const fresh = cache.peek(key);
-      if (fresh) return sendPage(request, reply, fresh, headersOf(address.pathname, fresh));
+      if (fresh) return send(request, reply, address, fresh);
       return pageAt(key, address, request).then(
-        (page) => sendPage(request, reply, page, headersOf(address.pathname, page)),
+        (page) => send(request, reply, address, page),
         (failure: unknown) => {
           const refusal = failure instanceof DomainError ? REFUSALS[failure.code] : undefined;
           if (!(failure instanceof DomainError && refusal)) throw failure;

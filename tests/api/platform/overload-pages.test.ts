@@ -22,6 +22,8 @@ async function answerTo(path: string) {
     changes: agingAfter(0),
     limits: 'off',
     isKnownHandle: async () => true,
+    redirectFrom: async () => null,
+    asked: { missing: () => undefined, followed: () => undefined },
     hasScreen: () => true,
     render: async () => new Response('<p>page</p>'),
     extraSources: () => ({}),

@@ -29,6 +29,7 @@ const PAGES = [
   '/admin/subscriptions',
   '/admin/subscriptions/renewals',
   '/admin/products',
+  '/admin/redirects',
   '/admin/products/the-mix',
   '/admin/stock',
   '/admin/stock/MIX-5OZ',

@@ -4,10 +4,16 @@ import type { DatabaseNotifications } from '../database/database-notifications.t
 
 /**
  * What a cached value shows: one product with its prices, stock and reviews; which products there are and in what lists;
- * the collections of the shop; labels, which gift packs show of other products; the store locations. Everything else that
+ * the collections of the shop; labels, which gift packs show of other products; the store locations; redirects. Everything else that
  * anonymous visitors see changes so rarely that it outdates every value.
  */
-export type CacheTag = `product:${string}` | 'products' | 'collections' | 'labels' | 'locations';
+export type CacheTag =
+  | `product:${string}`
+  | 'products'
+  | 'collections'
+  | 'labels'
+  | 'locations'
+  | 'redirects';
 
 export const productTag = (handle: string): CacheTag => `product:${handle}`;
 

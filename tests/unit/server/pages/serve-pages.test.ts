@@ -15,7 +15,12 @@ afterEach(async () => {
 
 async function pagesWith(
   render: PageSource['render'],
-  { changes = agingAfter(0), limits = 'memory' }: Partial<Pick<PageSource, 'changes' | 'limits'>> = {},
+  {
+    changes = agingAfter(0),
+    limits = 'memory',
+    redirectFrom = async () => null,
+    asked = { missing: () => undefined, followed: () => undefined },
+  }: Partial<Pick<PageSource, 'changes' | 'limits' | 'redirectFrom' | 'asked'>> = {},
 ) {
   const app = Fastify();
   apps.push(app);
@@ -24,6 +29,8 @@ async function pagesWith(
     render,
     changes,
     limits,
+    redirectFrom,
+    asked,
     hasScreen: isScreen,
     isKnownHandle: async (handle) => handle === 'the-mix',
     extraSources: (pathname): ExtraSources =>
@@ -40,6 +47,41 @@ test('a page is sent whole, as HTML', async () => {
   const answer = await app.inject('/shop');
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('<!doctype html>/shop');
+});
+
+test('an address without a page leads where it is redirected, with its query, and is not remembered by browsers', async () => {
+  const followed = vi.fn();
+  const app = await pagesWith(named, {
+    redirectFrom: async (path) => (path === '/collections/mixes' ? '/shop' : null),
+    asked: { missing: () => undefined, followed },
+  });
+  const { statusCode, headers } = await app.inject('/Collections/Mixes?utm_source=letter');
+  expect([statusCode, headers.location]).toEqual([301, '/collections/mixes?utm_source=letter']);
+  const redirected = await app.inject('/collections/mixes?utm_source=letter');
+  expect([redirected.statusCode, redirected.headers.location, redirected.headers['cache-control']]).toEqual([
+    301,
+    '/shop?utm_source=letter',
+    'no-cache',
+  ]);
+  expect(followed.mock.calls).toEqual([['/collections/mixes']]);
+});
+
+test('a page is shown although its address is redirected', async () => {
+  const app = await pagesWith(named, { redirectFrom: async () => '/cart' });
+  expect((await app.inject('/shop')).statusCode).toBe(200);
+});
+
+test('an address without a page is counted, with the page that links to it', async () => {
+  const missing = vi.fn();
+  const app = await pagesWith(named, { asked: { missing, followed: () => undefined } });
+  const headers = { referer: 'https://blog.example/snacks' };
+  expect((await app.inject({ url: '/old-page?name=Asha', headers })).statusCode).toBe(404);
+  expect(missing.mock.calls).toEqual([['/old-page', 'https://blog.example/snacks']]);
+});
+
+test('an address without a page is not found while redirects cannot be read', async () => {
+  const app = await pagesWith(named, { redirectFrom: () => Promise.reject(new Error('no database')) });
+  expect((await app.inject('/old-page')).statusCode).toBe(404);
 });
 
 test('a page is sent compressed to visitors that can read it', async () => {

@@ -1,3 +1,4 @@
+import { useRedirect } from '#web/shop/features/redirects/use-redirect.ts';
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -5,6 +6,7 @@ import { PageContainer } from '#web/ui/layout/page-container.tsx';
 
 /** For an unknown product, or with `onRetry` when the request failed. Spec §8, Product not found. */
 export default function NotFoundProduct({ onRetry }: { onRetry: (() => void) | undefined }) {
+  useRedirect();
   return (
     <PageContainer width="reading">
       <EmptyState

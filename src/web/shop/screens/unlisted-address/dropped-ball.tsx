@@ -1,8 +1,10 @@
+import { useRedirect } from '#web/shop/features/redirects/use-redirect.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import styles from './dropped-ball.module.css';
 
 /** The 'page not found' page, as a dropped catch in cricket. */
 export function DroppedBall() {
+  useRedirect();
   return (
     <div className={styles.page}>
       <Ball />

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm';
+import { pathOf, type Redirect, redirectProblems, typedRedirect } from '#domain/content/redirect.ts';
+import { DomainError, type FieldProblem } from '#domain/errors.ts';
+import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { missingPages, redirects } from '#server/platform/database/schema/redirect-tables.ts';
+
+/** What a staff member wants to be redirected. */
+export interface SavedRedirect {
+  storeId: StoreId;
+  /** As typed. */
+  redirect: Redirect;
+  /** The redirect that was shown; null for a new one. */
+  shown: Redirect | null;
+  staffMemberId: StaffMemberId;
+  /** Whether the shop has a page at a path. */
+  isPage: (path: string) => boolean;
+}
+
+/**
+ * Adds a redirect, or changes the one that was shown. Redirects that lead to its address lead on to its target, so that nobody
+ * is sent twice. Returns it in its canonical spelling. Throws `malformed` with what is wrong at its field, `already_used`, and
+ * `changed_meanwhile` when the shown one is another by now.
+ */
+export async function saveRedirect(db: Database, saved: SavedRedirect): Promise<Redirect> {
+  const { storeId, shown, staffMemberId } = saved;
+  return db.transaction(async (tx) => {
+    const redirect = await resolved(tx, storeId, saved);
+    if (shown !== null) await removeShown(tx, storeId, shown);
+    await addRedirect(tx, { storeId, ...redirect, staffMemberId });
+    return redirect;
+  });
+}
+
+/** The redirect with the end of its target's own redirect. */
+async function resolved(
+  tx: Transaction,
+  storeId: StoreId,
+  { redirect, isPage }: Pick<SavedRedirect, 'redirect' | 'isPage'>,
+): Promise<Redirect> {
+  const typed = typedRedirect(redirect);
+  const problems = redirectProblems(typed);
+  if (problems.length > 0) throw refused(problems);
+  if (isPage(typed.from))
+    throw refused([{ path: '/from', message: 'is a page of the shop, which is shown instead' }]);
+  const path = pathOf(typed.to);
+  const further = path === null || isPage(path) ? null : await findRedirect(tx, storeId, path);
+  const to = further ?? typed.to;
+  if (pathOf(to) === typed.from)
+    throw refused([{ path: '/to', message: 'leads back to the address that is redirected' }]);
+  if (path !== null && further === null && !isPage(path))
+    throw refused([{ path: '/to', message: 'is no page of the shop' }]);
+  return { from: typed.from, to };
+}
+
+const refused = (errors: FieldProblem[]) =>
+  new DomainError('malformed', 'Something about the addresses is not right.', { errors });
+
+/** Stores a checked redirect in place of what leads to its address. Throws `already_used`. */
+export async function addRedirect(
+  tx: Transaction,
+  { storeId, from, to, staffMemberId }: Redirect & { storeId: StoreId; staffMemberId: StaffMemberId | null },
+): Promise<void> {
+  const added = await tx
+    .insert(redirects)
+    .values({ storeId, fromPath: from, toAddress: to, staffMemberId })
+    .onConflictDoNothing()
+    .returning({ fromPath: redirects.fromPath });
+  if (added.length === 0)
+    throw new DomainError('already_used', 'This address is redirected already.', {
+      errors: [{ path: '/from', message: 'is redirected already: change that redirect instead' }],
+    });
+  await tx
+    .update(redirects)
+    .set({ toAddress: to })
+    .where(and(eq(redirects.storeId, storeId), eq(redirects.toAddress, from)));
+  await tx.delete(missingPages).where(and(eq(missingPages.storeId, storeId), eq(missingPages.path, from)));
+}
+
+async function removeShown(tx: Transaction, storeId: StoreId, shown: Redirect): Promise<void> {
+  const removed = await tx
+    .delete(redirects)
+    .where(and(isFrom(storeId, shown.from), eq(redirects.toAddress, shown.to)))
+    .returning({ fromPath: redirects.fromPath });
+  if (removed.length === 0)
+    throw new DomainError('changed_meanwhile', 'Somebody else changed this redirect in the meantime.');
+}
+
+/** Removes the redirect that was shown. Throws `changed_meanwhile` when it is another by now. */
+export async function removeRedirect(db: Database, storeId: StoreId, shown: Redirect): Promise<void> {
+  await db.transaction((tx) => removeShown(tx, storeId, shown));
+}
+
+/** Where a canonical path leads; null when it is not redirected. */
+export async function findRedirect(db: Queryable, storeId: StoreId, from: string): Promise<string | null> {
+  const [found] = await db
+    .select({ toAddress: redirects.toAddress })
+    .from(redirects)
+    .where(isFrom(storeId, from));
+  return found?.toAddress ?? null;
+}
+
+const isFrom = (storeId: StoreId, from: string) =>
+  and(eq(redirects.storeId, storeId), eq(redirects.fromPath, from));
