@@ -114,6 +114,27 @@ test('what is typed is shown as it would be published, and search engines get te
   }).toPass();
 });
 
+test('another address is refused at its field, then given, and links to the one before lead there', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/admin/products/sweet-heat-trail`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change the address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill('the-mix');
+  await dialog.getByRole('button', { name: 'Change it' }).click();
+  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/is or was the address of another/);
+  await dialog.getByLabel('Address').fill('trail-mix');
+  await dialog.getByRole('button', { name: 'Change it' }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/trail-mix$/);
+  await expect(page.getByText('/products/trail-mix', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.goto(`${shop.url}/products/sweet-heat-trail?utm_source=letter`);
+    expect(page.url()).toBe(`${shop.url}/products/trail-mix?utm_source=letter`);
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sweet Heat Trail' })).toBeVisible();
+});
+
 test('a preview that is incomplete says at its place what is missing', async ({ page }) => {
   await startDraft(page, 'Unfinished Bar');
   await page.getByRole('button', { name: 'More' }).click();
