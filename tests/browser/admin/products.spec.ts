@@ -173,6 +173,29 @@ test('cells from a spreadsheet fill the variants from where they are pasted, and
   await expect(cell(page, 'Options', 2)).toHaveValue('Pack: Six');
 });
 
+test('a variant shows pictures of its own while it is selected', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/products/curry-leaf-peanuts`);
+  const row = page.getByRole('row').nth(2);
+  await row.getByRole('button', { name: /^Pictures of .*: none of its own$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'Large bag.jpg', mimeType: 'image/jpeg', buffer: await orange() });
+  await dialog.getByLabel('Alternative text of picture 1').fill('A large orange bag');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(row.getByRole('button', { name: /^Pictures of .*: 1$/ })).toBeFocused();
+  const sku = await cell(page, 'SKU', 2).inputValue();
+  await publish(page);
+  await isSaid(page, 'Published.');
+  const answer = await page.request.post(`${shop.url}/search/by_handles`, {
+    data: { store_id: STORE, handles: ['curry-leaf-peanuts'] },
+  });
+  const [product] = (await answer.json()).formattedProductData;
+  const variant = product.variants.find((one: { sku: string }) => one.sku === sku);
+  expect(product.picture_alts[variant.image_urls[0]]).toBe('A large orange bag');
+});
+
 test('an amount that is none is refused at its cell before anything is sent', async ({ page }) => {
   await page.goto(`${shop.url}/admin/products/the-bites`);
   const price = page.getByLabel('Price, USD, row 1', { exact: true });
