@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BoxContents } from '#domain/catalog/box.ts';
 import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
@@ -44,10 +45,11 @@ export async function removeBoughtLines(
     and own.sku is not distinct from bought.sku and own.bundle_id is not distinct from bought.bundle_id
     and own.subscription_option_id is not distinct from bought.subscription_id
     and own.contents is not distinct from bought.contents`;
-  await tx.execute(sql`
+  const removal = sql`
     with bought as materialized ${bought},
     emptied as (
       delete from ${cartLines} own using bought where ${isOwnAndBought} and own.quantity <= bought.quantity)
     update ${cartLines} own set quantity = own.quantity - bought.quantity
-    from bought where ${isOwnAndBought} and own.quantity > bought.quantity`);
+    from bought where ${isOwnAndBought} and own.quantity > bought.quantity`;
+  await withoutAwaiting(tx, () => tx.execute(removal).execute());
 }

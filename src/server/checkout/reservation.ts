@@ -23,7 +23,9 @@ export async function reserve(
   quote: Quote,
   email: string,
 ): Promise<void> {
-  await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines));
+  const { id, storeId, version } = checkout;
+  // A checkout that was never finalized has nothing reserved.
+  await holdStock(tx, id, storeId, unitsOf(quote.lines), version === 0 ? [] : [id]);
   if (mayHoldCode(checkout) || quote.discount)
     await reserveDiscount(tx, checkout, quote.discount?.isManual ? null : quote.discount, email);
 }

@@ -166,16 +166,14 @@ async function findNumberedOrder(db: Queryable, storeId: StoreId, typed: string)
 
 /** An order with its lines and charges. */
 export async function withOrderLines(db: Queryable, order: Order): Promise<WholeOrder> {
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position));
-  const charges = await db
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, order.id))
-    .orderBy(asc(orderCharges.position));
+  const [lines, charges] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position)),
+    db
+      .select()
+      .from(orderCharges)
+      .where(eq(orderCharges.orderId, order.id))
+      .orderBy(asc(orderCharges.position)),
+  ]);
   return { order, lines, charges };
 }
 

@@ -8,6 +8,7 @@ import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { nextOrderNumber } from '#server/platform/stores/next-order-number.ts';
 import { recordSale } from '#server/reports/facts/record-facts.ts';
 
@@ -57,15 +58,13 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
     .returning({ id: orders.id });
   if (!order) return null;
   const of = { storeId: facts.storeId, orderId: order.id };
-  await tx.insert(orderLines).values(
-    quote.lines.map((line, position) => ({
-      ...{ ...of, position, ...toOrderLine(line) },
-      fromChatbot: cameFromChatbot(facts.checkoutId, line),
-    })),
-  );
-  await tx
-    .insert(orderCharges)
-    .values(chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge })));
+  const lines = quote.lines.map((line, position) => ({
+    ...{ ...of, position, ...toOrderLine(line) },
+    fromChatbot: cameFromChatbot(facts.checkoutId, line),
+  }));
+  const charges = chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge }));
+  await withoutAwaiting(tx, () => tx.insert(orderLines).values(lines).execute());
+  await withoutAwaiting(tx, () => tx.insert(orderCharges).values(charges).execute());
   await recordSale(tx, order.id);
   return order.id;
 }

@@ -4,6 +4,7 @@ import type { Units } from '#domain/checkout/units.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 
 /** Locks stock until the transaction ends, in SKU order to avoid deadlocks. */
 export async function lockStock(tx: Transaction, storeId: StoreId, skus: readonly string[]) {
@@ -23,11 +24,14 @@ export async function lockStock(tx: Transaction, storeId: StoreId, skus: readonl
 export async function changeHeld(tx: Transaction, storeId: StoreId, units: Units): Promise<void> {
   const changed = Object.fromEntries(Object.entries(units).filter(([, byUnits]) => byUnits !== 0));
   if (Object.keys(changed).length === 0) return;
-  await tx
-    .update(stock)
-    .set({ held: sql`${stock.held} + units.count` })
-    .from(unitsTable(changed))
-    .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`));
+  await withoutAwaiting(tx, () =>
+    tx
+      .update(stock)
+      .set({ held: sql`${stock.held} + units.count` })
+      .from(unitsTable(changed))
+      .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
+      .execute(),
+  );
 }
 
 /** Takes reserved units of locked stock out of it. Returns the SKUs that have none left on hand. */

@@ -33,6 +33,14 @@ export interface PurchaseDeps {
   hooksOf(checkout: Checkout): PurchaseHooks;
 }
 
+/** The purchases of this area, with the checkouts behind them. */
+export interface CheckoutPurchases extends Purchases {
+  /** The purchase of a checkout that was just read. */
+  of(checkout: Checkout): Purchase;
+  /** The checkout of a purchase, as of then. */
+  checkoutOf(purchase: Purchase): Checkout;
+}
+
 const OPEN_FOR_SECONDS = 24 * 60 * 60;
 /** How long the process that stored a step has to finish it before a job does. */
 const FINISHED_WITHIN_SECONDS = 60;
@@ -40,9 +48,15 @@ const FINISHED_WITHIN_SECONDS = 60;
 const ENDED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];
 
 /** Implements the payments' view of a checkout. What differs between kinds of purchase is in their hooks. */
-export function createPurchases(deps: PurchaseDeps): Purchases {
+export function createPurchases(deps: PurchaseDeps): CheckoutPurchases {
   const of = (checkout: Checkout | null) => checkout && toPurchase(deps, checkout);
   return {
+    of: (checkout) => toPurchase(deps, checkout),
+    checkoutOf(purchase) {
+      const checkout = checkoutsOfPurchases.get(purchase);
+      if (!checkout) throw new Error(`the purchase ${purchase.id} was not made from a checkout`);
+      return checkout;
+    },
     find: async (db, checkoutId) => of(await readCheckout(db, checkoutId)),
     async lock(tx, checkoutId) {
       const unlocked = await readCheckout(tx, checkoutId);
@@ -64,7 +78,15 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
   };
 }
 
+const checkoutsOfPurchases = new WeakMap<Purchase, Checkout>();
+
 function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
+  const purchase = purchaseFrom(deps, checkout);
+  checkoutsOfPurchases.set(purchase, checkout);
+  return purchase;
+}
+
+function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
   const { jobs, emails } = deps;
   const hooks = deps.hooksOf(checkout);
   return {

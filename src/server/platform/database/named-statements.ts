@@ -9,6 +9,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
+import { TransactionClient } from './transaction-client.ts';
 
 /** PostgreSQL keeps each for every connection, which takes about 50 KB. */
 const MOST_NAMES = 400;
@@ -91,27 +92,28 @@ class NamingSession extends NodePgSession<NoSchema, NoSchema> {
     return super.prepareQuery<Result>(query, fields, named, isResponseInArrayMode, customResultMapper);
   }
 
-  /** Copied from drizzle, whose transactions use a session that does not name statements. */
+  /** As drizzle's, whose transactions neither name statements nor send several at once. */
   override async transaction<Result>(
     work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<Result>,
     config?: PgTransactionConfig,
   ): Promise<Result> {
     if (config) return super.transaction(work, config);
-    const client = await this.#pool.connect();
-    const session = new NamingSession(this.#pool, this.dialect, client);
+    const connection = await this.#pool.connect();
+    const client = new TransactionClient(connection);
+    const session = new NamingSession(this.#pool, this.dialect, client as unknown as PoolClient);
     const tx = new NodePgTransaction<NoSchema, NoSchema>(this.dialect, session, undefined);
+    client.serve(tx);
     try {
-      await tx.execute(sql`begin`);
-      try {
-        const result = await work(tx);
-        await tx.execute(sql`commit`);
-        return result;
-      } catch (error) {
-        await tx.execute(sql`rollback`);
-        throw error;
-      }
+      const result = await work(tx);
+      if (client.isUsed) await Promise.all([client.settleUnawaited(), tx.execute(sql`commit`)]);
+      return result;
+    } catch (error) {
+      if (client.isUsed) await tx.execute(sql`rollback`);
+      // What failed without being waited for has made all that came after it fail.
+      await client.settleUnawaited();
+      throw error;
     } finally {
-      client.release();
+      connection.release();
     }
   }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
 import type { DatabaseNotifications } from '../database/database-notifications.ts';
 import { statementNamesOf, withNamedStatements } from '../database/named-statements.ts';
+import { withoutAwaiting } from '../database/transaction-client.ts';
 import { nameBasedUuid } from '../database/uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
 
@@ -87,6 +88,18 @@ const RETRIES = {
   ...{ retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
 } as const;
 
+/** pg-boss's statements as part of a transaction. Whether a job was new concerns nobody, so none is waited for. */
+const sentWith = (tx: Transaction) =>
+  fromDrizzle(
+    {
+      async execute(query: SQL) {
+        await withoutAwaiting(tx, () => tx.execute(query).execute());
+        return { rows: [] };
+      },
+    },
+    sql,
+  );
+
 /**
  * Jobs on pg-boss, in the shop's own database: docs/decisions/0003 and 0125. With `supervises: false` the process only
  * adds jobs; maintenance and schedules are left to others. Without `notifications`, queues are only polled.
@@ -147,7 +160,7 @@ export function createJobs(
   return {
     async enqueue(tx, name, data, { key, startAfter } = {}) {
       await boss.send(name, data, {
-        db: fromDrizzle(tx, sql),
+        db: sentWith(tx),
         ...(key && { id: nameBasedUuid(`${name}:${key}`) }),
         ...(startAfter && { startAfter }),
       });
@@ -159,7 +172,7 @@ export function createJobs(
         singletonKey: id,
         startAfter: delaySeconds,
       }));
-      if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: sentWith(tx) });
     },
     handle(name, work, options = {}) {
       const { keeps = null, concurrency = CONCURRENCY } = options;
