@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
@@ -22,6 +22,14 @@ afterAll(async () => {
 
 const db = () => withNamedStatements(connection.db);
 const insertOf = (word: string) => sql`insert into words values (${word})`;
+const unsendable = () =>
+  insertOf(
+    sql.param({
+      toPostgres: () => {
+        throw new Error('cannot be sent');
+      },
+    }) as never,
+  );
 const words = async () =>
   (await connection.db.execute<{ word: string }>(sql`select word from words order by word`)).rows.map(
     ({ word }) => word,
@@ -58,19 +66,32 @@ it('the failure of a statement that nobody waits for is the one that is reported
 });
 
 it('nothing is stored where a value cannot be sent', async () => {
-  const unsendable = {
-    toPostgres: () => {
-      throw new Error('cannot be sent');
-    },
-  };
   const work = db().transaction(async (tx) => {
     await withoutAwaiting(tx, () => tx.execute(insertOf('one')).execute());
-    await withoutAwaiting(tx, () =>
-      tx.execute(sql`insert into words values (${sql.param(unsendable)})`).execute(),
-    );
+    await withoutAwaiting(tx, () => tx.execute(unsendable()).execute());
   });
   await expect(work).rejects.toThrow();
   expect(await words()).toEqual([]);
+});
+
+it('nothing is stored where a value could not be sent before others were', async () => {
+  const work = db().transaction(async (tx) => {
+    await tx.execute(insertOf('one'));
+    await withoutAwaiting(tx, () => tx.execute(unsendable()).execute());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await tx.execute(insertOf('two'));
+  });
+  await expect(work).rejects.toThrow();
+  expect(await words()).toEqual([]);
+});
+
+it('a statement is sent again whose value could not be sent', async () => {
+  const insert = (statement: SQL) => db().transaction((tx) => tx.execute(statement));
+  await insert(insertOf('one'));
+  await insert(insertOf('two'));
+  await insert(unsendable()).catch(() => undefined);
+  await insert(insertOf('three'));
+  expect(await words()).toEqual(['one', 'three', 'two']);
 });
 
 it('nothing is stored where the work fails after a statement that nobody waits for', async () => {

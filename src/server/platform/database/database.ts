@@ -1,6 +1,7 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseConnectionError } from './database-errors.ts';
+import { DatabaseSession, databaseOf } from './database-session.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -11,6 +12,9 @@ export interface DatabaseConnection {
   db: Database;
   close(): Promise<void>;
 }
+
+const openDatabase = (pool: Pool): Database =>
+  databaseOf(pool, (...session) => new DatabaseSession(...session));
 
 /**
  * Wraps connection failures in `DatabaseConnectionError`; transactions would throw the socket's error
@@ -34,7 +38,7 @@ class DatabasePool extends Pool {
     const { maxConnections: max, statementMilliseconds: statement_timeout } = limits;
     const pool = new DatabasePool({ ...this.#settings, max, statement_timeout });
     pool.on('error', (error) => this.emit('error', error));
-    const db = drizzle(pool);
+    const db = openDatabase(pool);
     this.#limited.set(key, db);
     return db;
   }
@@ -91,5 +95,5 @@ export function connectDatabase(
     fallback_application_name: 'storefront',
   });
   pool.on('error', (error) => onError?.(error));
-  return { db: drizzle(pool), close: () => pool.end() };
+  return { db: openDatabase(pool), close: () => pool.end() };
 }

@@ -23,6 +23,9 @@ export interface WaitingStatement {
   reject(error: Error): void;
 }
 
+/** What PostgreSQL cannot parse, so that the transaction fails. */
+const FAILING = { name: '', text: 'a statement before could not be sent', types: [] };
+
 /**
  * Statements that are sent in one write and answered together. PostgreSQL ignores those after one that fails; they fail with
  * the same error. For `pg`'s client the batch is one query.
@@ -34,6 +37,8 @@ export class StatementBatch {
   readonly #onEnd: () => void;
   #answered = 0;
   #failure: Error | null = null;
+  #unsendable: SentStatement | null = null;
+  #hasEnded = false;
 
   constructor(waiting: readonly WaitingStatement[], onEnd: () => void) {
     this.#waiting = waiting;
@@ -59,16 +64,28 @@ export class StatementBatch {
   }
 
   submit(connection: Connection): null {
-    const unsynced = Object.assign(Object.create(connection) as Connection, { sync: () => undefined });
     connection.stream.cork();
-    for (const statement of this.statements) {
-      // After a value that cannot be sent nothing may be done, least of all a commit.
-      if (this.#failure) break;
-      statement.prepare(unsynced);
+    try {
+      this.#sendAll(connection as NamingConnection);
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
     }
-    connection.sync();
-    connection.stream.uncork();
     return null;
+  }
+
+  #sendAll(connection: NamingConnection): void {
+    const unsynced = Object.assign(Object.create(connection) as Connection, { sync: () => undefined });
+    for (const statement of this.statements) {
+      if (isNameTaken(statement, connection))
+        this.#fail(new Error(`The name of a statement must be unique: ${statement.name}.`));
+      else statement.prepare(unsynced);
+      if (!this.#failure) continue;
+      // PostgreSQL has seen no failure yet; without one, this transaction could still commit what later batches bring.
+      this.#unsendable = statement;
+      connection.parse(FAILING, true);
+      return;
+    }
   }
 
   handleRowDescription(message: unknown): void {
@@ -89,21 +106,24 @@ export class StatementBatch {
   }
 
   handleReadyForQuery(connection: Connection): void {
-    // `pg` has closed the statement whose value could not be sent.
-    if (this.#failure && this.name) delete (connection as NamingConnection).parsedStatements[this.name];
-    for (const statement of this.statements.slice(0, this.#answered))
-      statement.handleReadyForQuery(connection);
+    this.#answer(connection);
     this.#end();
   }
 
   /** Called in place of `handleReadyForQuery` for an error of the database or of the connection. */
   handleError(error: Error, connection: Connection): void {
     this.#fail(error);
-    const { submittedNamedStatements: submitted } = connection as NamingConnection;
+    const { submittedNamedStatements: submitted, parsedStatements: parsed } = connection as NamingConnection;
+    // Everything before was done, so PostgreSQL has also closed what `pg` closes after a value that cannot be sent.
+    if (this.#current && this.#current === this.#unsendable && this.name) delete parsed[this.name];
     for (const { name } of this.statements.slice(this.#answered)) if (name) delete submitted[name];
+    this.#answer(connection);
+    this.#end();
+  }
+
+  #answer(connection: Connection): void {
     for (const statement of this.statements.slice(0, this.#answered))
       statement.handleReadyForQuery(connection);
-    this.#end();
   }
 
   #fail(error: Error): void {
@@ -112,7 +132,16 @@ export class StatementBatch {
 
   /** Statements that have an answer already keep it, because a promise is settled once. */
   #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     if (this.#failure) for (const { reject } of this.#waiting) reject(this.#failure);
     this.#onEnd();
   }
+}
+
+/** `pg` would run the other statement; it checks this only for queries that are sent alone. */
+function isNameTaken({ name, text }: SentStatement, connection: NamingConnection): boolean {
+  if (!name) return false;
+  const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name];
+  return known !== undefined && known !== text;
 }

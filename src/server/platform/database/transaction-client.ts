@@ -1,6 +1,10 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import type { Queryable } from './database.ts';
 import { StatementBatch, type WaitingStatement } from './statement-batch.ts';
+
+/** A database or one of its transactions. */
+type Executor = Pick<NodePgDatabase, 'execute'>;
 
 const clients = new WeakMap<object, TransactionClient>();
 
@@ -8,7 +12,7 @@ const clients = new WeakMap<object, TransactionClient>();
  * Sends a statement of which only a failure matters, and does not wait for its answer where that is possible: it travels
  * with the next statement, or with the commit. Where it fails the transaction fails. docs/decisions/0270.
  */
-export async function withoutAwaiting(db: Queryable, send: () => Promise<unknown>): Promise<void> {
+export async function withoutAwaiting(db: Executor, send: () => Promise<unknown>): Promise<void> {
   const client = clients.get(db);
   if (client) await client.keep(send);
   else await send();
@@ -20,27 +24,36 @@ export async function withoutAwaiting(db: Queryable, send: () => Promise<unknown
  */
 export class TransactionClient {
   readonly #client: PoolClient;
+  readonly #begin: string;
   readonly #waiting: WaitingStatement[] = [];
   readonly #unawaited: Promise<unknown>[] = [];
+  #unawaitedFailure: unknown = null;
+  #isUsed = false;
   #asked = 0;
   #isSending = false;
-  #hasBegun = false;
+  #isOver = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, begin: string) {
     this.#client = client;
+    this.#begin = begin;
   }
 
   /** Makes this the client of a transaction, for `withoutAwaiting`. */
-  serve(tx: Queryable): void {
+  serve(tx: Executor): void {
     clients.set(tx, this);
   }
 
-  /** Whether anything was asked of the database. */
-  get isUsed(): boolean {
-    return this.#asked > 0;
+  /**
+   * The error of the first statement that failed without being waited for: it has made all that came after it
+   * fail. Null where none has.
+   */
+  get unawaitedFailure(): unknown {
+    return this.#unawaitedFailure;
   }
 
+  /** Fails once the transaction has ended: the connection may be another one's by then. */
   query(config: QueryConfig, values: unknown[] = []): Promise<QueryResult> {
+    if (this.#isOver) return Promise.reject(new Error('The transaction has ended.'));
     return new Promise((resolve, reject) => {
       this.#asked += 1;
       this.#waiting.push({ config, values, resolve, reject });
@@ -53,13 +66,42 @@ export class TransactionClient {
     const before = this.#asked;
     const sent = send();
     if (this.#asked === before) return void (await sent);
-    sent.catch(() => undefined);
+    sent.catch((error: unknown) => {
+      this.#unawaitedFailure ??= error;
+    });
     this.#unawaited.push(sent);
   }
 
-  /** Waits for the statements for which nobody has waited. Throws the error of the first that failed. */
-  async settleUnawaited(): Promise<void> {
-    await Promise.all(this.#unawaited);
+  /** Commits. Fails where PostgreSQL has rolled back instead, because a statement failed and nobody cared. */
+  async commit(): Promise<void> {
+    if (this.#asked === 0) return this.#close();
+    const ended = this.#end({ text: 'commit', name: 'commit' });
+    await Promise.all([...this.#unawaited, ended]);
+    if ((await ended).command !== 'COMMIT') throw new Error('A statement failed: nothing was committed.');
+  }
+
+  /** Rolls back what has not ended by itself. Where that fails the connection is of no more use, as `mayBeReused` says. */
+  async rollback(): Promise<void> {
+    if (this.#asked === 0 || (this.#isOver && this.mayBeReused)) return this.#close();
+    this.#isOver = false;
+    await this.#end({ text: 'rollback' }).catch(() => undefined);
+  }
+
+  #close(): void {
+    this.#isOver = true;
+  }
+
+  /** Whether the connection is in no transaction any more. */
+  get mayBeReused(): boolean {
+    return this.#client.getTransactionStatus() === 'I';
+  }
+
+  #end(config: QueryConfig): Promise<QueryResult> {
+    const ended = this.query(config);
+    this.#close();
+    return ended.catch((error: Error) => {
+      throw new DrizzleQueryError(config.text, [], error);
+    });
   }
 
   /** After whatever else the answers before have set off, so that it is sent in the same write. */
@@ -71,8 +113,8 @@ export class TransactionClient {
 
   #send(): void {
     const statements = this.#waiting.splice(0, this.#sizeOfNext());
-    if (!this.#hasBegun) statements.unshift(BEGIN);
-    this.#hasBegun = true;
+    if (!this.#isUsed) statements.unshift(withoutAnswer(this.#begin));
+    this.#isUsed = true;
     const batch = new StatementBatch(statements, () => {
       this.#isSending = false;
       if (this.#waiting.length > 0) this.#sendSoon();
@@ -88,9 +130,7 @@ export class TransactionClient {
   }
 }
 
-const BEGIN: WaitingStatement = {
-  config: { text: 'begin', name: 'begin' },
-  values: [],
-  resolve: () => undefined,
-  reject: () => undefined,
-};
+const withoutAnswer = (text: string): WaitingStatement => ({
+  ...{ config: { text, name: text }, values: [] },
+  ...{ resolve: () => undefined, reject: () => undefined },
+});
