@@ -73,6 +73,43 @@ describe.each<[string, () => Database]>([
     expect(await words()).toEqual(['later']);
   });
 
+  it('gives no connection back before it is known that PostgreSQL has left the transaction', async () => {
+    delayEndsOfAnswers();
+    const failing = db().transaction(async (tx) => {
+      for (const word of ['one', 'one'])
+        await withoutAwaiting(tx, () => tx.execute(insertOf(word)).execute());
+    });
+    await failureOf(failing);
+    await connection.db.execute(insertOf('later'));
+    expect(await words()).toEqual(['later']);
+  });
+
+  it('stores nothing where it could not begin and the work ignores it', async () => {
+    failBeginnings();
+    const work = db().transaction(async (tx) => {
+      await tx.execute(insertOf('one')).catch(() => undefined);
+      await tx.execute(insertOf('two')).catch(() => undefined);
+    });
+    const failure = await failureOf(work);
+    vi.restoreAllMocks();
+    expect({ failed: failure instanceof Error, words: await words() }).toEqual({ failed: true, words: [] });
+  });
+
+  it('stores nothing where a statement failed that nobody waited for, also where a part was rolled back with it', async () => {
+    const work = db().transaction(async (tx) => {
+      await tx.execute(insertOf('one'));
+      const part = tx.transaction(async () => {
+        await withoutAwaiting(tx, () => tx.execute(insertOf('one')).execute());
+        throw new Error('changed my mind');
+      });
+      await failureOf(part);
+    });
+    expect({ isDuplicate: isUniqueViolation(await failureOf(work)), words: await words() }).toEqual({
+      isDuplicate: true,
+      words: [],
+    });
+  });
+
   it('gives no connection back that could not roll back', async () => {
     failRollbacks();
     const failing = db().transaction(async (tx) => {
@@ -164,6 +201,20 @@ describe.each<[string, () => Database]>([
   });
 });
 
+it('a name of a statement stays usable after another text was refused', async () => {
+  const select = (value: number) =>
+    connection.db.transaction((tx) =>
+      tx
+        .select({ value: sql<number>`${sql.raw(String(value))}` })
+        .from(sql`(values (1)) as one`)
+        .prepare('a name')
+        .execute(),
+    );
+  await select(1);
+  await failureOf(select(2));
+  expect(await select(1)).toEqual([{ value: 1 }]);
+});
+
 /** Changes what is sent to the database. */
 function beforeSending(change: (statement: { text: string }, client: pg.Client) => void): void {
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -172,6 +223,25 @@ function beforeSending(change: (statement: { text: string }, client: pg.Client) 
     for (const statement of query.statements ?? [query]) change(statement, this);
     return send.apply(this, args);
   } as never);
+}
+
+/** What ends an answer arrives later than the error before it: PostgreSQL sends each by itself. */
+function delayEndsOfAnswers(): void {
+  const emit = pg.Connection.prototype.emit;
+  vi.spyOn(pg.Connection.prototype, 'emit').mockImplementation(function (
+    this: pg.Connection,
+    ...[event, ...args]: Parameters<typeof emit>
+  ) {
+    if (event !== 'readyForQuery') return emit.call(this, event, ...args);
+    setTimeout(() => emit.call(this, event, ...args), 20);
+    return true;
+  });
+}
+
+function failBeginnings(): void {
+  beforeSending((statement) => {
+    if (statement.text === 'begin') statement.text = 'cannot begin';
+  });
 }
 
 function failRollbacks(): void {

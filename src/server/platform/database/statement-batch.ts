@@ -77,12 +77,14 @@ export class StatementBatch {
   #sendAll(connection: NamingConnection): void {
     const unsynced = Object.assign(Object.create(connection) as Connection, { sync: () => undefined });
     for (const statement of this.statements) {
-      if (isNameTaken(statement, connection))
+      if (isNameTaken(statement, connection)) {
         this.#fail(new Error(`The name of a statement must be unique: ${statement.name}.`));
-      else statement.prepare(unsynced);
+      } else {
+        statement.prepare(unsynced);
+        if (this.#failure) this.#unsendable = statement;
+      }
       if (!this.#failure) continue;
       // PostgreSQL has seen no failure yet; without one, this transaction could still commit what later batches bring.
-      this.#unsendable = statement;
       connection.parse(FAILING, true);
       return;
     }

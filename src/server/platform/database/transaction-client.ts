@@ -28,10 +28,12 @@ export class TransactionClient {
   readonly #waiting: WaitingStatement[] = [];
   readonly #unawaited: Promise<unknown>[] = [];
   #unawaitedFailure: unknown = null;
+  #beginFailure: Error | null = null;
   #isUsed = false;
   #asked = 0;
   #isSending = false;
   #isOver = false;
+  #isEndAnswered = false;
 
   constructor(client: PoolClient, begin: string) {
     this.#client = client;
@@ -54,6 +56,11 @@ export class TransactionClient {
   /** Fails once the transaction has ended: the connection may be another one's by then. */
   query(config: QueryConfig, values: unknown[] = []): Promise<QueryResult> {
     if (this.#isOver) return Promise.reject(new Error('The transaction has ended.'));
+    return this.#ask(config, values);
+  }
+
+  #ask(config: QueryConfig, values: unknown[] = []): Promise<QueryResult> {
+    if (this.#beginFailure) return Promise.reject(this.#beginFailure);
     return new Promise((resolve, reject) => {
       this.#asked += 1;
       this.#waiting.push({ config, values, resolve, reject });
@@ -74,34 +81,44 @@ export class TransactionClient {
 
   /** Commits. Fails where PostgreSQL has rolled back instead, because a statement failed and nobody cared. */
   async commit(): Promise<void> {
+    // PostgreSQL would commit the rest of what was sent around a part that was rolled back with the failed statement.
+    if (this.#unawaitedFailure) throw this.#unawaitedFailure;
     if (this.#asked === 0) return this.#close();
-    const ended = this.#end({ text: 'commit', name: 'commit' });
-    await Promise.all([...this.#unawaited, ended]);
-    if ((await ended).command !== 'COMMIT') throw new Error('A statement failed: nothing was committed.');
+    const [{ command }] = await Promise.all([
+      this.#end({ text: 'commit', name: 'commit' }),
+      ...this.#unawaited,
+    ]);
+    if (command !== 'COMMIT') throw new Error('A statement failed: nothing was committed.');
   }
 
-  /** Rolls back what has not ended by itself. Where that fails the connection is of no more use, as `mayBeReused` says. */
+  /** Rolls back what PostgreSQL has not ended by itself. Where that fails the connection is of no more use, as `mayBeReused` says. */
   async rollback(): Promise<void> {
-    if (this.#asked === 0 || (this.#isOver && this.mayBeReused)) return this.#close();
-    this.#isOver = false;
+    if (this.mayBeReused) return this.#close();
     await this.#end({ text: 'rollback' }).catch(() => undefined);
+  }
+
+  /**
+   * Whether the connection is in no transaction any more. After an error the client still has the status of before, as
+   * PostgreSQL sends the new one by itself, so only the answer to a commit or rollback is proof.
+   */
+  get mayBeReused(): boolean {
+    if (this.#asked === 0) return true;
+    return this.#isEndAnswered && this.#client.getTransactionStatus() === 'I';
   }
 
   #close(): void {
     this.#isOver = true;
   }
 
-  /** Whether the connection is in no transaction any more. */
-  get mayBeReused(): boolean {
-    return this.#client.getTransactionStatus() === 'I';
-  }
-
-  #end(config: QueryConfig): Promise<QueryResult> {
-    const ended = this.query(config);
+  async #end(config: QueryConfig): Promise<QueryResult> {
     this.#close();
-    return ended.catch((error: Error) => {
-      throw new DrizzleQueryError(config.text, [], error);
-    });
+    try {
+      const answer = await this.#ask(config);
+      this.#isEndAnswered = true;
+      return answer;
+    } catch (error) {
+      throw new DrizzleQueryError(config.text, [], error as Error);
+    }
   }
 
   /** After whatever else the answers before have set off, so that it is sent in the same write. */
@@ -113,7 +130,7 @@ export class TransactionClient {
 
   #send(): void {
     const statements = this.#waiting.splice(0, this.#sizeOfNext());
-    if (!this.#isUsed) statements.unshift(withoutAnswer(this.#begin));
+    if (!this.#isUsed) statements.unshift(this.#beginning());
     this.#isUsed = true;
     const batch = new StatementBatch(statements, () => {
       this.#isSending = false;
@@ -128,9 +145,21 @@ export class TransactionClient {
     if (rollback === -1) return this.#waiting.length;
     return Math.max(rollback, 1);
   }
-}
 
-const withoutAnswer = (text: string): WaitingStatement => ({
-  ...{ config: { text, name: text }, values: [] },
-  ...{ resolve: () => undefined, reject: () => undefined },
-});
+  /** Where it fails everything fails, also what is asked later: it would be stored statement by statement. */
+  #beginning(): WaitingStatement {
+    let hasBegun = false;
+    return {
+      config: { text: this.#begin, name: this.#begin },
+      values: [],
+      resolve: () => {
+        hasBegun = true;
+      },
+      reject: (error) => {
+        if (hasBegun) return;
+        this.#beginFailure = error;
+        for (const { reject } of this.#waiting.splice(0)) reject(error);
+      },
+    };
+  }
+}
