@@ -35,7 +35,8 @@ export async function findOwnCheckout(
   checkoutId: CheckoutId,
 ): Promise<Checkout | null> {
   if (!isUuid(checkoutId)) return null;
-  return findOwn(db, storeId, shopper, eq(checkouts.id, checkoutId));
+  const [row] = await ownCheckoutById(db).execute({ ...shopper, storeId, checkoutId });
+  return row ?? null;
 }
 
 /** A shopper's own checkout by its payment. */
@@ -45,24 +46,35 @@ export async function findOwnCheckoutByPayment(
   shopper: Shopper,
   paymentIntentId: PaymentIntentId,
 ): Promise<Checkout | null> {
-  return findOwn(db, storeId, shopper, eq(checkouts.paymentIntentId, paymentIntentId));
-}
-
-async function findOwn(
-  db: Queryable,
-  storeId: StoreId,
-  shopper: Shopper,
-  which: SQL,
-): Promise<Checkout | null> {
-  const isOwn = shopper.customerId
-    ? or(eq(checkouts.shopperId, shopper.shopperId), eq(checkouts.customerId, shopper.customerId))
-    : eq(checkouts.shopperId, shopper.shopperId);
-  const [row] = await db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.storeId, storeId), isOfShopper, isOwn, which));
+  const [row] = await ownCheckoutByPayment(db).execute({ ...shopper, storeId, paymentIntentId });
   return row ?? null;
 }
+
+/** No checkout equals a customer that is null. */
+const isOwn = and(
+  eq(checkouts.storeId, sql.placeholder('storeId')),
+  isOfShopper,
+  or(
+    eq(checkouts.shopperId, sql.placeholder('shopperId')),
+    eq(checkouts.customerId, sql.placeholder('customerId')),
+  ),
+);
+
+const ownCheckoutById = preparedQuery((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(isOwn, eq(checkouts.id, sql.placeholder('checkoutId'))))
+    .prepare('own_checkout_by_id'),
+);
+
+const ownCheckoutByPayment = preparedQuery((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(isOwn, eq(checkouts.paymentIntentId, sql.placeholder('paymentIntentId'))))
+    .prepare('own_checkout_by_payment'),
+);
 
 const isBoughtBy = (storeId: StoreId, shopperId: ShopperId) =>
   and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isOfShopper);

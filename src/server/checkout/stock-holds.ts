@@ -52,7 +52,6 @@ export async function sellHolds(
     .where(eq(stockHolds.checkoutId, checkoutId))
     .returning({ sku: stockHolds.sku, quantity: stockHolds.quantity });
   const units = Object.fromEntries(holds.map(({ sku, quantity }) => [sku, quantity]));
-  await lockStock(tx, storeId, Object.keys(units));
   return sellHeld(tx, storeId, units, { reason: 'sold', checkoutId });
 }
 

@@ -5,6 +5,7 @@ import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { uuidsBeginning } from '#server/platform/database/uuid.ts';
@@ -46,24 +47,21 @@ export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: CheckoutId,
 ): Promise<OrderOfCheckout | null> {
-  const { id, number, email, placedAt, status, totalCents, refundedCents } = orders;
-  const [order] = await db
-    .select({
-      id,
-      number,
-      email,
-      placedAt,
-      status,
-      totalCents,
-      refundedCents,
-      now: shopNow.mapWith(placedAt),
-    })
-    .from(orders)
-    .where(eq(orders.checkoutId, checkoutId));
+  const [order] = await shownFactsOfCheckout(db).execute({ checkoutId });
   if (!order) return null;
   const { totalCents: _total, refundedCents: _refunded, ...shown } = order;
   return { ...shown, status: shownStatus(order) };
 }
+
+const shownFactsOfCheckout = preparedQuery((db) => {
+  const { id, number, email, placedAt, status, totalCents, refundedCents } = orders;
+  const now = shopNow.mapWith(placedAt);
+  return db
+    .select({ id, number, email, placedAt, status, totalCents, refundedCents, now })
+    .from(orders)
+    .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
+    .prepare('shown_order_of_checkout');
+});
 
 export interface WholeOrder {
   order: Order;
@@ -73,9 +71,17 @@ export interface WholeOrder {
 
 /** The order of a checkout with its lines and charges; null before it is placed. */
 export async function readOrderOfCheckout(db: Queryable, checkoutId: CheckoutId): Promise<WholeOrder | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  const [order] = await orderByCheckout(db).execute({ checkoutId });
   return order ? withOrderLines(db, order) : null;
 }
+
+const orderByCheckout = preparedQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
+    .prepare('order_by_checkout'),
+);
 
 /** A store's order by its id. */
 export async function readOrder(db: Queryable, storeId: StoreId, orderId: OrderId): Promise<Order | null> {
@@ -167,15 +173,29 @@ async function findNumberedOrder(db: Queryable, storeId: StoreId, typed: string)
 /** An order with its lines and charges. */
 export async function withOrderLines(db: Queryable, order: Order): Promise<WholeOrder> {
   const [lines, charges] = await Promise.all([
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position)),
-    db
-      .select()
-      .from(orderCharges)
-      .where(eq(orderCharges.orderId, order.id))
-      .orderBy(asc(orderCharges.position)),
+    linesOfOrder(db).execute({ orderId: order.id }),
+    chargesOfOrder(db).execute({ orderId: order.id }),
   ]);
   return { order, lines, charges };
 }
+
+const linesOfOrder = preparedQuery((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderLines.position))
+    .prepare('lines_of_order'),
+);
+
+const chargesOfOrder = preparedQuery((db) =>
+  db
+    .select()
+    .from(orderCharges)
+    .where(eq(orderCharges.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderCharges.position))
+    .prepare('charges_of_order'),
+);
 
 /** Gives the order of a checkout to an account, unless it has one. */
 export async function assignOrderOfCheckout(

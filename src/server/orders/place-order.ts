@@ -62,11 +62,19 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
     ...{ ...of, position, ...toOrderLine(line) },
     fromChatbot: cameFromChatbot(facts.checkoutId, line),
   }));
-  const charges = chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge }));
-  await withoutAwaiting(tx, () => tx.insert(orderLines).values(lines).execute());
-  await withoutAwaiting(tx, () => tx.insert(orderCharges).values(charges).execute());
+  const charged = tx.$with('charged', {}).as(insertionOfCharges(of, quote));
+  await withoutAwaiting(tx, () => tx.with(charged).insert(orderLines).values(lines).execute());
   await recordSale(tx, order.id);
   return order.id;
+}
+
+/** One parameter for all charges: the statement has the same text, and so the same name, for each number of them. */
+function insertionOfCharges({ storeId, orderId }: { storeId: StoreId; orderId: OrderId }, quote: Quote): SQL {
+  const rows = chargesOf(quote).map((charge, position) => ({ ...charge, position }));
+  return sql`insert into ${orderCharges} (store_id, order_id, position, kind, line_position, label, amount_cents)
+    select ${storeId}, ${orderId}::uuid, position, kind, "linePosition", label, "amountCents"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as charge(position int, kind text, "linePosition" int, label text, "amountCents" int)`;
 }
 
 /** Whether the concierge put a line into the cart, as the checkout says. Spec §3, Cart item. */

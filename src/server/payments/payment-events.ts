@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -76,7 +77,12 @@ export async function readUnhandledEvent(
   db: Database,
   { provider, eventId }: StoredEvent,
 ): Promise<PaymentEvent | null> {
-  const [event] = await db
+  const [event] = await unhandledEvent(db).execute({ provider, eventId });
+  return event ?? null;
+}
+
+const unhandledEvent = preparedQuery((db) =>
+  db
     .select({
       id: paymentEvents.eventId,
       type: paymentEvents.type,
@@ -86,13 +92,13 @@ export async function readUnhandledEvent(
     .from(paymentEvents)
     .where(
       and(
-        eq(paymentEvents.provider, provider),
-        eq(paymentEvents.eventId, eventId),
+        eq(paymentEvents.provider, sql.placeholder('provider')),
+        eq(paymentEvents.eventId, sql.placeholder('eventId')),
         isNull(paymentEvents.handledAt),
       ),
-    );
-  return event ?? null;
-}
+    )
+    .prepare('unhandled_event'),
+);
 
 /** Unhandled events of a provider that were received some time ago, oldest first. */
 export async function listOverdueEvents(db: Database, provider: Provider): Promise<StoredEvent[]> {

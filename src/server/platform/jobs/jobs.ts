@@ -100,6 +100,10 @@ const sentWith = (tx: Transaction) =>
     sql,
   );
 
+/** Statements with values, and those that fetch the jobs of a queue, which have its name in the text. */
+const isRepeated = (text: string, values: readonly unknown[]) =>
+  values.length > 0 || /^\s*with\s+next\b[^;]*$/i.test(text);
+
 /**
  * Jobs on pg-boss, in the shop's own database: docs/decisions/0003 and 0125. With `supervises: false` the process only
  * adds jobs; maintenance and schedules are left to others. Without `notifications`, queues are only polled.
@@ -120,7 +124,7 @@ export function createJobs(
     db: {
       // For several statements in one text `pg` returns a list of results, which pg-boss accepts as well.
       executeSql: (text, values = []) =>
-        db.$client.query({ text, values, name: values.length > 0 ? names.nameOf(text) : undefined }),
+        db.$client.query({ text, values, name: isRepeated(text, values) ? names.nameOf(text) : undefined }),
       ...(notifications && {
         async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
           if (await notifications.areHeard())
