@@ -235,7 +235,7 @@ export async function insertCheckout(
   tx: Transaction,
   values: PgInsertValue<typeof checkouts>,
 ): Promise<Checkout> {
-  const [row] = await tx.insert(checkouts).values(values).returning();
+  const [row] = await tx.insert(checkouts).values(values).returning().execute();
   if (!row) throw new Error('an inserted checkout came back empty');
   return row;
 }

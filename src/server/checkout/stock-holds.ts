@@ -41,12 +41,12 @@ export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, stor
   await holdStock(tx, checkoutId, storeId, {}, [checkoutId]);
 }
 
-/** Turns reserved units into sold ones. Returns the SKUs that have none left on hand. */
+/** Turns reserved units into sold ones. The answer has the SKUs that have none left on hand. */
 export async function sellHolds(
   tx: Transaction,
   checkoutId: CheckoutId,
   storeId: StoreId,
-): Promise<string[]> {
+): Promise<{ answer: Promise<string[]> }> {
   const holds = await tx
     .delete(stockHolds)
     .where(eq(stockHolds.checkoutId, checkoutId))

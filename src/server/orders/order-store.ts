@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
@@ -71,8 +71,12 @@ export interface WholeOrder {
 
 /** The order of a checkout with its lines and charges; null before it is placed. */
 export async function readOrderOfCheckout(db: Queryable, checkoutId: CheckoutId): Promise<WholeOrder | null> {
-  const [order] = await orderByCheckout(db).execute({ checkoutId });
-  return order ? withOrderLines(db, order) : null;
+  const [[order], lines, charges] = await Promise.all([
+    orderByCheckout(db).execute({ checkoutId }),
+    linesByCheckout(db).execute({ checkoutId }),
+    chargesByCheckout(db).execute({ checkoutId }),
+  ]);
+  return order ? { order, lines, charges } : null;
 }
 
 const orderByCheckout = preparedQuery((db) =>
@@ -179,22 +183,20 @@ export async function withOrderLines(db: Queryable, order: Order): Promise<Whole
   return { order, lines, charges };
 }
 
-const linesOfOrder = preparedQuery((db) =>
-  db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, sql.placeholder('orderId')))
-    .orderBy(asc(orderLines.position))
-    .prepare('lines_of_order'),
-);
+const linesWhere = (db: Queryable, orderId: SQLWrapper) =>
+  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 
-const chargesOfOrder = preparedQuery((db) =>
-  db
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, sql.placeholder('orderId')))
-    .orderBy(asc(orderCharges.position))
-    .prepare('charges_of_order'),
+const chargesWhere = (db: Queryable, orderId: SQLWrapper) =>
+  db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId)).orderBy(asc(orderCharges.position));
+
+const ofOrder = sql`${sql.placeholder('orderId')}`;
+const linesOfOrder = preparedQuery((db) => linesWhere(db, ofOrder).prepare('lines_of_order'));
+const chargesOfOrder = preparedQuery((db) => chargesWhere(db, ofOrder).prepare('charges_of_order'));
+
+const ofCheckout = sql`(select ${orders.id} from ${orders} where ${orders.checkoutId} = ${sql.placeholder('checkoutId')})`;
+const linesByCheckout = preparedQuery((db) => linesWhere(db, ofCheckout).prepare('order_lines_by_checkout'));
+const chargesByCheckout = preparedQuery((db) =>
+  chargesWhere(db, ofCheckout).prepare('order_charges_by_checkout'),
 );
 
 /** Gives the order of a checkout to an account, unless it has one. */

@@ -3,6 +3,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -17,26 +18,18 @@ export interface StoredEvent {
   eventId: string;
 }
 
-/** Stores an event together with its job. Repeated events change nothing. */
+/** Stores an event together with its job. Repeated events change nothing: the job of an event that was handled ends at once. */
 export async function storeEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
   { storeId, provider, event }: { storeId: StoreId; provider: Provider; event: PaymentEvent },
 ): Promise<void> {
+  const row = {
+    ...{ storeId, provider, eventId: event.id, type: event.type, objectId: event.objectId },
+    ...{ payload: event.payload, receivedAt: sql`shop_now()` },
+  };
   await db.transaction(async (tx) => {
-    const stored = await tx
-      .insert(paymentEvents)
-      .values({
-        storeId,
-        provider,
-        eventId: event.id,
-        type: event.type,
-        objectId: event.objectId,
-        payload: event.payload,
-        receivedAt: sql`shop_now()`,
-      })
-      .onConflictDoNothing()
-      .returning({ eventId: paymentEvents.eventId });
-    if (stored.length > 0) await enqueueEvent(tx, jobs, { provider, eventId: event.id });
+    await withoutAwaiting(tx, () => tx.insert(paymentEvents).values(row).onConflictDoNothing().execute());
+    await enqueueEvent(tx, jobs, { provider, eventId: event.id });
   });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
-import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
+import { answeredLater, withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { statementsDuring } from '../../support/database/statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 
@@ -43,6 +43,26 @@ it('a transaction begins, writes and ends in one round trip where nobody waits f
     }),
   );
   expect({ roundTrips, words: await words() }).toEqual({ roundTrips: 1, words: ['one', 'two'] });
+});
+
+it('an answer that is needed later comes with the commit', async () => {
+  const answers: unknown[] = [];
+  const { roundTrips } = await statementsDuring(async () => {
+    const { answer } = await db().transaction((tx) =>
+      answeredLater(tx, () => tx.execute(sql`${insertOf('one')} returning word`).execute()),
+    );
+    answers.push(...(await answer).rows);
+  });
+  expect({ roundTrips, answers }).toEqual({ roundTrips: 1, answers: [{ word: 'one' }] });
+});
+
+it('nothing is stored where a statement fails whose answer is needed later', async () => {
+  const work = db().transaction(async (tx) => {
+    await withoutAwaiting(tx, () => tx.execute(insertOf('one')).execute());
+    return answeredLater(tx, () => tx.execute(insertOf('one')).execute());
+  });
+  await expect(work).rejects.toSatisfy(isUniqueViolation);
+  expect(await words()).toEqual([]);
 });
 
 it('nothing is stored where a statement fails that nobody waits for', async () => {

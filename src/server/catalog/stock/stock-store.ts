@@ -5,7 +5,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
-import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
+import { answeredLater, withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 
 /** Locks stock until the transaction ends, in SKU order to avoid deadlocks. */
 export async function lockStock(tx: Transaction, storeId: StoreId, skus: readonly string[]) {
@@ -45,22 +45,29 @@ export async function changeHeld(tx: Transaction, storeId: StoreId, units: Units
   );
 }
 
-/** Locks stock and takes reserved units out of it. Returns the SKUs that have none left on hand. */
+/** Locks stock and takes reserved units out of it. The answer has the SKUs that have none left on hand. */
 export async function sellHeld(
   tx: Transaction,
   storeId: StoreId,
   units: Units,
   changeCause: StockChangeCause,
-): Promise<string[]> {
-  if (Object.keys(units).length === 0) return [];
+): Promise<{ answer: Promise<string[]> }> {
+  if (Object.keys(units).length === 0) return { answer: Promise.resolve([]) };
   await withoutAwaiting(tx, () => lockStock(tx, storeId, Object.keys(units)));
-  const sold = await tx
-    .update(stock)
-    .set({ onHand: sql`${stock.onHand} - units.count`, held: sql`${stock.held} - units.count`, changeCause })
-    .from(unitsTable(units))
-    .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
-    .returning({ sku: stock.sku, onHand: stock.onHand });
-  return sold.filter(({ onHand }) => onHand === 0).map(({ sku }) => sku);
+  return answeredLater(tx, async () => {
+    const sold = await tx
+      .update(stock)
+      .set({
+        onHand: sql`${stock.onHand} - units.count`,
+        held: sql`${stock.held} - units.count`,
+        changeCause,
+      })
+      .from(unitsTable(units))
+      .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
+      .returning({ sku: stock.sku, onHand: stock.onHand })
+      .execute();
+    return sold.filter(({ onHand }) => onHand === 0).map(({ sku }) => sku);
+  });
 }
 
 /** Units by SKU as a table `units` with the columns `sku` and `count`. */

@@ -24,7 +24,14 @@ import {
   recordFailedAttempt,
 } from '../checkout-store.ts';
 import { cancelOrderOfCheckout, writeOff } from './order-of-checkout.ts';
-import { commitReservation, isReserved, releaseReservation, reserve, revertSale } from '../reservation.ts';
+import {
+  alertSoldOut,
+  commitReservation,
+  isReserved,
+  releaseReservation,
+  reserve,
+  revertSale,
+} from '../reservation.ts';
 
 export interface PurchaseDeps {
   jobs: Jobs;
@@ -109,8 +116,9 @@ function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
     },
     release: (tx) => releaseReservation(tx, checkout),
     async onSold(tx, payment) {
-      await commitReservation(tx, jobs, checkout);
+      const soldOut = await commitReservation(tx, checkout);
       await writeOrder(tx, checkout, payment);
+      await alertSoldOut(tx, jobs, checkout, await soldOut.answer);
     },
     async onSaleReverted(tx) {
       await revertSale(tx, checkout);

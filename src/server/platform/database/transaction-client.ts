@@ -13,9 +13,21 @@ const clients = new WeakMap<object, TransactionClient>();
  * with the next statement, or with the commit. Where it fails the transaction fails. docs/decisions/0270.
  */
 export async function withoutAwaiting(db: Executor, send: () => Promise<unknown>): Promise<void> {
+  await answeredLater(db, send);
+}
+
+/**
+ * The same for a statement whose answer is needed, but only after what is sent next was answered, or after the commit: it is
+ * known by then.
+ */
+export async function answeredLater<Answer>(
+  db: Executor,
+  send: () => Promise<Answer>,
+): Promise<{ answer: Promise<Answer> }> {
   const client = clients.get(db);
-  if (client) await client.keep(send);
-  else await send();
+  if (client) return client.keep(send);
+  const answer = await send();
+  return { answer: Promise.resolve(answer) };
 }
 
 /**
@@ -69,14 +81,18 @@ export class TransactionClient {
   }
 
   /** Waits only where nothing is sent at once, because a later statement, or the commit, would overtake it. */
-  async keep(send: () => Promise<unknown>): Promise<void> {
+  async keep<Answer>(send: () => Promise<Answer>): Promise<{ answer: Promise<Answer> }> {
     const before = this.#asked;
     const sent = send();
-    if (this.#asked === before) return void (await sent);
-    sent.catch((error: unknown) => {
-      this.#unawaitedFailure ??= error;
-    });
-    this.#unawaited.push(sent);
+    if (this.#asked === before) {
+      await sent;
+    } else {
+      sent.catch((error: unknown) => {
+        this.#unawaitedFailure ??= error;
+      });
+      this.#unawaited.push(sent);
+    }
+    return { answer: sent };
   }
 
   /** Commits. Fails where PostgreSQL has rolled back instead, because a statement failed and nobody cared. */
