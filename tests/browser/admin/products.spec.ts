@@ -196,6 +196,30 @@ test('a variant shows pictures of its own while it is selected', async ({ page }
   expect(product.picture_alts[variant.image_urls[0]]).toBe('A large orange bag');
 });
 
+test('prices of several products change at once, and what cannot change is said with its reason', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/admin/products?sort=title`);
+  await page.getByRole('checkbox', { name: 'Select Puffed Rice Bhel' }).check();
+  await page.getByRole('checkbox', { name: 'Select Limited Diwali Box' }).check();
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the prices of 2 products' });
+  await dialog.getByLabel('By percent').fill('a lot');
+  await dialog.getByRole('button', { name: 'Change and publish' }).click();
+  await expect(dialog.getByLabel('By percent')).toHaveAccessibleDescription(/Type whole percent/);
+  await dialog.getByLabel('By percent').fill('-10');
+  await expect(dialog.getByText(/becomes \$/)).toBeVisible();
+  await dialog.getByLabel('Show the prices of today struck through').check();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await dialog.getByRole('button', { name: 'Change and publish' }).click();
+  await isSaid(page, '2 products changed.');
+
+  await page.getByRole('checkbox', { name: 'Select Limited Diwali Box' }).check();
+  await page.getByRole('button', { name: 'Sell again' }).click();
+  await expect(page.getByText('1 product stayed as before.')).toBeVisible();
+  await expect(page.getByText(/It is on sale already/)).toBeVisible();
+});
+
 test('an amount that is none is refused at its cell before anything is sent', async ({ page }) => {
   await page.goto(`${shop.url}/admin/products/the-bites`);
   const price = page.getByLabel('Price, USD, row 1', { exact: true });

@@ -190,6 +190,39 @@ export const adminArchiveProduct = defineCall({
   answer: nothing,
 });
 
+export const adminChangeProducts = defineCall({
+  method: 'POST',
+  path: '/admin/api/product-changes',
+  permission: 'products:publish',
+  summary:
+    'Archives products, sells them again, or changes their prices; those that cannot be changed stay, with the reason',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    handles: z.array(handle).min(1).max(100),
+    change: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('archive') }),
+      z.strictObject({ action: z.literal('sell') }),
+      z.strictObject({
+        action: z.literal('prices'),
+        percent: z.int().min(-90).max(500).describe('10 raises by a tenth'),
+        rounding: z.enum(['cent', 'nine']).describe('`nine`: each price ends in 9'),
+        shows_before: z.boolean().describe('Whether the prices of today are shown struck through'),
+      }),
+    ]),
+  }),
+  answer: z.object({
+    products: z.array(
+      z.object({
+        handle: z.string(),
+        title: z.string(),
+        refusal: z.string().nullable().describe('Why it was left as it was'),
+      }),
+    ),
+  }),
+});
+export type ChangedProducts = z.output<typeof adminChangeProducts.answer>['products'];
+
 export const adminMoveProduct = defineCall({
   method: 'POST',
   path: '/admin/api/products/:handle/move',

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import * as calls from '#contracts/admin/products/product-calls.ts';
 import { dayAt, momentAt } from '#domain/store-days.ts';
+import { changeProducts, type ProductsChange } from '#server/catalog/products/change-products.ts';
 import { previewProduct } from '#server/catalog/products/product-previews.ts';
 import { archiveProduct, publishProduct } from '#server/catalog/products/publish-product.ts';
 import { deleteDraft, saveProduct, startProduct } from '#server/catalog/products/save-product.ts';
@@ -81,6 +83,19 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
+  const changing = { call: calls.adminChangeProducts, command: 'products change' };
+  serveChanges(app, deps, changing, async ({ body, storeId, staffMember, audit }) => {
+    const { handles } = body;
+    const by = { storeId, staffMemberId: staffMember.id };
+    const products = await changeProducts(db, by, handles, changeOf(body.change));
+    const done = products.filter(({ refusal }) => refusal === null);
+    audit({
+      summary: summaryOf(body.change, done.length),
+      after: { handles: done.map(({ handle }) => handle) },
+    });
+    return { products };
+  });
+
   const moving = { call: calls.adminMoveProduct, command: 'products move' };
   serveChanges(app, deps, moving, async ({ params, body, storeId, staffMember, audit }) => {
     const { version, to } = body;
@@ -99,4 +114,23 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteDraft(db, { storeId, ...params, version: body.version, staffMemberId: staffMember.id });
     return {};
   });
+}
+
+type WireChange = z.output<typeof calls.adminChangeProducts.body>['change'];
+
+const changeOf = (change: WireChange): ProductsChange =>
+  change.action === 'prices'
+    ? {
+        action: 'prices',
+        percent: change.percent,
+        rounding: change.rounding,
+        showsBefore: change.shows_before,
+      }
+    : change;
+
+function summaryOf(change: WireChange, count: number): string {
+  const products = count === 1 ? '1 product' : `${count} products`;
+  if (change.action === 'archive') return `Archived ${products}`;
+  if (change.action === 'sell') return `Sells ${products} again`;
+  return `Changed the prices of ${products} by ${change.percent} %`;
 }

@@ -8,6 +8,7 @@ import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type ListedProduct = wire.ListedProduct;
 export type ProductPage = wire.ProductPage;
+export type ChangedProducts = wire.ChangedProducts;
 export type ProductVersion = wire.ProductVersion;
 export type ProductQuery = Omit<NonNullable<CallInput<typeof wire.adminProducts>['query']>, 'store_id'>;
 
@@ -24,6 +25,7 @@ export const productEndpoints = {
     '/admin/api/products/:handle/versions/:version/unschedule',
   ),
   archive: endpoint<typeof wire.adminArchiveProduct>('POST', '/admin/api/products/:handle/archive'),
+  change: endpoint<typeof wire.adminChangeProducts>('POST', '/admin/api/product-changes'),
   move: endpoint<typeof wire.adminMoveProduct>('POST', '/admin/api/products/:handle/move'),
   remove: endpoint<typeof wire.adminDeleteProduct>('POST', '/admin/api/products/:handle/delete'),
   uploadPicture: endpoint<typeof wire.adminUploadPicture>('POST', '/admin/api/pictures'),

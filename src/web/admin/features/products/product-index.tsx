@@ -7,8 +7,11 @@ import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Moment, useFormatMoment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
+import { useSelection } from '../../ui/table/selection.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
+import { usePermission } from '../session/use-staff-member.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
+import { useBulkChanges } from './bulk-changes.tsx';
 import styles from './product-index.module.css';
 import { smallPicture } from './small-picture.ts';
 import { STATUS_TEXTS } from './product-texts.ts';
@@ -87,6 +90,31 @@ function ProductStatus({
   );
 }
 
+/** A page of products; who may publish them can change several at once. */
+function ProductTable({ rows, currency }: { rows: readonly ListedProduct[]; currency: 'usd' | 'cad' }) {
+  const mayPublish = usePermission('products:publish');
+  const selection = useSelection();
+  const bulk = useBulkChanges(
+    rows.filter(({ handle }) => selection.keys.has(handle)),
+    currency,
+    () => selection.set([]),
+  );
+  return (
+    <>
+      {bulk.element}
+      <IndexTable
+        caption="Products"
+        rows={rows}
+        keyOf={({ handle }) => handle}
+        nameOf={({ title }) => title}
+        columns={columnsOf(currency)}
+        linkTo={({ handle }) => `/admin/products/${encodeURIComponent(handle)}`}
+        {...(mayPublish && { selection, bulkActions: bulk.actions })}
+      />
+    </>
+  );
+}
+
 /** All products of the store: view, search, sort and page are in the address. */
 export function ProductIndex() {
   const state = useListState();
@@ -115,14 +143,7 @@ export function ProductIndex() {
             <EmptyState>{EMPTY[current] ?? EMPTY.all}</EmptyState>
           ) : (
             <>
-              <IndexTable
-                caption="Products"
-                rows={rows}
-                keyOf={({ handle }) => handle}
-                nameOf={({ title }) => title}
-                columns={columnsOf(currency)}
-                linkTo={({ handle }) => `/admin/products/${encodeURIComponent(handle)}`}
-              />
+              <ProductTable rows={rows} currency={currency} />
               <Pages state={state} nextCursor={next_cursor} />
             </>
           )

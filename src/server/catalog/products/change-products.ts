@@ -1,0 +1,88 @@
+import { type PriceChange, withChangedPrices } from '#domain/catalog/price-change.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type Product, readNewestDocument, readProduct } from './product-versions.ts';
+import { archiveProduct, publishProduct } from './publish-product.ts';
+
+/** What is done with several products. */
+export type ProductsChange = { action: 'archive' | 'sell' } | ({ action: 'prices' } & PriceChange);
+
+/** Why a product was left as it was; null when it was changed. */
+export interface ChangedProduct {
+  handle: string;
+  title: string;
+  refusal: string | null;
+}
+
+interface ChangedBy {
+  storeId: StoreId;
+  staffMemberId: StaffMemberId;
+}
+
+/**
+ * Changes each of the products, and leaves those as they are that cannot be changed. A bundle may have to follow its parts or
+ * they it, so what is refused is tried again as long as others change.
+ */
+export async function changeProducts(
+  db: Database,
+  by: ChangedBy,
+  handles: readonly string[],
+  change: ProductsChange,
+): Promise<ChangedProduct[]> {
+  const outcomes = new Map<string, ChangedProduct>();
+  let waiting = [...new Set(handles)];
+  for (let before = -1; waiting.length > 0 && waiting.length !== before; ) {
+    before = waiting.length;
+    for (const handle of waiting) outcomes.set(handle, await changeProduct(db, by, handle, change));
+    waiting = waiting.filter((handle) => outcomes.get(handle)?.refusal !== null);
+  }
+  return [...outcomes.values()];
+}
+
+async function changeProduct(
+  db: Database,
+  by: ChangedBy,
+  handle: string,
+  change: ProductsChange,
+): Promise<ChangedProduct> {
+  let title = handle;
+  try {
+    const product = await readProduct(db, by.storeId, handle);
+    title = product.title;
+    const edited = { ...by, handle, version: product.version };
+    if (change.action === 'prices') {
+      requireNothingWaiting(product);
+      const document = await readNewestDocument(db, product);
+      await publishProduct(db, edited, withChangedPrices(document, change), null);
+    } else {
+      requireOtherStatus(product, change.action);
+      await archiveProduct(db, edited, change.action === 'archive');
+    }
+    return { handle, title, refusal: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { handle, title, refusal: reasonOf(error) };
+  }
+}
+
+/** New prices would publish whatever else waits to be published. */
+function requireNothingWaiting({ status, version, publishedVersion }: Product): void {
+  if (status !== 'active') throw new DomainError('not_possible_now', 'It is not on sale.');
+  if (version > 0 && publishedVersion !== version)
+    throw new DomainError('not_possible_now', 'It has changes that are not published yet.');
+}
+
+function requireOtherStatus({ status }: Product, action: 'archive' | 'sell'): void {
+  if (action === 'archive' && status === 'archived')
+    throw new DomainError('not_possible_now', 'It is archived already.');
+  if (action === 'sell' && status === 'active')
+    throw new DomainError('not_possible_now', 'It is on sale already.');
+}
+
+const reasonOf = ({ message, details }: DomainError): string => {
+  const [problem] = details.errors ?? [];
+  return problem
+    ? `${message} (${problem.path.replace('/document/', '').replaceAll('/', ' ')} ${problem.message})`
+    : message;
+};

@@ -1,0 +1,180 @@
+import { type ReactNode, useState } from 'react';
+import { changedPrice } from '#domain/catalog/price-change.ts';
+import { formatMoney } from '#domain/money.ts';
+import {
+  ADMIN_PRODUCTS,
+  type ChangedProducts,
+  type ListedProduct,
+  productEndpoints,
+} from '#web/api/admin/products-api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
+import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+
+interface BulkChanges {
+  /** Buttons for the bar over the selected rows. */
+  actions: ReactNode;
+  /** Dialogs, and which products were left as they are. */
+  element: ReactNode;
+}
+
+/** Archives the selected products, sells them again, or changes their prices. */
+export function useBulkChanges(
+  selected: readonly ListedProduct[],
+  currency: 'usd' | 'cad',
+  onDone: () => void,
+): BulkChanges {
+  const [open, setOpen] = useState<'archive' | 'prices' | null>(null);
+  const [left, setLeft] = useState<ChangedProducts>([]);
+  const handles = selected.map(({ handle }) => handle);
+  const finish = (products: ChangedProducts) => {
+    setOpen(null);
+    setLeft(products.filter(({ refusal }) => refusal !== null));
+    onDone();
+  };
+  const change = useChange({
+    change: async (api, action: 'archive' | 'sell') =>
+      (
+        await api.call(productEndpoints.change, {
+          body: { store_id: api.storeId, handles, change: { action } },
+        })
+      ).products,
+    refetch: [ADMIN_PRODUCTS],
+    done: (products, action) => changedText(products, action === 'archive' ? 'archived' : 'on sale again'),
+    onDone: finish,
+  });
+  return {
+    actions: (
+      <>
+        <Button onClick={() => setOpen('prices')}>Change prices</Button>
+        <Button onClick={() => setOpen('archive')}>Archive</Button>
+        <Button isBusy={change.pending === 'sell'} onClick={() => change.make('sell')}>
+          Sell again
+        </Button>
+      </>
+    ),
+    element: (
+      <>
+        {open === null && <ChangeRefusal change={change} />}
+        {left.length > 0 && <LeftProducts products={left} />}
+        <ConfirmDialog
+          isOpen={open === 'archive'}
+          onClose={() => setOpen(null)}
+          title={`Archive ${productCount(selected.length)}?`}
+          confirmLabel="Archive"
+          onConfirm={() => change.make('archive')}
+          change={change}
+        >
+          <p>They leave the shop and its searches at once. Orders and reviews of them stay.</p>
+        </ConfirmDialog>
+        <Dialog
+          isOpen={open === 'prices'}
+          onClose={() => setOpen(null)}
+          title={`Change the prices of ${productCount(selected.length)}`}
+        >
+          <PriceForm products={selected} currency={currency} onDone={finish} />
+        </Dialog>
+      </>
+    ),
+  };
+}
+
+const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+
+/** `2 products archived.` */
+function changedText(products: ChangedProducts, done: string): string {
+  const count = products.filter(({ refusal }) => refusal === null).length;
+  return count === 0 ? 'Nothing was changed.' : `${productCount(count)} ${done}.`;
+}
+
+function LeftProducts({ products }: { products: ChangedProducts }) {
+  return (
+    <Notice tone="warn" title={`${productCount(products.length)} stayed as before.`}>
+      <ul>
+        {products.map(({ handle, title, refusal }) => (
+          <li key={handle}>
+            {title}: {refusal}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface TypedPriceChange {
+  percent: string;
+  rounding: 'cent' | 'nine';
+  showsBefore: boolean;
+}
+
+const PERCENT = /^[+-]?\d{1,3}$/;
+const isPercent = (typed: string): true | string =>
+  (PERCENT.test(typed.trim()) && Number(typed) !== 0 && Number(typed) >= -90 && Number(typed) <= 500) ||
+  'Type whole percent from -90 to 500, like 10 or -20.';
+
+function PriceForm({
+  products,
+  currency,
+  onDone,
+}: {
+  products: readonly ListedProduct[];
+  currency: 'usd' | 'cad';
+  onDone: (products: ChangedProducts) => void;
+}) {
+  const state = useAdminForm<TypedPriceChange, ChangedProducts>({
+    defaults: { percent: '', rounding: 'cent', showsBefore: false },
+    save: async (api, { percent, rounding, showsBefore }) => {
+      const handles = products.map(({ handle }) => handle);
+      const change = {
+        action: 'prices' as const,
+        percent: Number(percent),
+        rounding,
+        shows_before: showsBefore,
+      };
+      return (await api.call(productEndpoints.change, { body: { store_id: api.storeId, handles, change } }))
+        .products;
+    },
+    refetch: [ADMIN_PRODUCTS],
+    done: (changed) => changedText(changed, 'changed'),
+    onSaved: onDone,
+  });
+  const [percent, rounding] = state.form.watch(['percent', 'rounding']);
+  const example = products.find(({ price_from: from }) => from !== null)?.price_from ?? null;
+  return (
+    <AdminForm state={state} submitLabel="Change and publish">
+      <FieldRow>
+        <TextField
+          label="By percent"
+          hint="10 raises, -20 lowers"
+          inputMode="text"
+          required
+          {...state.field('percent', isPercent)}
+        />
+        <SelectField
+          label="Rounded to"
+          choices={[
+            { value: 'cent', label: 'The cent' },
+            { value: 'nine', label: 'A price that ends in 9' },
+          ]}
+          {...state.field('rounding')}
+        />
+      </FieldRow>
+      <CheckboxField
+        label="Show the prices of today struck through"
+        hint="For a sale: only where the new price is lower."
+        {...state.form.register('showsBefore')}
+      />
+      <p aria-live="polite">
+        {isPercent(percent) === true && example !== null
+          ? `${formatMoney(example, currency)} becomes ${formatMoney(changedPrice(example, { percent: Number(percent), rounding }), currency)}. `
+          : ''}
+        Prices of bundles and deliveries change too, in every currency.
+      </p>
+    </AdminForm>
+  );
+}
