@@ -8,7 +8,7 @@ import { priceItems } from '#server/catalog/price-items.ts';
 import { checkoutClosed } from '#server/payments/create-payment.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import { quoteBeforeTax } from '#server/pricing/quote.ts';
+import { quoteBeforeTax, readShippingFacts } from '#server/pricing/quote.ts';
 import {
   type Checkout,
   type CheckoutChange,
@@ -53,17 +53,15 @@ export async function reprice(
     const { checkout, lines: rows } = await lockWithLines(tx, checkoutId);
     if (!checkout) throw checkoutClosed();
     if (!isEditable(checkout.status)) throw closed(checkout.status);
-    const lines = await priceItems(tx, checkout.storeId, checkout.currency, rows.map(toItem));
+    const { storeId, currency } = checkout;
+    const [lines, shipping] = await Promise.all([
+      priceItems(tx, storeId, currency, rows.map(toItem)),
+      readShippingFacts(tx, { storeId, currency, address: delivery.address }, rows),
+    ]);
     if (lines.some((line, index) => line.unitPriceCents !== rows[index]?.unitPriceCents)) {
       return { newLines: lines, checkout };
     }
-    const quote = await quoteBeforeTax(tx, {
-      storeId: checkout.storeId,
-      currency: checkout.currency,
-      lines,
-      ...delivery,
-      checkoutId,
-    });
+    const quote = await quoteBeforeTax(tx, { storeId, currency, lines, shipping, ...delivery, checkoutId });
     const { status, ...change } = await work(tx, checkout, quote);
     const changed = await moveCheckout(tx, checkout, status, {
       ...change,

@@ -6,9 +6,9 @@ import type { Address } from '#domain/shipping/address.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { applyDiscount } from '#server/discounts/apply-discount.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { estimateAt } from '#server/shipping/delivery-clock.ts';
+import { type DeliveryClock, estimateAt } from '#server/shipping/delivery-clock.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
-import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
+import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { addTaxes } from './add-taxes.ts';
 
@@ -24,6 +24,28 @@ export interface QuoteRequest {
    * The quoted checkout: its own hold of a code does not count, and a code that has ended has its own error.
    */
   checkoutId?: CheckoutId;
+  /** What ships to the address, where it was read already. */
+  shipping?: ShippingFacts;
+}
+
+/** The options that ship to an address, and when. */
+interface ShippingFacts {
+  options: readonly OfferedShipping[];
+  clock: DeliveryClock;
+}
+
+/** What a quote depends on besides the prices of its lines: may be read together with them. */
+export async function readShippingFacts(
+  db: Queryable,
+  { storeId, currency, address }: Pick<QuoteRequest, 'storeId' | 'currency' | 'address'>,
+  lines: readonly Pick<PricedLine, 'subscriptionOptionId'>[],
+): Promise<ShippingFacts> {
+  const isRecurring = lines.some(({ subscriptionOptionId }) => subscriptionOptionId !== null);
+  const [options, clock] = await Promise.all([
+    shippingOptionsTo(db, storeId, address, { currency, isRecurring }),
+    storeClock(db, storeId),
+  ]);
+  return { options, clock };
 }
 
 /**
@@ -40,11 +62,7 @@ export async function quoteItems(
 /** A quote without tax, from the shop's own tables only; may run within a transaction. */
 export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Promise<Quote> {
   const { storeId, currency, lines, address, shippingOptionId } = request;
-  const isRecurring = lines.some(({ subscriptionOptionId }) => subscriptionOptionId !== null);
-  const [options, clock] = await Promise.all([
-    shippingOptionsTo(db, storeId, address, { currency, isRecurring }),
-    storeClock(db, storeId),
-  ]);
+  const { options, clock } = request.shipping ?? (await readShippingFacts(db, request, lines));
   const option = options.find((candidate) => candidate.optionId === shippingOptionId);
   if (!option) {
     throw new DomainError(

@@ -17,21 +17,24 @@ export function shippingRoutes(app: FastifyInstance, { db, defaultStoreId }: Dep
   serve(app, getShippingOptions, async ({ body }) => {
     const address = requireShippingInformation(body.address, body.email);
     const { store_id: storeId, checkout_items: items } = body;
-    const currency = await currencyOfCall(db, { storeId, currency: body.currency, items });
+    const clock = await storeClock(db, storeId);
+    const asked = { storeId, currency: body.currency ?? clock.currency, items };
+    const currency = await currencyOfCall(db, asked);
     const isRecurring = (items ?? []).some(({ subscription }) => Boolean(subscription));
     const options = await shippingOptionsTo(db, storeId, address, { currency, isRecurring });
     if (options.length === 0) throw notShippedTo();
     const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };
-    return toAnswer(options, place, await storeClock(db, storeId));
+    return toAnswer(options, place, clock);
   });
 
   serve(app, shippingTo, async ({ query }) => {
     const { store_id: storeId = defaultStoreId, country, postal_code: postalCode, recurring } = query;
     const place = placeOfPostalCode(country, postalCode);
-    const currency = await currencyOfCall(db, { storeId, currency: query.currency, items: undefined });
+    const clock = await storeClock(db, storeId);
+    const currency = query.currency ?? clock.currency;
     const options = await lowestPricesTo(db, storeId, place, { currency, isRecurring: recurring === 'true' });
     if (options.length === 0) throw notShippedTo();
-    return toAnswer(options, place, await storeClock(db, storeId));
+    return toAnswer(options, place, clock);
   });
 }
 

@@ -1,13 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { shopNow } from '../database/schema/columns.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
-/** The shop's time (in a transaction, its start) and the time zone of a store's days. Throws `unknown_store`. */
-export async function storeClock(db: Queryable, storeId: StoreId): Promise<{ now: Date; timeZone: string }> {
+/**
+ * The shop's time (in a transaction, its start), the time zone of a store's days, and the currency in which it reckons. Throws
+ * `unknown_store`.
+ */
+export async function storeClock(
+  db: Queryable,
+  storeId: StoreId,
+): Promise<{ now: Date; timeZone: string; currency: CurrencyCode }> {
   const [clock] = await clockOfStore(db).execute({ storeId });
   if (!clock) throw unknownStore(storeId);
   return clock;
@@ -15,7 +22,10 @@ export async function storeClock(db: Queryable, storeId: StoreId): Promise<{ now
 
 const clockOfStore = preparedQuery((db) =>
   db
-    .select({ now: shopNow.mapWith(stores.createdAt), timeZone: stores.timeZone })
+    .select({
+      ...{ now: shopNow.mapWith(stores.createdAt), timeZone: stores.timeZone },
+      currency: stores.defaultCurrency,
+    })
     .from(stores)
     .where(eq(stores.id, sql.placeholder('storeId')))
     .prepare('store_clock'),
