@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { StartError } from '../settings/start-error.ts';
+import { isDatabaseDown } from './database-errors.ts';
 
 /** Older versions lack features that the tables and queries use. */
 const OLDEST_MAJOR = 15;
@@ -65,6 +66,17 @@ export function explainMigrationFailure(connectionString: string, error: unknown
     ? new StartError(explain(failure, endpointOf(connectionString)))
     : error;
 }
+
+/** Explains to the person at the terminal that the database does not work at the moment; returns other errors unchanged. */
+export function explainLostDatabase(databaseUrl: string | null, error: unknown): unknown {
+  if (!isDatabaseDown(error)) return error;
+  const which = databaseUrl ? `The database at ${endpointOf(databaseUrl).server}` : 'The embedded database';
+  return new StartError(
+    `${which} does not work at the moment (${reasonOf(firstCause(error as Failure))}): try again when it does.`,
+  );
+}
+
+const firstCause = (error: Error): Error => (error.cause instanceof Error ? firstCause(error.cause) : error);
 
 type Failure = Error & { code?: string };
 
