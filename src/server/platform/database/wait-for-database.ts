@@ -39,13 +39,13 @@ export async function waitForDatabase(
     stopSignal,
   }: { patienceSeconds: number; log: (message: string) => void; stopSignal?: AbortSignal },
 ): Promise<void> {
-  const deadline = Date.now() + 1_000 * patienceSeconds;
+  const deadline = performance.now() + 1_000 * patienceSeconds;
   const where = endpointOf(connectionString);
   for (;;) {
     const failure = await tryDatabase(connectionString);
     if (!failure) return;
     if (!isTemporary(failure)) throw new StartError(explain(failure, where));
-    const left = Math.ceil((deadline - Date.now()) / 1_000);
+    const left = Math.ceil((deadline - performance.now()) / 1_000);
     if (left <= 0)
       throw new StartError(
         `The database at ${where.server} did not answer for ${patienceSeconds} seconds (${reasonOf(failure)}): start it, or correct DATABASE_URL.`,
