@@ -15,6 +15,7 @@ import { warmPictures } from '#server/pictures/warm-pictures.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { admitAs } from '#server/platform/http/admit-requests.ts';
+import { surviveFullLogs } from '#server/platform/http/safe-logging.ts';
 import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -65,6 +66,7 @@ const addPages =
     });
   };
 
+surviveFullLogs();
 const stopSignal = signalledStop();
 try {
   const settings = readSettings(process.env);

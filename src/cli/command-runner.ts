@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { DomainError } from '#domain/errors.ts';
 import { StoreFileError } from '#server/import/files/store-file-error.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
+import { explainLostDatabase } from '#server/platform/database/wait-for-database.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { commandUser } from './command-user.ts';
 import { type CliShop, openShop } from './open-shop.ts';
@@ -35,7 +36,8 @@ export function createCommandRunner(
         terminal.out(options.json ? JSON.stringify(answer.json, null, 2) : answer.text);
       } catch (error) {
         fail();
-        terminal.err(explain(error, options.json ?? false));
+        const reason = explainLostDatabase(terminal.env.DATABASE_URL || null, error);
+        terminal.err(explain(reason, options.json ?? false));
       }
     });
   };

@@ -11,6 +11,7 @@ import { followDataChanges } from '#server/platform/cache/data-changes.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { withNamedStatements } from './platform/database/named-statements.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { explainLostDatabase } from '#server/platform/database/wait-for-database.ts';
 import {
   createEmailOutbox,
   sandboxEmailTransport,
@@ -77,7 +78,7 @@ export async function startShop(start: ShopStart): Promise<RunningShop> {
     return await openShop(start, opened);
   } catch (error) {
     await opened.disposeAsync();
-    throw error;
+    throw explainLostDatabase(start.settings.databaseUrl, error);
   }
 }
 

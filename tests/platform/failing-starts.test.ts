@@ -178,6 +178,22 @@ describe('a start ends with one line that says what to do', () => {
     );
   });
 
+  // Each connection gets so much of what it asks for.
+  it.each([1_000, 3_000, 30_000])(
+    'when the database is lost on the way, after %i bytes',
+    async (afterBytes) => {
+      const lost = await createBreakableDatabase();
+      await lost.proxy.breakDown({ kind: 'cut', afterBytes });
+      const ended = await failingStartInProcess(onDatabase(lost.connectionString));
+      await lost.drop();
+      expect(ended).toMatchObject(
+        because(
+          /^The database at 127\.0\.0\.1:\d+ does not work at the moment \(.+\): try again when it does\.$/,
+        ),
+      );
+    },
+  );
+
   it('when its folder cannot be made', async () => {
     const ended = await failingStartInProcess({ DATA_DIR: '/proc/shop' });
     expect(ended).toMatchObject(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCheckout, finalize, openCheckout } from '../support/buying/buying.ts';
 import {
@@ -12,6 +13,7 @@ import {
   resetStripe,
   startImpatientShop,
 } from '../support/buying/stripe-checkouts.ts';
+import { newOperator } from '../support/buying/people.ts';
 import type { StripeShop } from '../support/stripe-shop.ts';
 import { resume, sweep } from '../support/buying/sweeping.ts';
 import { STORE } from '../support/test-shop.ts';
@@ -63,6 +65,27 @@ describe('when Stripe does not answer as it should', () => {
     const answer = await finalize(shopper, checkout);
     expect([answer.status, answer.body.code]).toEqual([503, 'payment_provider_unavailable']);
     expect(await ordersOf(shop, checkout)).toEqual([]);
+  });
+
+  test('and hangs, staff who give money back wait for it once, and the refund follows', async () => {
+    const { checkout } = await paidCheckout(shop);
+    const [order] = await ordersOf(shop, checkout);
+    const owner = await newOperator(shop);
+    const asking = () => shop.stub.seen.filter(({ path }) => /refunds/.test(path)).length;
+    const before = asking();
+    shop.stub.faults = Array.from(
+      { length: 6 },
+      () => ({ on: /GET .*payment_intents|refunds/, kind: 'hang' }) as const,
+    );
+    const { status, body } = await owner.post(`/admin/api/orders/${order?.id}/refund`, {
+      ...{ store_id: STORE, lines: [], shipping: 0, goodwill: 100, expected_total: 100, restock: false },
+      ...{ reason: 'a gesture', idempotency_key: randomUUID() },
+    });
+    expect([status, body.status, asking()]).toEqual([200, 'pending', before]);
+    shop.stub.faults = [];
+    await shop.runJobs('process-refund');
+    const [refunded] = await ordersOf(shop, checkout);
+    expect(refunded?.refundedCents).toBe(100);
   });
 
   test('to a capture for a whole attempt, the next attempt asks with a new key', async () => {

@@ -36,6 +36,8 @@ export interface ShopProcess {
   output(): string;
   /** Resolves when the process has ended by itself. */
   stop(): Promise<void>;
+  /** Resolves when the process is dead. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -56,6 +58,12 @@ export async function startShopProcess(
     output += chunk;
     onOutput(output);
   });
+  const endBy = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
   const url = `http://127.0.0.1:${port}`;
   await untilAnswers(`${url}/readyz`, () => child.exitCode !== null);
   return {
@@ -63,11 +71,8 @@ export async function startShopProcess(
     pid: child.pid ?? 0,
     readyMilliseconds: Math.round(performance.now() - startedAt),
     output: () => output,
-    async stop() {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => endBy('SIGTERM'),
+    kill: () => endBy('SIGKILL'),
   };
 }
 

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { extname, join } from 'node:path';
 import { slugOf } from '#domain/content/page-address.ts';
 import { measuredPicture } from '#server/platform/storage/reencode-picture.ts';
+import { writeWholeFile } from '#server/platform/storage/write-whole-file.ts';
 import { pictureName } from './picture-originals.ts';
 
 /** A few words of the file's name, so that people recognise it. */
@@ -20,16 +20,8 @@ export async function addPicture(
   const { format } = await measuredPicture(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
   const name = [plainName(fileName), hash].filter(Boolean).join('-');
-  await mkdir(folder, { recursive: true });
   const path = join(folder, `${name}.${format === 'jpeg' ? 'jpg' : format}`);
-  const unfinished = join(folder, `.${randomUUID()}.part`);
-  try {
-    await writeFile(unfinished, bytes, { flag: 'wx' });
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await writeWholeFile(path, bytes);
   return `/pictures/${pictureName(path)}.webp`;
 }
 

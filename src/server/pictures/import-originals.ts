@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { writeWholeFile } from '#server/platform/storage/write-whole-file.ts';
 import { refuseBroken } from './draw-picture.ts';
 import { type PictureFolders, pictureName, readPictureOriginals } from './picture-originals.ts';
 
@@ -28,14 +28,7 @@ export async function importOriginals(
     ...before.servedAsTheyAre.filter((file) => arriving.servedAsTheyAre.includes(file)),
   ];
   const copied = resolve(folder) === resolve(own) ? [] : [...arriving.sized, ...arriving.servedAsTheyAre];
-  for (const file of copied) await replaceFile(join(folder, file), join(imported, file));
+  // Each in one step, because the shop reads pictures while a store is imported.
+  for (const file of copied) await writeWholeFile(join(imported, file), await readFile(join(folder, file)));
   for (const file of replaced.filter((one) => !copied.includes(one))) await rm(join(imported, file));
-}
-
-/** In one step, because the shop reads pictures while a store is imported. */
-async function replaceFile(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  const unfinished = `${to}.${randomUUID()}.part`;
-  await copyFile(from, unfinished);
-  await rename(unfinished, to);
 }

@@ -109,12 +109,12 @@ async function readFolders(folders: readonly string[]): Promise<Folders> {
   return found;
 }
 
-/** Reads again when the value is older than `milliseconds`; concurrent callers share the read. */
+/** Reads again when the value is older than `milliseconds`, whatever the clock is set to; concurrent callers share the read. */
 function cachedFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let kept: { value: Promise<Value>; until: number } | null = null;
   return () => {
-    if (kept && Date.now() < kept.until) return kept.value;
-    kept = { value: read(), until: Date.now() + milliseconds };
+    if (kept && performance.now() < kept.until) return kept.value;
+    kept = { value: read(), until: performance.now() + milliseconds };
     return kept.value;
   };
 }

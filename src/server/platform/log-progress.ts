@@ -6,9 +6,9 @@ export async function logProgress<T>(
   log: (message: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const timer = setInterval(
-    () => log(`  ${label}: ${Math.round((Date.now() - startedAt) / 1_000)} s`),
+    () => log(`  ${label}: ${Math.round((performance.now() - startedAt) / 1_000)} s`),
     EVERY_MILLISECONDS,
   );
   try {

@@ -112,6 +112,13 @@ test('an upload that its sender breaks off is not taken for trouble with the dat
   expect(logged).toEqual([]);
 });
 
+test('a process that cannot store jobs yet is not ready', async () => {
+  const app = await buildApp({ ...shop.deps, jobs: { ...shop.deps.jobs, isReady: () => false } });
+  const { statusCode } = await app.inject('/readyz');
+  await app.close();
+  expect(statusCode).toBe(503);
+});
+
 describe('a process that was asked to end', () => {
   const stopping = async (path: string) => {
     const app = await buildApp({ ...shop.deps, stopSignal: AbortSignal.abort() });

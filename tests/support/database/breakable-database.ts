@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { NetConnectOpts } from 'node:net';
+import { type FaultProxy, startFaultProxy } from '../servers/fault-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface BreakableDatabase extends TestDatabase {
@@ -7,51 +7,32 @@ export interface BreakableDatabase extends TestDatabase {
   breakDown(): Promise<void>;
   /** It is there again, at the same address. */
   restore(): Promise<void>;
+  /** What is between the shop and it. */
+  proxy: FaultProxy;
+  /** Its address without the proxy. */
+  direct: string;
 }
 
-/** A test's own database behind a small TCP proxy that can be taken away. */
+/** A test's own database behind a TCP proxy that can be taken away or break in other ways. */
 export async function createBreakableDatabase(): Promise<BreakableDatabase> {
   const database = await createTestDatabase('sample store');
   const real = new URL(database.connectionString);
-  const sockets = new Set<Socket>();
-  const proxy = createServer((client) => {
-    const upstream = connectTo(real);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.once('close', () => {
-        sockets.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-      socket.on('error', () => undefined);
-    }
-    client.pipe(upstream).pipe(client);
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo;
-  const breakDown = async () => {
-    if (!proxy.listening) return;
-    proxy.close();
-    for (const socket of sockets) socket.destroy();
-    await once(proxy, 'close');
-  };
+  const proxy = await startFaultProxy(addressOf(real));
   return {
-    connectionString: `postgresql://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}?sslmode=disable`,
-    breakDown,
-    async restore() {
-      proxy.listen(port, '127.0.0.1');
-      await once(proxy, 'listening');
-    },
+    connectionString: `postgresql://${real.username}:${real.password}@127.0.0.1:${proxy.port}${real.pathname}?sslmode=disable`,
+    direct: database.connectionString,
+    proxy,
+    breakDown: () => proxy.breakDown({ kind: 'refuse' }),
+    restore: () => proxy.restore(),
     async drop() {
-      await breakDown();
+      await proxy.close();
       await database.drop();
     },
   };
 }
 
 /** PostgreSQL listens on a TCP port or on a socket in a directory, which is then in the place of the host. */
-function connectTo({ hostname, port }: URL): Socket {
+function addressOf({ hostname, port }: URL): NetConnectOpts {
   const host = decodeURIComponent(hostname);
-  return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) };
 }

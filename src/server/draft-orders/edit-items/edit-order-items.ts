@@ -56,6 +56,7 @@ export async function editOrderItems(
   request: OrderEditRequest,
 ): Promise<EditedOrder> {
   const { db } = deps;
+  const isAnswering = await findExternalRefund(deps, order);
   let email: EmailContent | null = null;
   try {
     email = await requirePriceAsShown(deps, order, request);
@@ -70,7 +71,7 @@ export async function editOrderItems(
   // Given for nothing, it has become an order.
   const addition = made.draft && (await findDraft(db, order.storeId, made.draft.id));
   const refund = made.refund && {
-    ...(await sendNow(() => processRefund(deps, request.key as RefundId))),
+    ...(await sendNow(() => processRefund(deps, request.key as RefundId), { isAnswering })),
     amountCents: made.refund.amountCents,
   };
   return { refund, addition };
@@ -82,7 +83,6 @@ async function requirePriceAsShown(
   order: Order,
   request: OrderEditRequest,
 ): Promise<EmailContent | null> {
-  await findExternalRefund(deps, order);
   const { addition, dueCents } = await quoteOrderEdit(deps, await withOrderLines(deps.db, order), request);
   if (dueCents !== request.expectedDueCents) throw priceChanged(dueCents);
   return addition && request.payment === 'link' ? linkEmail(order, addition, request) : null;

@@ -16,7 +16,8 @@ export async function cancelNow(
   reason: string,
   approve?: ApproveCancelling,
 ): Promise<(SentRefund & { refundId: RefundId }) | null> {
-  await findExternalRefund(deps, order);
+  const isAnswering = await findExternalRefund(deps, order);
   const refundId = await cancelOrder(deps, order.id, reason, approve);
-  return refundId === null ? null : { refundId, ...(await sendNow(() => processRefund(deps, refundId))) };
+  if (refundId === null) return null;
+  return { refundId, ...(await sendNow(() => processRefund(deps, refundId), { isAnswering })) };
 }

@@ -56,17 +56,19 @@ export async function recordExternalRefund(
 
 /**
  * Before a refund, records external refunds whose event was lost. If the provider does not answer, it will
- * refuse a refund of more than is left.
+ * refuse a refund of more than is left. Answers whether it does: who waits for a refund need not wait for the provider twice.
  */
 export async function findExternalRefund(
   deps: OrderDeps,
   { paymentIntentId }: Pick<WholeOrder['order'], 'paymentIntentId'>,
-): Promise<void> {
-  if (!paymentIntentId) return;
+): Promise<boolean> {
+  if (!paymentIntentId) return true;
   try {
     await recordExternalRefund(deps, await deps.payments.retrieveIntent(paymentIntentId));
+    return true;
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
+    if (error instanceof ProviderUnavailable) return false;
+    throw error;
   }
 }
 

@@ -13,10 +13,14 @@ export interface SentRefund {
 }
 
 /**
- * Sends a refund immediately instead of leaving it to the running shop. When the provider does not answer, it
- * stays pending and is retried.
+ * Sends a refund immediately instead of leaving it to the running shop. When the provider does not answer, or is known not to
+ * (`isAnswering`), it stays pending and is retried.
  */
-export async function sendNow(advance: () => Promise<RefundStatus>): Promise<SentRefund> {
+export async function sendNow(
+  advance: () => Promise<RefundStatus>,
+  { isAnswering = true }: { isAnswering?: boolean } = {},
+): Promise<SentRefund> {
+  if (!isAnswering) return { status: 'pending', words: WORDS.pending };
   const status = await advance().catch((error: unknown): RefundStatus => {
     if (error instanceof ProviderUnavailable) return 'pending';
     throw error;

@@ -48,6 +48,10 @@ function isLostConnection(error: Error | undefined): boolean {
 const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|not queryable|Query read timeout/;
 
+/** An error of a bare connection of `pg`, so that `isDatabaseDown` knows when that was lost; others unchanged. */
+export const ofConnection = (error: unknown): unknown =>
+  error instanceof Error && isLostConnection(error) ? new DatabaseConnectionError(error) : error;
+
 const UNIQUE_VIOLATION = '23505';
 
 function hasCode(error: unknown, code: string): boolean {

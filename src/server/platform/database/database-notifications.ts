@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 
 const RECONNECT_MILLISECONDS = 1_000;
+const ANSWER_MILLISECONDS = 5_000;
 const TRIAL_CHANNEL = 'storefront_trial';
 const TRIAL_MILLISECONDS = 2_000;
 
@@ -18,7 +19,7 @@ export interface DatabaseNotifications {
   listen(channel: string, listener: NotificationListener): Promise<{ close(): Promise<void> }>;
   /**
    * Whether a notification arrives. Behind a transaction pooler LISTEN succeeds, but nothing is ever
-   * delivered.
+   * delivered. A connection that has delivered before, and does no longer, is replaced.
    */
   areHeard(): Promise<boolean>;
   /** False from the loss of the connection until the next one. */
@@ -36,18 +37,22 @@ export async function openNotifications(
 ): Promise<DatabaseNotifications> {
   const listeners = new Map<string, Set<NotificationListener>>();
   let client: Client | null = null;
+  /** The connection on which a notification has arrived last. */
+  let proven: Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
     const opened = new Client({
       connectionString: db.$client.options.connectionString,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: ANSWER_MILLISECONDS,
+      query_timeout: ANSWER_MILLISECONDS,
       keepAlive: true,
       application_name: 'storefront notifications',
     });
     opened.on('error', onError);
     opened.on('notification', ({ channel, payload = '' }) => {
+      proven = opened;
       for (const { onNotification } of listeners.get(channel) ?? []) onNotification(payload);
     });
     opened.on('end', () => {
@@ -77,31 +82,33 @@ export async function openNotifications(
   });
   const listen: DatabaseNotifications['listen'] = async (channel, listener) => {
     const known = listeners.get(channel) ?? new Set();
+    const close = async () => void known.delete(listener);
     listeners.set(channel, known.add(listener));
     if (client) {
-      await subscribe(client, channel);
+      await subscribe(client, channel).catch((error: unknown) => close().then(() => Promise.reject(error)));
       listener.onReconnect();
     }
-    return {
-      async close() {
-        known.delete(listener);
-      },
-    };
+    return { close };
   };
   return {
     listen,
     isConnected: () => client !== null,
     async areHeard() {
       const token = randomUUID();
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      const timer = setTimeout(() => resolve(false), TRIAL_MILLISECONDS);
+      const tried = client;
+      const { promise: isHeard, resolve } = Promise.withResolvers<boolean>();
       const onNotification = (payload: string) => payload === token && resolve(true);
       const trial = await listen(TRIAL_CHANNEL, { onNotification, onReconnect: () => undefined });
-      await db.execute(sql`select pg_notify(${TRIAL_CHANNEL}, ${token})`);
-      return promise.finally(() => {
+      let timer: NodeJS.Timeout | undefined;
+      try {
+        await db.execute(sql`select pg_notify(${TRIAL_CHANNEL}, ${token})`);
+        timer = setTimeout(() => resolve(false), TRIAL_MILLISECONDS);
+        if (!(await isHeard) && tried === proven) tried?.connection.stream.destroy();
+        return await isHeard;
+      } finally {
         clearTimeout(timer);
-        return trial.close();
-      });
+        await trial.close();
+      }
     },
     async close() {
       isClosed = true;
@@ -111,5 +118,12 @@ export async function openNotifications(
   };
 }
 
-const subscribe = (client: Client, channel: string) =>
-  client.query(`listen ${client.escapeIdentifier(channel)}`);
+/** A connection that does not take this is lost, and is replaced. */
+async function subscribe(client: Client, channel: string): Promise<void> {
+  try {
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    client.connection.stream.destroy();
+    throw error;
+  }
+}

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
@@ -91,7 +92,18 @@ export const withStatementLimit = ({ $client }: Database, limits: StatementLimit
   return $client.limited(limits);
 };
 
-/** Opens a connection pool. Waits at most 5 s for a connection and 15 s for a statement. */
+const STATEMENT_MILLISECONDS = 15_000;
+/** PostgreSQL answers every statement before that, if only that it took too long. */
+const SILENCE_MILLISECONDS = 20_000;
+
+/** A connection on which nothing arrives is lost, even if nobody has closed it: a firewall that forgot it says nothing. */
+function closedWhenSilent(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_MILLISECONDS, () => socket.destroy());
+  return socket;
+}
+
+/** Opens a connection pool. Waits at most 5 s for a connection and 15 s for a statement, or 20 s when nobody answers. */
 export function connectDatabase(
   connectionString: string,
   { maxConnections = 10, onError }: { maxConnections?: number; onError?: (error: Error) => void } = {},
@@ -100,8 +112,9 @@ export function connectDatabase(
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    statement_timeout: STATEMENT_MILLISECONDS,
+    idle_in_transaction_session_timeout: STATEMENT_MILLISECONDS,
+    stream: closedWhenSilent,
     fallback_application_name: 'storefront',
   });
   pool.on('error', (error) => onError?.(error));

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import bossPackage from 'pg-boss/package.json' with { type: 'json' };
+import { ofConnection } from './database-errors.ts';
 
 /** The database schema of the job queue. */
 export const JOB_SCHEMA = 'pgboss';
@@ -16,18 +17,21 @@ const MIGRATION_LOCK = 7_302_118_441;
 
 /**
  * Migrates the tables and the job queue; does nothing when they are up to date. When several processes start
- * together one migrates and the others wait. Throws PostgreSQL's errors.
+ * together one migrates and the others wait. Throws PostgreSQL's errors, and `DatabaseConnectionError`.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
-  await client.connect();
+  client.on('error', () => undefined);
   try {
+    await client.connect();
     if (await isUpToDate(client)) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
     await migrateJobQueue(connectionString);
+  } catch (error) {
+    throw ofConnection(error);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 

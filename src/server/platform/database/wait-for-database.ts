@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { StartError } from '../settings/start-error.ts';
+import { isDatabaseDown } from './database-errors.ts';
 
 /** Older versions lack features that the tables and queries use. */
 const OLDEST_MAJOR = 15;
@@ -38,13 +39,13 @@ export async function waitForDatabase(
     stopSignal,
   }: { patienceSeconds: number; log: (message: string) => void; stopSignal?: AbortSignal },
 ): Promise<void> {
-  const deadline = Date.now() + 1_000 * patienceSeconds;
+  const deadline = performance.now() + 1_000 * patienceSeconds;
   const where = endpointOf(connectionString);
   for (;;) {
     const failure = await tryDatabase(connectionString);
     if (!failure) return;
     if (!isTemporary(failure)) throw new StartError(explain(failure, where));
-    const left = Math.ceil((deadline - Date.now()) / 1_000);
+    const left = Math.ceil((deadline - performance.now()) / 1_000);
     if (left <= 0)
       throw new StartError(
         `The database at ${where.server} did not answer for ${patienceSeconds} seconds (${reasonOf(failure)}): start it, or correct DATABASE_URL.`,
@@ -65,6 +66,17 @@ export function explainMigrationFailure(connectionString: string, error: unknown
     ? new StartError(explain(failure, endpointOf(connectionString)))
     : error;
 }
+
+/** Explains to the person at the terminal that the database does not work at the moment; returns other errors unchanged. */
+export function explainLostDatabase(databaseUrl: string | null, error: unknown): unknown {
+  if (!isDatabaseDown(error)) return error;
+  const which = databaseUrl ? `The database at ${endpointOf(databaseUrl).server}` : 'The embedded database';
+  return new StartError(
+    `${which} does not work at the moment (${reasonOf(firstCause(error as Failure))}): try again when it does.`,
+  );
+}
+
+const firstCause = (error: Error): Error => (error.cause instanceof Error ? firstCause(error.cause) : error);
 
 type Failure = Error & { code?: string };
 

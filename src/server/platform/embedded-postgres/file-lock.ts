@@ -28,8 +28,8 @@ export function tryLock(path: string, mode: LockMode): FileLock | undefined {
 
 /** Waits for a lock. Throws EmbeddedPostgresError on timeout. */
 export async function waitForLock(path: string, mode: LockMode, patienceMs: number): Promise<FileLock> {
-  const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
     const lock = tryLock(path, mode);
     if (lock) return lock;
     await sleep(50);

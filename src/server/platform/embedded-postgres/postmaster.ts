@@ -32,8 +32,8 @@ export async function ensurePostmaster(
   settings: ServerSettings,
   onStarting: () => void = () => undefined,
 ): Promise<number> {
-  const started = Date.now();
-  while (Date.now() - started < START_PATIENCE_MS) {
+  const started = performance.now();
+  while (performance.now() - started < START_PATIENCE_MS) {
     const state = await readState(home);
     if (state?.ready) return state.pid;
     if (state) {
@@ -42,7 +42,7 @@ export async function ensurePostmaster(
     }
     const failure = await startPostmaster(home, binaries, settings, onStarting);
     if (failure === undefined) continue;
-    if (!ORPHANS.test(failure) || Date.now() - started > ORPHANS_PATIENCE_MS) {
+    if (!ORPHANS.test(failure) || performance.now() - started > ORPHANS_PATIENCE_MS) {
       throw new EmbeddedPostgresError(
         `The embedded database did not start: ${failure} (more in ${home.logFile})`,
       );

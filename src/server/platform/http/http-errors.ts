@@ -7,6 +7,7 @@ import { searchProducts } from '#contracts/catalog/catalog-calls.ts';
 import type { Problem } from '#contracts/fields.ts';
 import { DomainError, type ErrorCode, type ErrorDetails, type FieldProblem } from '#domain/errors.ts';
 import { isDatabaseDown, isStatementTimeout } from '../database/database-errors.ts';
+import { isDiskFull } from '../storage/write-whole-file.ts';
 import { overloaded } from './admission.ts';
 import { fieldMessage } from './field-message.ts';
 
@@ -77,6 +78,8 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 const RETRY_SECONDS = 5;
+/** Until somebody may have made room. */
+const DISK_RETRY_SECONDS = 600;
 const SEARCH = searchProducts.path;
 
 /**
@@ -104,6 +107,18 @@ export function answerErrors(app: FastifyInstance): void {
         'The shop is taking a short breather. Please try again in a moment.',
         {
           retryAfterSeconds: RETRY_SECONDS,
+        },
+      );
+    }
+    if (isDiskFull(error)) {
+      request.log.error({ err: error }, 'the disk is full');
+      return sendProblem(
+        reply,
+        503,
+        'unavailable',
+        'The shop has no room for files at the moment. Please try again later.',
+        {
+          retryAfterSeconds: DISK_RETRY_SECONDS,
         },
       );
     }

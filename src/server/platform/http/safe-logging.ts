@@ -25,8 +25,15 @@ export function loggedError(error: unknown): LoggedError {
 
 const withoutParameters = (message: string) => message.replace(/\nparams: [\s\S]*$/, '');
 
-/** Logs warnings and errors as JSON lines, without query parameters and client addresses. */
+/** Logs warnings and errors as JSON lines on standard output, without query parameters and client addresses. */
 export const SHOP_LOGGER: FastifyServerOptions['logger'] = {
   level: 'warn',
+  // Fastify's own stream ends the process when the log's disk is full; this one is covered by `surviveFullLogs`.
+  stream: { write: (line) => void process.stdout.write(line) },
   serializers: { err: loggedError },
 };
+
+/** What cannot be printed, because the disk of the log is full or its reader has gone, is lost; the process goes on. */
+export function surviveFullLogs(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}

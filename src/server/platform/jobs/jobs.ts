@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
+import { ofConnection } from '../database/database-errors.ts';
 import type { DatabaseNotifications } from '../database/database-notifications.ts';
 import { statementNamesOf, withNamedStatements } from '../database/named-statements.ts';
 import { withoutAwaiting } from '../database/transaction-client.ts';
@@ -42,6 +43,8 @@ export interface Jobs {
   /** Runs a job on a schedule, in one process only. `cron` has five fields, in UTC or in `timeZone`. */
   every(name: string, cron: string, work: () => Promise<void>, options?: { timeZone?: string }): void;
   start(options?: { work: boolean }): Promise<void>;
+  /** Whether jobs can be added and are done: once it has started. */
+  isReady(): boolean;
   stop(): Promise<void>;
 }
 
@@ -124,7 +127,9 @@ export function createJobs(
     db: {
       // For several statements in one text `pg` returns a list of results, which pg-boss accepts as well.
       executeSql: (text, values = []) =>
-        db.$client.query({ text, values, name: isRepeated(text, values) ? names.nameOf(text) : undefined }),
+        db.$client
+          .query({ text, values, name: isRepeated(text, values) ? names.nameOf(text) : undefined })
+          .catch((error: unknown) => Promise.reject(ofConnection(error))),
       ...(notifications && {
         async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
           if (await notifications.areHeard())
@@ -141,7 +146,7 @@ export function createJobs(
     supervise: supervises,
     schedule: supervises,
   });
-  let isStopping = false;
+  let [isReady, isStopping] = [false, false];
   boss.on('error', onError);
   boss.on('warning', ({ message, data }) => {
     if ('type' in data && data.type === 'listen_notify_unavailable') onError(new Error(message));
@@ -196,7 +201,9 @@ export function createJobs(
       await boss.start();
       await prepareQueues(boss, [...queues.values()]);
       if (work) for (const queue of queues.values()) await startWorking(queue);
+      isReady = true;
     },
+    isReady: () => isReady,
     async stop() {
       isStopping = true;
       await withTimeout(Promise.all([...queues.keys()].map((name) => boss.offWork(name))));

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
+import { writeWholeFile } from './write-whole-file.ts';
 
 export interface Original {
   /** Its unique name, without slashes: `the-mix-pack`. */
@@ -46,9 +46,7 @@ export function createRenditions(directory: string): Renditions {
     const bytes = await rendition.draw(await original.read(), original.version);
     await mkdir(dirname(path), { recursive: true });
     await removeOtherVersions(join(directory, original.key), original.version);
-    const unfinished = `${path}.${randomUUID()}.part`;
-    await writeFile(unfinished, bytes);
-    await rename(unfinished, path);
+    await writeWholeFile(path, bytes);
     return path;
   };
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWholeFile } from './write-whole-file.ts';
 
 /** Uploaded files under generated names. A port, so that an object store can replace the disk. */
 export interface Uploads {
@@ -24,16 +24,7 @@ export function diskUploads(directory: string): Uploads {
     return join(directory, kind, file.slice(0, 2), file);
   };
   return {
-    async write(name, bytes) {
-      const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
-      const unfinished = `${path}.${randomUUID()}.part`;
-      await writeFile(unfinished, bytes, { flag: 'wx' }).catch(async (error: unknown) => {
-        await rm(unfinished, { force: true });
-        throw error;
-      });
-      await rename(unfinished, path);
-    },
+    write: async (name, bytes) => writeWholeFile(pathOf(name), bytes),
     async read(name) {
       return readFile(pathOf(name)).catch((error: unknown) => {
         if (isMissing(error)) return null;

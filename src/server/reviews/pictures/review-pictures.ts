@@ -39,7 +39,10 @@ export async function savePicture(
     .values({ storeId, bytes: picture.length })
     .returning({ id: reviewPictures.id });
   if (!row) throw new Error('a picture was not stored');
-  await uploads.write(fileName(row.id), picture);
+  await uploads.write(fileName(row.id), picture).catch(async (error: unknown) => {
+    await removeAll(deps, [row]);
+    throw error;
+  });
   return row.id;
 }
 

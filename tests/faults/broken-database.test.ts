@@ -1,0 +1,3 @@
+import { describeFaultsOf } from '../support/faults/fault-tests.ts';
+
+describeFaultsOf('database');

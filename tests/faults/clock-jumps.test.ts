@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CARDS, details, finalize, openCheckout, payWith, stockOf } from '../support/buying/buying.ts';
+import { createHttpShopper } from '../support/buying/http-shopper.ts';
+import { ASHA, logIn, newOperator, status } from '../support/buying/people.ts';
+import { faultsInBooks, NO_FAULTS } from '../support/buying/renewed-books.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+
+const MOVABLE_CLOCK = fileURLToPath(new URL('../support/faults/movable-clock.mjs', import.meta.url));
+const HOUR = 3_600_000;
+const ITEMS = [{ sku: 'MIX-5OZ', quantity: 1 }];
+
+describe.each([
+  ['forward', HOUR],
+  ['back', -HOUR],
+])('when the clock of a process jumps an hour %s', (_direction, milliseconds) => {
+  let database: TestDatabase;
+  let folder: string;
+  let direct: TestShop;
+  let shop: ShopProcess;
+  let customer: TestShopper;
+  let owner: TestShopper;
+  let shopper: TestShopper;
+  let checkout: Awaited<ReturnType<typeof openCheckout>>;
+
+  /** A customer has signed in and a shopper has final totals before the clock jumps. */
+  beforeAll(async () => {
+    database = await createTestDatabase('sample store');
+    folder = await mkdtemp(join(tmpdir(), 'clock-jumps-'));
+    direct = await startTestShop(undefined, { database });
+    owner = await newOperator(direct);
+    const CLOCK_FILE = join(folder, 'clock');
+    shop = await startShopProcess({
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: folder,
+      SESSION_SECRET: 'a secret of at least thirty-two characters',
+      NODE_OPTIONS: `--import=${MOVABLE_CLOCK}`,
+      CLOCK_FILE,
+    });
+    customer = createHttpShopper(() => shop.url);
+    await logIn(customer);
+    shopper = createHttpShopper(() => shop.url);
+    checkout = await openCheckout(shopper, ITEMS);
+    await finalize(shopper, checkout);
+    expect((await fetch(`${shop.url}/pictures/none.webp`)).status).toBe(404);
+    await writeFile(CLOCK_FILE, String(milliseconds));
+    process.kill(shop.pid, 'SIGUSR2');
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await direct.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('a customer stays signed in', async () => {
+    expect(await status(customer)).toMatchObject({ isLoggedIn: true, user: { email: ASHA.email } });
+  });
+
+  test('units in a checkout stay held', async () => {
+    expect(await stockOf(direct.db, 'MIX-5OZ')).toMatchObject({ held: 1 });
+  });
+
+  test('a payment becomes an order, and its email is sent', async () => {
+    await payWith(shopper, checkout, CARDS.succeeds);
+    await expect.poll(async () => (await details(shopper, checkout)).body.status).toBe('complete');
+    const sent = async () => (await shopper.get('/sandbox/mailbox')).body;
+    await expect.poll(sent).toContain('guest@example.com');
+  });
+
+  test('somebody new can buy', async () => {
+    const next = createHttpShopper(() => shop.url);
+    const begun = await openCheckout(next, ITEMS);
+    await finalize(next, begun);
+    await payWith(next, begun, CARDS.succeeds);
+    await expect.poll(async () => (await details(next, begun)).body.status).toBe('complete');
+  });
+
+  test('a picture that staff upload is shown', async () => {
+    const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const uploaded = await fetch(`${shop.url}/admin/api/pictures?store_id=${STORE}&name=teal.png`, {
+      ...{ method: 'POST', headers: { 'content-type': 'image/png', cookie } },
+      body: new Uint8Array(photo),
+    });
+    const { url } = await uploaded.json();
+    await expect.poll(async () => (await fetch(`${shop.url}${url}`)).status).toBe(200);
+  });
+
+  test('money, orders and stock agree', async () => {
+    expect(await faultsInBooks(direct)).toEqual(NO_FAULTS);
+  });
+});
