@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { UNLIMITED_REDEMPTIONS } from '#domain/discounts/discount-terms.ts';
 import { formatMoney } from '#domain/money.ts';
 import { endOf, minuteAt, startOf } from '#domain/store-days.ts';
 import { createDiscount, endDiscount, listDiscounts } from '#server/discounts/create-discount.ts';
@@ -27,7 +28,9 @@ function listCommand(discounts: Command, { reads }: CommandRunner): void {
     const rows = codes.map((code) => [
       code.code,
       reductionOf(code),
-      `${code.used} of ${code.maxRedemptions}`,
+      code.maxRedemptions >= UNLIMITED_REDEMPTIONS
+        ? `${code.used}`
+        : `${code.used} of ${code.maxRedemptions}`,
       String(code.held),
       minuteOf(code.startsAt),
       minuteOf(code.endsAt),
@@ -70,7 +73,7 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     .option('--free-shipping', 'the shipping is free')
     .option('--once-per-customer', 'each customer redeems it once')
     .option('--first-order-only', 'only for customers who have not ordered before')
-    .option('--uses <n>', 'can be redeemed so often in all', wholeNumber, 1_000_000)
+    .option('--uses <n>', 'can be redeemed so often in all', wholeNumber, UNLIMITED_REDEMPTIONS)
     .option('--starts <moment>', "from a day in the store's time zone on, or from a time in UTC", dayOrMoment)
     .option(
       '--ends <moment>',
@@ -92,7 +95,15 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       startsAt: options.starts ? startOf(options.starts, timeZone) : null,
       endsAt: options.ends ? endOf(options.ends, timeZone) : null,
     };
-    await createDiscount(shop.db, discount);
+    const { amountCents, maxRedeemableCents: cap, code: _, storeId: __, ...terms } = discount;
+    await createDiscount(shop.db, {
+      ...{ storeId, code },
+      terms: {
+        ...terms,
+        amounts: { usd: amountCents, cad: amountCents },
+        caps: cap === null ? null : { usd: cap, cad: cap },
+      },
+    });
     return { json: discount, text: `${code} can be redeemed.` };
   });
 }

@@ -37,9 +37,17 @@ export const discounts = pgTable(
     used: integer('used').notNull().default(0),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
+    /** Counts changes of what it says, not redemptions. */
+    version: integer('version').notNull().default(1),
+    /** What its file said when it was last imported; null for codes that no file has named, or no longer does. */
+    imported: jsonb('imported'),
+    /** The version that an import has written; null for codes that were never imported. docs/decisions/0287. */
+    importedVersion: integer('imported_version'),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.code] }),
+    index('discounts_newest').on(table.storeId, table.createdAt, table.code),
     check('discount_code_upper', sql`${table.code} = upper(${table.code})`),
     check('discount_percentage', sql`${table.percentage} between 0 and 100`),
     check('discount_amounts', sql`${table.amountCents} >= 0 and ${table.maxRedeemableCents} >= 0`),
