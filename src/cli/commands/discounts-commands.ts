@@ -54,6 +54,8 @@ interface NewCode {
   percent: number;
   amount: number;
   cap?: number;
+  minimum?: number;
+  minimumItems?: number;
   freeShipping?: true;
   oncePerCustomer?: true;
   firstOrderOnly?: true;
@@ -70,6 +72,8 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     .option('--percent <n>', 'takes off so many percent', wholeNumber, 0)
     .option('--amount <amount>', 'takes off an amount', money, 0)
     .option('--cap <amount>', 'at most so much', money)
+    .option('--minimum <amount>', 'once there are items for so much in the cart', money)
+    .option('--minimum-items <n>', 'once there are so many items in the cart', wholeNumber)
     .option('--free-shipping', 'the shipping is free')
     .option('--once-per-customer', 'each customer redeems it once')
     .option('--first-order-only', 'only for customers who have not ordered before')
@@ -88,6 +92,8 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       percentage: options.percent,
       amountCents: options.amount,
       maxRedeemableCents: options.cap ?? null,
+      minimumSubtotalCents: options.minimum ?? 0,
+      minimumUnits: options.minimumItems ?? 0,
       freeShipping: options.freeShipping ?? false,
       oncePerCustomer: options.oncePerCustomer ?? false,
       firstOrderOnly: options.firstOrderOnly ?? false,
@@ -95,12 +101,14 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       startsAt: options.starts ? startOf(options.starts, timeZone) : null,
       endsAt: options.ends ? endOf(options.ends, timeZone) : null,
     };
-    const { amountCents, maxRedeemableCents: cap, code: _, storeId: __, ...terms } = discount;
+    const { code: _, storeId: __, ...values } = discount;
+    const { amountCents, maxRedeemableCents: cap, minimumSubtotalCents: minimum, ...terms } = values;
     await createDiscount(shop.db, {
       ...{ storeId, code },
       terms: {
         ...terms,
         amounts: { usd: amountCents, cad: amountCents },
+        minimumSubtotals: { usd: minimum, cad: minimum },
         caps: cap === null ? null : { usd: cap, cad: cap },
       },
     });

@@ -13,6 +13,10 @@ export interface DiscountTerms {
   amounts: AmountsByCurrency;
   /** The most that a percentage takes off; null for no cap. */
   caps: AmountsByCurrency | null;
+  /** What must be in the cart, before the discount; 0 for anything. */
+  minimumSubtotals: AmountsByCurrency;
+  /** How many items must be in the cart; a pack is one. */
+  minimumUnits: number;
   freeShipping: boolean;
   oncePerCustomer: boolean;
   firstOrderOnly: boolean;
@@ -44,6 +48,10 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
       },
     caps !== null && caps.usd === 0 && { path: '/caps/usd', message: 'A cap is more than nothing.' },
     caps !== null && caps.cad === 0 && { path: '/caps/cad', message: 'A cap is more than nothing.' },
+    (terms.minimumSubtotals.usd === 0) !== (terms.minimumSubtotals.cad === 0) && {
+      path: terms.minimumSubtotals.usd === 0 ? '/minimum_subtotal/usd' : '/minimum_subtotal/cad',
+      message: 'Type what must be in the cart in each currency.',
+    },
     maxRedemptions < 1 && { path: '/max_redemptions', message: 'A code can be redeemed once at least.' },
     startsAt !== null &&
       endsAt !== null &&

@@ -59,6 +59,8 @@ function termsOfRow(row: DiscountRow, own: readonly (typeof discountAmounts.$inf
   return {
     ...{ percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt },
     amounts: { usd: usd.amountCents, cad: cad.amountCents },
+    minimumSubtotals: { usd: usd.minimumSubtotalCents, cad: cad.minimumSubtotalCents },
+    minimumUnits: row.minimumUnits,
     caps: capUsd === null || capCad === null ? null : { usd: capUsd, cad: capCad },
   };
 }
@@ -67,22 +69,32 @@ const areAmountsOf = (storeId: StoreId, codes: readonly string[]) =>
   and(eq(discountAmounts.storeId, storeId), inArray(discountAmounts.code, codes));
 
 /** The columns of a code; what differs by currency is written by `writeAmounts`. */
-export function columnsOf({ amounts, caps, ...terms }: DiscountTerms) {
-  return { ...terms, amountCents: amounts.usd, maxRedeemableCents: caps?.usd ?? null };
+export function columnsOf({ amounts, caps, minimumSubtotals, ...terms }: DiscountTerms) {
+  return {
+    ...terms,
+    amountCents: amounts.usd,
+    maxRedeemableCents: caps?.usd ?? null,
+    minimumSubtotalCents: minimumSubtotals.usd,
+  };
 }
 
 /** Replaces what a code takes off in each currency, where that is not the same number in all of them. */
 export async function writeAmounts(
   tx: Transaction,
-  { storeId, code, terms: { amounts, caps } }: { storeId: StoreId; code: string; terms: DiscountTerms },
+  { storeId, code, terms }: { storeId: StoreId; code: string; terms: DiscountTerms },
 ): Promise<void> {
   await tx.delete(discountAmounts).where(areAmountsOf(storeId, [code]));
-  if (amounts.usd === amounts.cad && caps?.usd === caps?.cad) return;
+  const { amounts, caps, minimumSubtotals } = terms;
+  const isSame = [amounts, minimumSubtotals, caps ?? { usd: null, cad: null }].every(
+    ({ usd, cad }) => usd === cad,
+  );
+  if (isSame) return;
   await tx.insert(discountAmounts).values(
     CURRENCY_CODES.map((currency) => ({
       ...{ storeId, code, currency },
       amountCents: amounts[currency],
       maxRedeemableCents: caps?.[currency] ?? null,
+      minimumSubtotalCents: minimumSubtotals[currency],
     })),
   );
 }

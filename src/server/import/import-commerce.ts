@@ -104,12 +104,15 @@ async function writeDiscounts(
 ): Promise<void> {
   const timeZone = await storeTimeZone(tx, storeId);
   const rows = codes.map((entry) => {
-    const { usedBefore, amountCents, maxRedeemableCents, startsAt, endsAt, ...discount } = entry;
+    const { usedBefore, amountCents, maxRedeemableCents, startsAt, endsAt, ...others } = entry;
+    const { minimumSubtotalCents = 0, minimumUnits = 0, ...discount } = others;
     return {
       storeId,
       ...discount,
       amountCents: amountIn('usd', amountCents),
       maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
+      minimumSubtotalCents: amountIn('usd', minimumSubtotalCents),
+      minimumUnits,
       used: usedBefore,
       startsAt: startsAt === null ? null : startOf(startsAt, timeZone),
       endsAt: endsAt === null ? null : endOf(endsAt, timeZone),
@@ -128,6 +131,8 @@ async function writeDiscounts(
             'percentage',
             'amountCents',
             'maxRedeemableCents',
+            'minimumSubtotalCents',
+            'minimumUnits',
             'freeShipping',
             'oncePerCustomer',
             'firstOrderOnly',
@@ -159,14 +164,18 @@ async function replaceDiscountAmounts(
     ),
   );
   const rows = codes
-    .filter(({ amountCents, maxRedeemableCents }) => !hasOneNumber(amountCents, maxRedeemableCents))
-    .flatMap(({ code, amountCents, maxRedeemableCents }) =>
+    .filter(
+      ({ amountCents, maxRedeemableCents, minimumSubtotalCents = 0 }) =>
+        !hasOneNumber(amountCents, maxRedeemableCents, minimumSubtotalCents),
+    )
+    .flatMap(({ code, amountCents, maxRedeemableCents, minimumSubtotalCents = 0 }) =>
       CURRENCY_CODES.map((currency) => ({
         storeId,
         code,
         currency,
         amountCents: amountIn(currency, amountCents),
         maxRedeemableCents: maxRedeemableCents === null ? null : amountIn(currency, maxRedeemableCents),
+        minimumSubtotalCents: amountIn(currency, minimumSubtotalCents),
       })),
     );
   await unlessEmpty(rows, (values) => tx.insert(discountAmounts).values(values));

@@ -5,6 +5,7 @@ import { test } from '../support/test.ts';
 
 const STORE = 'store_doosra';
 const TERMS = {
+  ...{ minimum_subtotal: { usd: 0, cad: 0 }, minimum_units: 0 },
   ...{ percentage: 10, amounts: { usd: 0, cad: 0 }, caps: null },
   ...{ free_shipping: false, once_per_customer: false, first_order_only: false },
   ...{ max_redemptions: null, starts: null, ends: null },

@@ -25,10 +25,12 @@ const terms = {
   percentage: z.int().min(0).max(100).describe('Whole percent; above 0 the amounts do not count'),
   amounts: amounts.describe('Whole cents, by currency'),
   caps: amounts.nullable().describe('The most that the percentage takes off'),
+  minimum_subtotal: amounts.describe('What must be in the cart, by currency; 0: anything'),
+  minimum_units: z.int().min(0).max(10_000).describe('How many items must be in the cart'),
   free_shipping: z.boolean(),
   once_per_customer: z.boolean(),
   first_order_only: z.boolean(),
-  max_redemptions: z.int().min(1).max(999_999_999).nullable().describe('Null: no limit'),
+  max_redemptions: z.int().min(0).max(999_999_999).nullable().describe('Null: no limit'),
   starts: dayAndTime.nullable().describe('From the first moment of the day when it has no time'),
   ends: dayAndTime.nullable().describe('The day is included when it has no time'),
 };

@@ -8,6 +8,8 @@ export const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTer
   percentage: terms.percentage,
   amounts: terms.amounts,
   caps: terms.caps,
+  minimum_subtotal: terms.minimumSubtotals,
+  minimum_units: terms.minimumUnits,
   free_shipping: terms.freeShipping,
   once_per_customer: terms.oncePerCustomer,
   first_order_only: terms.firstOrderOnly,
@@ -25,6 +27,8 @@ export const termsOf = (
   percentage: wire.percentage,
   amounts: wire.amounts,
   caps: wire.caps,
+  minimumSubtotals: wire.minimum_subtotal,
+  minimumUnits: wire.minimum_units,
   freeShipping: wire.free_shipping,
   oncePerCustomer: wire.once_per_customer,
   firstOrderOnly: wire.first_order_only,
@@ -60,12 +64,13 @@ function statusOf(
 
 /** The terms as the audit log has them, value by value. */
 export function recordedTerms(terms: DiscountTerms, timeZone: string): Record<string, unknown> {
-  const { amounts, caps, starts, ends, ...others } = termsToWire(terms, timeZone);
+  const { amounts, caps, minimum_subtotal: minimum, starts, ends, ...others } = termsToWire(terms, timeZone);
   const dayOf = (at: DiscountTermsWire['starts']) => at && [at.day, at.time].filter(Boolean).join(', ');
   return {
     ...others,
     ...{ amount_usd_cents: amounts.usd, amount_cad_cents: amounts.cad },
     ...{ cap_usd_cents: caps?.usd ?? null, cap_cad_cents: caps?.cad ?? null },
+    ...{ minimum_usd_cents: minimum.usd, minimum_cad_cents: minimum.cad },
     ...{ starts: dayOf(starts), ends: dayOf(ends) },
   };
 }

@@ -26,6 +26,7 @@ const codesOf = async (query: string) => (await listed(query)).map(({ code }) =>
 const asked = (code: string) => shop.shopper().get(`/discount/${code}?store_id=${STORE}`);
 
 const TERMS = {
+  ...{ minimum_subtotal: { usd: 0, cad: 0 }, minimum_units: 0 },
   ...{ percentage: 20, amounts: { usd: 0, cad: 0 }, caps: null },
   ...{ free_shipping: false, once_per_customer: false, first_order_only: false },
   ...{ max_redemptions: null, starts: null, ends: null },
@@ -76,6 +77,17 @@ describe('a new code', () => {
     expect((await asked(code)).status).toBe(404);
   });
 
+  it('needs in the cart what it says, in the currency of the cart', async () => {
+    const code = await newCode({ minimum_subtotal: { usd: 4_000, cad: 5_500 }, minimum_units: 2 });
+    const calculated = async (quantity: number, currency: string) => {
+      const cart = { cart_items: [{ sku: 'MIX-5OZ', quantity }], discount_code: code };
+      return shop.shopper().post('/stripe/calculate_discount', { store_id: STORE, currency, ...cart });
+    };
+    expect((await calculated(1, 'usd')).body.detail).toContain('$40.00');
+    expect((await calculated(1, 'cad')).body.detail).toContain('CAD 55.00');
+    expect((await calculated(9, 'usd')).status).toBe(200);
+  });
+
   it('is refused the name of another one', async () => {
     const { status, body } = await send('', { code: 'WELCOME10', ...TERMS });
     expect([status, body.code, body.errors[0].path]).toEqual([409, 'already_used', '/code']);
@@ -84,6 +96,12 @@ describe('a new code', () => {
   it.each([
     ['takes nothing off', { percentage: 0 }, '/percentage'],
     ['has an amount in one currency only', { percentage: 0, amounts: { usd: 500, cad: 0 } }, '/amounts/cad'],
+    [
+      'has a minimum in one currency only',
+      { minimum_subtotal: { usd: 4_000, cad: 0 } },
+      '/minimum_subtotal/cad',
+    ],
+    ['can never be redeemed', { max_redemptions: 0 }, '/max_redemptions'],
     ['has a cap of nothing', { caps: { usd: 0, cad: 100 } }, '/caps/usd'],
     [
       'ends before it starts',

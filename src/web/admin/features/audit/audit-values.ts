@@ -18,6 +18,9 @@ const NAMES: Readonly<Record<string, string>> = {
   amount_cad_cents: 'Amount, CAD',
   cap_usd_cents: 'At most, USD',
   cap_cad_cents: 'At most, CAD',
+  minimum_usd_cents: 'At least, USD',
+  minimum_cad_cents: 'At least, CAD',
+  minimum_units: 'Items at least',
   max_redemptions: 'Uses in all',
 };
 

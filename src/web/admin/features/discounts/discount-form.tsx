@@ -16,7 +16,7 @@ const isAmountOrEmpty = (typed: string) => typed.trim() === '' || isAmount(typed
 const isPercentage = (typed: string) =>
   /^(?:[1-9]\d?|100)$/.test(typed.trim()) || 'Type a whole number from 1 to 100.';
 const isCount = (typed: string) =>
-  /^(?:[1-9]\d{0,8})?$/.test(typed.trim()) || 'Type a whole number, or nothing for no limit.';
+  /^(?:[1-9]\d{0,8})?$/.test(typed.trim()) || 'Type a whole number, or nothing.';
 
 /** The fields of what a code takes off, for whom and when. */
 export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount> }) {
@@ -73,6 +73,28 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
           </FieldRow>
         )}
         <CheckboxField label="Free shipping" {...checkbox(field('free_shipping'))} />
+      </Section>
+      <Section title="What must be in the cart">
+        <FieldRow>
+          <TextField
+            label="At least, USD"
+            inputMode="decimal"
+            maxLength={12}
+            {...field('minimum_subtotal.usd', isAmountOrEmpty)}
+          />
+          <TextField
+            label="At least, CAD"
+            inputMode="decimal"
+            maxLength={12}
+            {...field('minimum_subtotal.cad', isAmountOrEmpty)}
+          />
+          <TextField
+            label="At least, items"
+            inputMode="numeric"
+            maxLength={4}
+            {...field('minimum_units', isCount)}
+          />
+        </FieldRow>
       </Section>
       <Section title="Who may use it">
         <CheckboxField

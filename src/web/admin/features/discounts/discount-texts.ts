@@ -42,9 +42,19 @@ const dayText = (at: DiscountTerms['starts']): string =>
 
 /** What staff decide about a code, in words. */
 export function factsOf(terms: DiscountTerms): Fact[] {
-  const { once_per_customer, first_order_only, max_redemptions, starts, ends } = terms;
+  const {
+    minimum_subtotal,
+    minimum_units,
+    once_per_customer,
+    first_order_only,
+    max_redemptions,
+    starts,
+    ends,
+  } = terms;
   return [
     ['Takes off', reductionText(terms)],
+    ['Items for at least', minimum_subtotal.usd === 0 ? '' : amountsText(minimum_subtotal)],
+    ['Items at least', minimum_units === 0 ? '' : String(minimum_units)],
     ['Once per customer', once_per_customer ? 'yes' : ''],
     ['First order only', first_order_only ? 'yes' : ''],
     ['Uses in all', max_redemptions === null ? '' : String(max_redemptions)],

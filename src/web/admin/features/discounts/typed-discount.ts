@@ -8,6 +8,8 @@ export interface TypedDiscount {
   percentage: string;
   amounts: { usd: string; cad: string };
   caps: { usd: string; cad: string };
+  minimum_subtotal: { usd: string; cad: string };
+  minimum_units: string;
   free_shipping: boolean;
   once_per_customer: boolean;
   first_order_only: boolean;
@@ -24,6 +26,7 @@ const typedAt = (at: DiscountTerms['starts']) => ({ day: at?.day ?? '', time: at
 export const NEW_DISCOUNT: TypedDiscount = {
   ...{ code: '', kind: 'percent', percentage: '' },
   ...{ amounts: { usd: '', cad: '' }, caps: { usd: '', cad: '' } },
+  ...{ minimum_subtotal: { usd: '', cad: '' }, minimum_units: '' },
   ...{ free_shipping: false, once_per_customer: false, first_order_only: false, max_redemptions: '' },
   ...{ starts: { day: '', time: '' }, ends: { day: '', time: '' } },
 };
@@ -39,6 +42,11 @@ export function typedDiscount(code: string, terms: DiscountTerms): TypedDiscount
     percentage: percentage > 0 ? String(percentage) : '',
     amounts: { usd: typedMoney(amounts.usd), cad: typedMoney(amounts.cad) },
     caps: { usd: typedMoney(caps?.usd), cad: typedMoney(caps?.cad) },
+    minimum_subtotal: {
+      usd: typedMoney(terms.minimum_subtotal.usd),
+      cad: typedMoney(terms.minimum_subtotal.cad),
+    },
+    minimum_units: terms.minimum_units === 0 ? '' : String(terms.minimum_units),
     ...{ free_shipping, once_per_customer, first_order_only },
     max_redemptions: terms.max_redemptions === null ? '' : String(terms.max_redemptions),
     starts: typedAt(terms.starts),
@@ -56,6 +64,8 @@ export function termsOf(fields: TypedDiscount): DiscountTerms {
     percentage: kind === 'percent' ? Number(fields.percentage) : 0,
     amounts: kind === 'amount' ? centsOfEach(fields.amounts) : NOTHING,
     caps: hasCap ? centsOfEach(caps) : null,
+    minimum_subtotal: centsOfEach(fields.minimum_subtotal),
+    minimum_units: Number(fields.minimum_units),
     ...{ free_shipping, once_per_customer, first_order_only },
     max_redemptions: max_redemptions.trim() === '' ? null : Number(max_redemptions),
     starts: atOf(fields.starts),
