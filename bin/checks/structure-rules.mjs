@@ -72,6 +72,7 @@ const AREAS = {
     ...[
       'catalog',
       'customers',
+      'discounts',
       'draft-orders',
       'inbox',
       'orders',

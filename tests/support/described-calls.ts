@@ -54,6 +54,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   month: '2026-11',
   day: '2026-11-21',
   time: '09:30',
+  code: 'NOWHERE1',
 };
 
 /** The least that a field of this name and schema lets through, in a store that there is not. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { UNLIMITED_REDEMPTIONS } from '#domain/discounts/discount-terms.ts';
 import { formatMoney } from '#domain/money.ts';
 import { endOf, minuteAt, startOf } from '#domain/store-days.ts';
 import { createDiscount, endDiscount, listDiscounts } from '#server/discounts/create-discount.ts';
@@ -27,7 +28,9 @@ function listCommand(discounts: Command, { reads }: CommandRunner): void {
     const rows = codes.map((code) => [
       code.code,
       reductionOf(code),
-      `${code.used} of ${code.maxRedemptions}`,
+      code.maxRedemptions >= UNLIMITED_REDEMPTIONS
+        ? `${code.used}`
+        : `${code.used} of ${code.maxRedemptions}`,
       String(code.held),
       minuteOf(code.startsAt),
       minuteOf(code.endsAt),
@@ -51,6 +54,8 @@ interface NewCode {
   percent: number;
   amount: number;
   cap?: number;
+  minimum?: number;
+  minimumItems?: number;
   freeShipping?: true;
   oncePerCustomer?: true;
   firstOrderOnly?: true;
@@ -67,10 +72,12 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     .option('--percent <n>', 'takes off so many percent', wholeNumber, 0)
     .option('--amount <amount>', 'takes off an amount', money, 0)
     .option('--cap <amount>', 'at most so much', money)
+    .option('--minimum <amount>', 'once there are items for so much in the cart', money)
+    .option('--minimum-items <n>', 'once there are so many items in the cart', wholeNumber)
     .option('--free-shipping', 'the shipping is free')
     .option('--once-per-customer', 'each customer redeems it once')
     .option('--first-order-only', 'only for customers who have not ordered before')
-    .option('--uses <n>', 'can be redeemed so often in all', wholeNumber, 1_000_000)
+    .option('--uses <n>', 'can be redeemed so often in all', wholeNumber, UNLIMITED_REDEMPTIONS)
     .option('--starts <moment>', "from a day in the store's time zone on, or from a time in UTC", dayOrMoment)
     .option(
       '--ends <moment>',
@@ -85,6 +92,8 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       percentage: options.percent,
       amountCents: options.amount,
       maxRedeemableCents: options.cap ?? null,
+      minimumSubtotalCents: options.minimum ?? 0,
+      minimumUnits: options.minimumItems ?? 0,
       freeShipping: options.freeShipping ?? false,
       oncePerCustomer: options.oncePerCustomer ?? false,
       firstOrderOnly: options.firstOrderOnly ?? false,
@@ -92,7 +101,17 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       startsAt: options.starts ? startOf(options.starts, timeZone) : null,
       endsAt: options.ends ? endOf(options.ends, timeZone) : null,
     };
-    await createDiscount(shop.db, discount);
+    const { code: _, storeId: __, ...values } = discount;
+    const { amountCents, maxRedeemableCents: cap, minimumSubtotalCents: minimum, ...terms } = values;
+    await createDiscount(shop.db, {
+      ...{ storeId, code },
+      terms: {
+        ...terms,
+        amounts: { usd: amountCents, cad: amountCents },
+        minimumSubtotals: { usd: minimum, cad: minimum },
+        caps: cap === null ? null : { usd: cap, cad: cap },
+      },
+    });
     return { json: discount, text: `${code} can be redeemed.` };
   });
 }

@@ -26,7 +26,7 @@ interface ListInAFile {
 
 const DISCOUNTS: ListInAFile = {
   things: 'discount codes',
-  others: 'codes that it does not name end',
+  others: 'codes that it does not name end, unless staff have made or changed them',
   read: exportDiscounts,
   write: importDiscountsOf,
 };

@@ -1,4 +1,4 @@
-import { type Cents, percentageOf } from '../money.ts';
+import { type Cents, type CurrencyCode, formatMoney, percentageOf } from '../money.ts';
 
 /** Amounts are cents of the cart's currency. Spec §3, Active discount. */
 export interface Discount {
@@ -31,6 +31,22 @@ export function amountOff(discount: Discount, subtotalCents: Cents): Cents {
 /** Whether a code has an effect on a cart: a discount or free shipping. */
 export function isWorthwhile(discount: Discount, subtotalCents: Cents): boolean {
   return amountOff(discount, subtotalCents) > 0 || (discount.freeShipping && discount.maxRedemptions > 0);
+}
+
+/** What must be in a cart before a code applies to it; 0 for anything. */
+export interface CartMinimum {
+  minimumSubtotalCents: Cents;
+  minimumUnits: number;
+}
+
+/** What a cart lacks for a code, in words for the shopper; null when it has enough. */
+export function lackingFor(
+  { minimumSubtotalCents, minimumUnits }: CartMinimum,
+  cart: { subtotalCents: Cents; units: number; currency: CurrencyCode },
+): string | null {
+  if (cart.subtotalCents < minimumSubtotalCents)
+    return `It needs items for ${formatMoney(minimumSubtotalCents, cart.currency)} or more.`;
+  return cart.units < minimumUnits ? `It needs ${minimumUnits} items or more.` : null;
 }
 
 /** Normalises a typed code: upper case, trimmed. */

@@ -5,6 +5,7 @@ export const AUDIT_SUBJECT_TYPES = [
   'subscription',
   'product',
   'redirect',
+  'discount',
   'stock',
   'review',
   'conversation',

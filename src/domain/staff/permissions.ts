@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   'products:publish': 'Publish, schedule and archive products, which changes what shoppers see and pay',
   'redirects:read': 'See redirects, and addresses that have no page',
   'redirects:edit': 'Redirect addresses that have no page',
+  'discounts:read': 'See discount codes, with how often they were used and what they brought in',
+  'discounts:edit': 'Make, change and end discount codes, which changes what shoppers pay',
   'stock:read': 'See the stock',
   'stock:count': 'Correct the stock after a count',
   'messages:read': 'See what customers write to the shop, and receive it by email',

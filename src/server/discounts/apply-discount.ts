@@ -1,5 +1,11 @@
-import type { AppliedDiscount } from '#domain/checkout/quote.ts';
-import { amountOff, type Discount, isWorthwhile } from '#domain/discounts/discount.ts';
+import { type AppliedDiscount, subtotalOf } from '#domain/checkout/quote.ts';
+import {
+  amountOff,
+  type CartMinimum,
+  type Discount,
+  isWorthwhile,
+  lackingFor,
+} from '#domain/discounts/discount.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
@@ -10,7 +16,7 @@ export interface DiscountRequest {
   storeId: StoreId;
   /** As typed; empty or missing for no discount. */
   code: string | null | undefined;
-  subtotalCents: Cents;
+  lines: readonly { unitPriceCents: Cents; quantity: number }[];
   currency: CurrencyCode;
   /** The customer's email address, needed for codes that each customer may use once or for a first order. */
   email?: string | undefined;
@@ -24,7 +30,8 @@ export interface DiscountRequest {
 /**
  * The discount of a code on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code')
  * when it is unknown, expired or used up (within a checkout `discount_over`, which says which), and
- * `discount_not_applicable` when it changes nothing, or this customer has used it or has ordered before. Spec §5.
+ * `discount_not_applicable` when it changes nothing, the cart lacks what it needs, or this customer has used it or has
+ * ordered before. Spec §5.
  */
 export async function applyDiscount(
   db: Queryable,
@@ -43,10 +50,13 @@ export async function applyDiscount(
       email: request.email,
       checkoutId: checkoutId ?? null,
     }));
-  if (isSpent || !isWorthwhile(discount, request.subtotalCents)) {
-    throw notApplicable();
-  }
-  const amountCents = amountOff(discount, request.subtotalCents);
+  if (isSpent) throw notApplicable();
+  const subtotalCents = subtotalOf(request.lines);
+  const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const lacking = lackingFor(discount, { subtotalCents, units, currency });
+  if (lacking !== null) throw notApplicable(lacking);
+  if (!isWorthwhile(discount, subtotalCents)) throw notApplicable();
+  const amountCents = amountOff(discount, subtotalCents);
   return { code: discount.code, amountCents, freeShipping: discount.freeShipping };
 }
 
@@ -54,7 +64,7 @@ export async function applyDiscount(
  * Asks why only once a code cannot be used: asked before, another shopper could take the last one in between, and it
  * would be called unknown.
  */
-async function usableInCheckout(db: Queryable, asked: CodeRequest): Promise<Discount> {
+async function usableInCheckout(db: Queryable, asked: CodeRequest): Promise<Discount & CartMinimum> {
   const discount = await findUsableDiscount(db, asked);
   if (discount) return discount;
   await refuseWhatIsOver(db, asked);
@@ -70,11 +80,18 @@ async function refuseWhatIsOver(db: Queryable, asked: CodeRequest): Promise<void
 
 export const exhausted = () => new DomainError('discount_over', 'This discount code is used up.');
 
-export const notApplicable = () =>
-  new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
+/** `why` is in words for the shopper. */
+export const notApplicable = (why?: string) =>
+  new DomainError(
+    'discount_not_applicable',
+    `This discount code cannot be applied to your cart${why === undefined ? '' : `. ${why}`}`,
+  );
 
 /** Throws `unknown_discount` for unknown and expired codes alike, so that guessing reveals nothing. */
-export async function requireUsableDiscount(db: Queryable, request: CodeRequest): Promise<Discount> {
+export async function requireUsableDiscount(
+  db: Queryable,
+  request: CodeRequest,
+): Promise<Discount & CartMinimum> {
   const discount = await findUsableDiscount(db, request);
   if (!discount) throw new DomainError('unknown_discount', 'Invalid discount code');
   return discount;

@@ -29,8 +29,9 @@ export function discountRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, calculateDiscount, async ({ body }) => {
     const { store_id: storeId, cart_items: items, discount_code: code } = body;
     const currency = await currencyOfCall(db, { storeId, currency: body.currency, items });
-    const subtotal = subtotalOf(await priceItems(db, storeId, currency, items));
-    const applied = await applyDiscount(db, { storeId, code, subtotalCents: subtotal, currency });
+    const lines = await priceItems(db, storeId, currency, items);
+    const subtotal = subtotalOf(lines);
+    const applied = await applyDiscount(db, { storeId, code, lines, currency });
     if (!applied) throw new DomainError('unknown_discount', 'Invalid discount code');
     const { percentage } = await requireUsableDiscount(db, { storeId, code: applied.code, currency });
     return {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type Discount, normalizeCode } from '#domain/discounts/discount.ts';
+import { type CartMinimum, type Discount, normalizeCode } from '#domain/discounts/discount.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -68,7 +68,7 @@ export async function isUsableForFirstOrder(
 export async function findUsableDiscount(
   db: Queryable,
   { storeId, code: typed, currency, checkoutId }: CodeRequest,
-): Promise<Discount | null> {
+): Promise<(Discount & CartMinimum) | null> {
   const [row] = await db
     .select({ discount: discounts, own: discountAmounts })
     .from(discounts)
@@ -89,8 +89,8 @@ export async function findUsableDiscount(
       ),
     );
   if (!row) return null;
-  const { amountCents, maxRedeemableCents } = row.own ?? row.discount;
-  return { ...row.discount, amountCents, maxRedeemableCents };
+  const { amountCents, maxRedeemableCents, minimumSubtotalCents } = row.own ?? row.discount;
+  return { ...row.discount, amountCents, maxRedeemableCents, minimumSubtotalCents };
 }
 
 interface CodeOfCustomer {

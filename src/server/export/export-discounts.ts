@@ -20,6 +20,7 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
       row,
       amounts.filter(({ code }) => code === row.code),
     ),
+    ...(row.minimumUnits > 0 && { minimumUnits: row.minimumUnits }),
     freeShipping: row.freeShipping,
     oncePerCustomer: row.oncePerCustomer,
     firstOrderOnly: row.firstOrderOnly,
@@ -30,15 +31,25 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
   }));
 }
 
-type Amounts = Pick<DiscountFile, 'amountCents' | 'maxRedeemableCents'>;
+type Amounts = Pick<DiscountFile, 'amountCents' | 'maxRedeemableCents' | 'minimumSubtotalCents'>;
 
 /** One number when it is the same in each currency, otherwise a number for each. */
 function amountsOf(
   row: typeof discounts.$inferSelect,
   own: readonly (typeof discountAmounts.$inferSelect)[],
 ): Amounts {
-  if (own.length === 0) return { amountCents: row.amountCents, maxRedeemableCents: row.maxRedeemableCents };
-  const each = (read: (amounts: { amountCents: number; maxRedeemableCents: number | null }) => number) =>
+  const hasMinimum = row.minimumSubtotalCents > 0;
+  if (own.length === 0)
+    return {
+      amountCents: row.amountCents,
+      maxRedeemableCents: row.maxRedeemableCents,
+      ...(hasMinimum && { minimumSubtotalCents: row.minimumSubtotalCents }),
+    };
+  const each = (
+    read: (
+      amounts: Pick<typeof row, 'amountCents' | 'maxRedeemableCents' | 'minimumSubtotalCents'>,
+    ) => number,
+  ) =>
     Object.fromEntries(
       CURRENCY_CODES.map((code) => [code, read(own.find(({ currency }) => currency === code) ?? row)]),
     ) as { usd: number; cad: number };
@@ -46,5 +57,8 @@ function amountsOf(
   return {
     amountCents: each(({ amountCents }) => amountCents),
     maxRedeemableCents: hasCap ? each(({ maxRedeemableCents }) => maxRedeemableCents ?? 0) : null,
+    ...(hasMinimum && {
+      minimumSubtotalCents: each(({ minimumSubtotalCents }) => minimumSubtotalCents),
+    }),
   };
 }

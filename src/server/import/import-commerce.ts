@@ -1,4 +1,5 @@
-import { and, eq, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import { endOf, startOf } from '#domain/store-days.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -26,19 +27,29 @@ export async function importCommerce(tx: Transaction, files: StoreFiles): Promis
 
 type DiscountFiles = OfStore & Pick<StoreFiles, 'discounts'>;
 
-/** Imports discount codes; their redemptions are not changed. */
+/**
+ * Imports the codes whose entries have changed since they were last imported; others stay as staff have edited them. Their
+ * redemptions are not changed. docs/decisions/0287.
+ */
 export async function importDiscounts(tx: Transaction, files: DiscountFiles): Promise<void> {
-  await writeDiscounts(tx, files);
-  await replaceDiscountAmounts(tx, files);
+  const { storeId } = files.store;
+  await endRemovedCodes(tx, files);
+  const changed = await changedSinceImport(tx, files);
+  await writeDiscounts(tx, storeId, changed);
+  await replaceDiscountAmounts(tx, storeId, changed);
 }
 
-/** Removed codes are deleted, or ended when they have redemptions. A limit never falls below what is held. */
-async function writeDiscounts(
+/**
+ * Codes that came from a file and were not edited since are deleted once it does not name them, or ended when they have
+ * redemptions.
+ */
+async function endRemovedCodes(
   tx: Transaction,
   { store: { storeId }, discounts: codes }: DiscountFiles,
 ): Promise<void> {
   const gone = and(
     eq(discounts.storeId, storeId),
+    eq(discounts.importedVersion, discounts.version),
     notInArray(
       discounts.code,
       codes.map(({ code }) => code),
@@ -53,20 +64,62 @@ async function writeDiscounts(
   await tx.delete(discounts).where(and(gone, notExists(redemptions)));
   await tx
     .update(discounts)
-    .set({ endsAt: shopNow })
+    .set({
+      endsAt: shopNow,
+      // When its file comes back it is imported again.
+      imported: null,
+      version: sql`${discounts.version} + 1`,
+      importedVersion: sql`${discounts.version} + 1`,
+    })
     .where(and(gone, or(isNull(discounts.endsAt), sql`${discounts.endsAt} > ${shopNow}`)));
+}
+
+/** Those that differ from what was last imported of the same code; of the others it is recorded what the file says. */
+async function changedSinceImport(
+  tx: Transaction,
+  { store: { storeId }, discounts: codes }: DiscountFiles,
+): Promise<DiscountFile[]> {
+  const given = JSON.stringify(codes.map((entry) => ({ code: entry.code, entry: contentOf(entry) })));
+  // Edited by staff before any import has recorded what the file said.
+  await tx.execute(sql`
+    update ${discounts} d set imported = given.entry
+    from jsonb_to_recordset(${given}::jsonb) as given(code text, entry jsonb)
+    where d.store_id = ${storeId} and d.code = given.code and d.imported is null and d.imported_version < d.version`);
+  const { rows } = await tx.execute<{ code: string }>(sql`
+    select given.code from jsonb_to_recordset(${given}::jsonb) as given(code text, entry jsonb)
+    left join ${discounts} d on d.store_id = ${storeId} and d.code = given.code
+    where d.imported is distinct from given.entry`);
+  const changed = new Set(rows.map(({ code }) => code));
+  return codes.filter(({ code }) => changed.has(code));
+}
+
+/** What an entry says of a code; what was redeemed before is only read when the code is new. */
+const contentOf = ({ usedBefore: _, ...content }: DiscountFile) => content;
+
+/** A limit never falls below what is held. */
+async function writeDiscounts(
+  tx: Transaction,
+  storeId: StoreId,
+  codes: readonly DiscountFile[],
+): Promise<void> {
   const timeZone = await storeTimeZone(tx, storeId);
-  const rows = codes.map(
-    ({ usedBefore, amountCents, maxRedeemableCents, startsAt, endsAt, ...discount }) => ({
+  const rows = codes.map((entry) => {
+    const { usedBefore, amountCents, maxRedeemableCents, startsAt, endsAt, ...others } = entry;
+    const { minimumSubtotalCents = 0, minimumUnits = 0, ...discount } = others;
+    return {
       storeId,
       ...discount,
       amountCents: amountIn('usd', amountCents),
       maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
+      minimumSubtotalCents: amountIn('usd', minimumSubtotalCents),
+      minimumUnits,
       used: usedBefore,
       startsAt: startsAt === null ? null : startOf(startsAt, timeZone),
       endsAt: endsAt === null ? null : endOf(endsAt, timeZone),
-    }),
-  );
+      imported: contentOf(entry),
+      importedVersion: 1,
+    };
+  });
   await unlessEmpty(rows, (values) =>
     tx
       .insert(discounts)
@@ -78,13 +131,18 @@ async function writeDiscounts(
             'percentage',
             'amountCents',
             'maxRedeemableCents',
+            'minimumSubtotalCents',
+            'minimumUnits',
             'freeShipping',
             'oncePerCustomer',
             'firstOrderOnly',
             'startsAt',
             'endsAt',
+            'imported',
           ]),
           maxRedemptions: sql`greatest(excluded.max_redemptions, ${discounts.held} + ${discounts.used})`,
+          version: sql`${discounts.version} + 1`,
+          importedVersion: sql`${discounts.version} + 1`,
         },
       }),
   );
@@ -93,18 +151,31 @@ async function writeDiscounts(
 /** Amounts of codes that differ by currency. */
 async function replaceDiscountAmounts(
   tx: Transaction,
-  { store: { storeId }, discounts: codes }: DiscountFiles,
+  storeId: StoreId,
+  codes: readonly DiscountFile[],
 ): Promise<void> {
-  await tx.delete(discountAmounts).where(eq(discountAmounts.storeId, storeId));
+  await tx.delete(discountAmounts).where(
+    and(
+      eq(discountAmounts.storeId, storeId),
+      inArray(
+        discountAmounts.code,
+        codes.map(({ code }) => code),
+      ),
+    ),
+  );
   const rows = codes
-    .filter(({ amountCents, maxRedeemableCents }) => !hasOneNumber(amountCents, maxRedeemableCents))
-    .flatMap(({ code, amountCents, maxRedeemableCents }) =>
+    .filter(
+      ({ amountCents, maxRedeemableCents, minimumSubtotalCents = 0 }) =>
+        !hasOneNumber(amountCents, maxRedeemableCents, minimumSubtotalCents),
+    )
+    .flatMap(({ code, amountCents, maxRedeemableCents, minimumSubtotalCents = 0 }) =>
       CURRENCY_CODES.map((currency) => ({
         storeId,
         code,
         currency,
         amountCents: amountIn(currency, amountCents),
         maxRedeemableCents: maxRedeemableCents === null ? null : amountIn(currency, maxRedeemableCents),
+        minimumSubtotalCents: amountIn(currency, minimumSubtotalCents),
       })),
     );
   await unlessEmpty(rows, (values) => tx.insert(discountAmounts).values(values));

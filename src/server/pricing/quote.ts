@@ -72,7 +72,7 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
   }
   const subtotalCents = subtotalOf(lines);
   const { discountCode: code, email, checkoutId } = request;
-  const asked = { storeId, code, currency, subtotalCents, email, checkoutId };
+  const asked = { storeId, code, currency, lines, email, checkoutId };
   const discount = await applyDiscount(db, asked);
   const amountCents = shippingPrice(option, subtotalCents, discount?.freeShipping ?? false);
   const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };

@@ -102,6 +102,29 @@ describe('discount codes', () => {
     expect(await read('codes-again.json')).toEqual(await read('codes.json'));
   });
 
+  it('that need something in the cart are the same after an import', async () => {
+    await done(
+      'discounts',
+      'create',
+      'SPEND',
+      '--percent',
+      '5',
+      '--minimum',
+      '40.00',
+      '--minimum-items',
+      '3',
+    );
+    await done('discounts', 'export', at('spend.json'));
+    const written: { code: string }[] = await read('spend.json');
+    expect(written.find(({ code }) => code === 'SPEND')).toMatchObject({
+      minimumSubtotalCents: 4_000,
+      minimumUnits: 3,
+    });
+    await done('discounts', 'import', at('spend.json'));
+    await done('discounts', 'export', at('spend-again.json'));
+    expect(await read('spend-again.json')).toEqual(written);
+  });
+
   it('are made, redeemed and ended', async () => {
     await done('discounts', 'create', 'DIWALI', '--percent', '20', '--cap', '10.00', '--uses', '5');
     const quote = () => shop.shopper().get(`/discount/DIWALI?store_id=${STORE}`);

@@ -77,6 +77,20 @@ describe('calculating a code', () => {
     expect((await calculate('CAPPED', 1)).body.discount_amount).toBe(100);
   });
 
+  test.each([
+    ['items for so much', 'SPEND', { minimumSubtotalCents: 5_000 }, 'It needs items for $50.00 or more.'],
+    ['so many items', 'SEVERAL', { minimumUnits: 7 }, 'It needs 7 items or more.'],
+  ])('that needs %s says so until they are in the cart', async (_what, code, minimum, why) => {
+    await addCode(code, { percentage: 10, ...minimum });
+    const { status, body } = await calculate(code, 1);
+    expect([status, body.code, body.detail]).toEqual([
+      422,
+      'discount_not_applicable',
+      `This discount code cannot be applied to your cart. ${why}`,
+    ]);
+    expect((await calculate(code, 7)).status).toBe(200);
+  });
+
   test('that changes nothing is refused with the reason', async () => {
     await addCode('NOTHING', {});
     const { status, body } = await calculate('NOTHING', 1);

@@ -16,13 +16,14 @@ import { importChangedStore, importStore } from '../support/import-store.ts';
 import { test } from '../support/test.ts';
 
 /**
- * Additional codes: one for the whole total, one for each customer's first order, one without an effect, one
- * for a single order.
+ * Additional codes: one for the whole total, one for each customer's first order, one for several items, one without
+ * an effect, one for a single order.
  */
 const MORE_CODES = [
   { code: 'GIFT', percentage: 100, freeShipping: true, maxRedemptions: 1000 },
   { code: 'FIRSTTIME', amountCents: 300, oncePerCustomer: true, maxRedemptions: 1000 },
   { code: 'LASTONE', amountCents: 500, maxRedemptions: 1 },
+  { code: 'BASKET', percentage: 10, minimumUnits: 2, maxRedemptions: 1000 },
   { code: 'NOTHING', percentage: 0, maxRedemptions: 1000 },
 ];
 
@@ -106,6 +107,18 @@ test('a code without an effect on the cart is refused with that reason', async (
   await openCheckout(page);
   await enterCode(page, 'NOTHING');
   await expect(page.getByText('This discount code cannot be applied to your cart')).toBeVisible();
+});
+
+test('a code that needs more in the cart says what, and applies once it is there', async ({ page }) => {
+  await openCheckout(page);
+  await enterCode(page, 'BASKET');
+  await expect(codeField(page)).toHaveAccessibleDescription(
+    /This discount code cannot be applied to your cart\. It needs 2 items or more\./,
+  );
+  await haveInCart(page, 'the-mix', 'the-bites');
+  await page.goto('/checkout');
+  await enterCode(page, 'BASKET');
+  await expect(removeButton(page, 'BASKET')).toBeVisible();
 });
 
 test('a failed request is not blamed on the code, and can be retried', async ({ page }) => {

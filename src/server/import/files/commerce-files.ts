@@ -32,6 +32,8 @@ export const discountsFile = z.array(
       percentage: z.int('must be whole percent').min(0).max(100, 'must be at most 100').default(0),
       amountCents: amountOrAmounts.default(0),
       maxRedeemableCents: amountOrAmounts.nullable().default(null),
+      minimumSubtotalCents: amountOrAmounts.optional(),
+      minimumUnits: units.optional(),
       freeShipping: z.boolean().default(false),
       oncePerCustomer: z.boolean().default(false),
       firstOrderOnly: z.boolean().default(false),

@@ -28,6 +28,9 @@ export const discounts = pgTable(
     /** In the cart's currency, whichever that is; `discount_amounts` overrides it per currency. */
     amountCents: cents('amount_cents').notNull().default(0),
     maxRedeemableCents: cents('max_redeemable_cents'),
+    /** What must be in the cart, in its currency as `amountCents` is. */
+    minimumSubtotalCents: cents('minimum_subtotal_cents').notNull().default(0),
+    minimumUnits: integer('minimum_units').notNull().default(0),
     freeShipping: boolean('free_shipping').notNull().default(false),
     oncePerCustomer: boolean('once_per_customer').notNull().default(false),
     /** Refused to email addresses and accounts with an earlier order or redemption. */
@@ -37,9 +40,17 @@ export const discounts = pgTable(
     used: integer('used').notNull().default(0),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
+    /** Counts changes of what it says, not redemptions. */
+    version: integer('version').notNull().default(1),
+    /** What its file said when it was last imported; null for codes that no file has named, or no longer does. */
+    imported: jsonb('imported'),
+    /** The version that an import has written; null for codes that were never imported. docs/decisions/0287. */
+    importedVersion: integer('imported_version'),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.code] }),
+    index('discounts_newest').on(table.storeId, table.createdAt, table.code),
     check('discount_code_upper', sql`${table.code} = upper(${table.code})`),
     check('discount_percentage', sql`${table.percentage} between 0 and 100`),
     check('discount_amounts', sql`${table.amountCents} >= 0 and ${table.maxRedeemableCents} >= 0`),
@@ -47,6 +58,7 @@ export const discounts = pgTable(
       'discount_redemptions_within_limit',
       sql`${table.held} >= 0 and ${table.used} >= 0 and ${table.held} + ${table.used} <= ${table.maxRedemptions}`,
     ),
+    check('discount_minimums', sql`${table.minimumSubtotalCents} >= 0 and ${table.minimumUnits} >= 0`),
     check('discount_dates', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 );
@@ -60,9 +72,11 @@ export const discountAmounts = pgTable(
     currency: currency(),
     amountCents: cents('amount_cents').notNull().default(0),
     maxRedeemableCents: cents('max_redeemable_cents'),
+    minimumSubtotalCents: cents('minimum_subtotal_cents').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.code, table.currency] }),
+    check('discount_amounts_minimum', sql`${table.minimumSubtotalCents} >= 0`),
     foreignKey({
       columns: [table.storeId, table.code],
       foreignColumns: [discounts.storeId, discounts.code],

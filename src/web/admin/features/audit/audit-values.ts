@@ -14,6 +14,14 @@ const NAMES: Readonly<Record<string, string>> = {
   merged_customer: 'Customer that went away',
   shared: 'Shared with colleagues',
   low_below_days: 'Low below (days)',
+  amount_usd_cents: 'Amount, USD',
+  amount_cad_cents: 'Amount, CAD',
+  cap_usd_cents: 'At most, USD',
+  cap_cad_cents: 'At most, CAD',
+  minimum_usd_cents: 'At least, USD',
+  minimum_cad_cents: 'At least, CAD',
+  minimum_units: 'Items at least',
+  max_redemptions: 'Uses in all',
 };
 
 /** What an entry of the audit log changed, field by field, in words. */

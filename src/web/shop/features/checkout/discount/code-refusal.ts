@@ -32,6 +32,6 @@ export function codeRefusalText(failure: unknown): string {
   if (failure === null) return NOT_APPLICABLE;
   if (failure instanceof ApiProblem && failure.code === 'discount_over') return failure.message;
   if (failure instanceof ApiProblem && REFUSALS.has(failure.status))
-    return failure.code === 'discount_not_applicable' ? NOT_APPLICABLE : INVALID;
+    return failure.code === 'discount_not_applicable' ? failure.message || NOT_APPLICABLE : INVALID;
   return `Error applying discount: ${messageOf(failure, 'the shop did not answer. Please try again.')}`;
 }

@@ -239,6 +239,7 @@ describe('the reason of a refused code', () => {
     [problem(404, 'unknown_discount', ''), REFUSED],
     [problem(400, 'malformed', 'Too long.'), REFUSED],
     [problem(422, 'discount_not_applicable', ''), 'This discount code cannot be applied to your cart'],
+    [problem(422, 'discount_not_applicable', 'It needs 2 items or more.'), 'It needs 2 items or more.'],
     [null, 'This discount code cannot be applied to your cart'],
     [problem(429, 'too_many_requests', 'Too many tries.'), 'Error applying discount: Too many tries.'],
     [problem(503, 'unavailable', ''), 'Error applying discount: the shop did not answer. Please try again.'],

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { cents, currencyCode, day, moment, nothing, storeId, text, version } from '../../fields.ts';
+import { nextCursor, pageQuery } from '../../paging.ts';
+
+const tag = 'Back office';
+const code = z.string().regex(/^[A-Z0-9]{1,40}$/, 'must be 1 to 40 capitals and digits');
+const params = z.strictObject({ code });
+
+const amount = cents.min(0).max(100_000_000);
+const amounts = z.strictObject({ usd: amount, cad: amount });
+
+const dayAndTime = z
+  .strictObject({
+    day,
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30')
+      .nullable()
+      .describe('Null: the whole day'),
+  })
+  .describe('In the time zone of the store');
+
+const terms = {
+  percentage: z.int().min(0).max(100).describe('Whole percent; above 0 the amounts do not count'),
+  amounts: amounts.describe('Whole cents, by currency'),
+  caps: amounts.nullable().describe('The most that the percentage takes off'),
+  minimum_subtotal: amounts.describe('What must be in the cart, by currency; 0: anything'),
+  minimum_units: z.int().min(0).max(10_000).describe('How many items must be in the cart'),
+  free_shipping: z.boolean(),
+  once_per_customer: z.boolean(),
+  first_order_only: z.boolean(),
+  max_redemptions: z.int().min(0).max(999_999_999).nullable().describe('Null: no limit'),
+  starts: dayAndTime.nullable().describe('From the first moment of the day when it has no time'),
+  ends: dayAndTime.nullable().describe('The day is included when it has no time'),
+};
+const discountTerms = z.object(terms);
+export type DiscountTermsWire = z.output<typeof discountTerms>;
+
+const discountStatus = z
+  .enum(['active', 'scheduled', 'ended', 'used_up'])
+  .describe('`used_up`: the limit of redemptions is reached');
+
+const listedDiscount = z.object({
+  code: z.string(),
+  ...terms,
+  status: discountStatus,
+  used: z.int().describe('Redemptions'),
+  starts_at: moment.nullable(),
+  ends_at: moment.nullable(),
+});
+export type ListedDiscount = z.output<typeof listedDiscount>;
+
+export const adminDiscounts = defineCall({
+  method: 'GET',
+  path: '/admin/api/discounts',
+  permission: 'discounts:read',
+  summary: 'Discount codes, newest first',
+  tag,
+  query: z.strictObject({
+    store_id: storeId,
+    q: text(100).optional().describe('Part of the code'),
+    view: z
+      .enum(['all', 'active', 'scheduled', 'ended'])
+      .optional()
+      .describe('`ended` has those that are used up too'),
+    sort: z.enum(['newest', 'code', 'used']).optional(),
+    ...pageQuery,
+  }),
+  answer: z.object({ discounts: z.array(listedDiscount), next_cursor: nextCursor }),
+});
+
+const discountPage = z.object({
+  ...listedDiscount.shape,
+  held: z.int().describe('Redemptions of checkouts that are being paid'),
+  version,
+  created_at: moment,
+  usage: z
+    .array(
+      z.object({
+        currency: currencyCode,
+        orders: z.int(),
+        discount: cents.describe('What was given'),
+        revenue: cents.describe('What was paid, less refunds'),
+      }),
+    )
+    .describe('Of the orders with the code that were not cancelled, by currency'),
+  history: z
+    .array(
+      z.object({
+        at: moment,
+        who: z.string(),
+        text: z.string(),
+        before: z.record(z.string(), z.unknown()).nullable(),
+        after: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    )
+    .describe('What staff did, newest first'),
+});
+export type DiscountPage = z.output<typeof discountPage>;
+
+export const adminDiscount = defineCall({
+  method: 'GET',
+  path: '/admin/api/discounts/:code',
+  permission: 'discounts:read',
+  summary: 'A discount code, with its use and what it brought in',
+  tag,
+  params,
+  query: z.strictObject({ store_id: storeId }),
+  answer: discountPage,
+});
+
+export const adminCreateDiscount = defineCall({
+  method: 'POST',
+  path: '/admin/api/discounts',
+  permission: 'discounts:edit',
+  summary: 'Makes a discount code',
+  tag,
+  body: z.strictObject({ store_id: storeId, code, ...terms }),
+  answer: z.object({ code: z.string() }),
+});
+
+export const adminEditDiscount = defineCall({
+  method: 'POST',
+  path: '/admin/api/discounts/:code',
+  permission: 'discounts:edit',
+  summary: 'Changes a discount code; checkouts that are being paid with it keep what they were quoted',
+  tag,
+  params,
+  body: z.strictObject({ store_id: storeId, version, ...terms }),
+  answer: z.object({ version }),
+});
+
+export const adminSwitchDiscount = defineCall({
+  method: 'POST',
+  path: '/admin/api/discounts/:code/switch',
+  permission: 'discounts:edit',
+  summary: 'Ends a discount code now, or lets it be redeemed from now on without an end',
+  tag,
+  params,
+  body: z.strictObject({ store_id: storeId, version, ended: z.boolean() }),
+  answer: nothing,
+});

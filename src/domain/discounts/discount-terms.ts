@@ -1,0 +1,61 @@
+import type { FieldProblem } from '../errors.ts';
+import type { Cents, CurrencyCode } from '../money.ts';
+
+/** How often a code without a limit can be redeemed: more often than any shop sells. */
+export const UNLIMITED_REDEMPTIONS = 1_000_000_000;
+
+export type AmountsByCurrency = Readonly<Record<CurrencyCode, Cents>>;
+
+/** What a code takes off, for whom and when, as staff decide it. */
+export interface DiscountTerms {
+  /** 0 to 100; above 0 it takes precedence over the amounts. */
+  percentage: number;
+  amounts: AmountsByCurrency;
+  /** The most that a percentage takes off; null for no cap. */
+  caps: AmountsByCurrency | null;
+  /** What must be in the cart, before the discount; 0 for anything. */
+  minimumSubtotals: AmountsByCurrency;
+  /** How many items must be in the cart; a pack is one. */
+  minimumUnits: number;
+  freeShipping: boolean;
+  oncePerCustomer: boolean;
+  firstOrderOnly: boolean;
+  /** `UNLIMITED_REDEMPTIONS` for no limit. */
+  maxRedemptions: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** What is wrong with a code and its terms, by field; nothing when it can be redeemed as it says. */
+export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[] {
+  const { percentage, amounts, caps, freeShipping, maxRedemptions, startsAt, endsAt } = terms;
+  const takesNothing = percentage === 0 && amounts.usd === 0 && amounts.cad === 0 && !freeShipping;
+  const isHalf = percentage === 0 && (amounts.usd === 0) !== (amounts.cad === 0);
+  const problems: (FieldProblem | false)[] = [
+    !/^[A-Z0-9]{1,40}$/.test(code) && { path: '/code', message: 'A code is 1 to 40 capitals and digits.' },
+    (percentage < 0 || percentage > 100) && {
+      path: '/percentage',
+      message: 'A percentage is 0 to 100.',
+    },
+    takesNothing && {
+      path: '/percentage',
+      message: 'A code takes off a percentage, an amount, or the shipping.',
+    },
+    isHalf &&
+      !freeShipping && {
+        path: amounts.usd === 0 ? '/amounts/usd' : '/amounts/cad',
+        message: 'A code takes off an amount in each currency.',
+      },
+    caps !== null && caps.usd === 0 && { path: '/caps/usd', message: 'A cap is more than nothing.' },
+    caps !== null && caps.cad === 0 && { path: '/caps/cad', message: 'A cap is more than nothing.' },
+    (terms.minimumSubtotals.usd === 0) !== (terms.minimumSubtotals.cad === 0) && {
+      path: terms.minimumSubtotals.usd === 0 ? '/minimum_subtotal/usd' : '/minimum_subtotal/cad',
+      message: 'Type what must be in the cart in each currency.',
+    },
+    maxRedemptions < 1 && { path: '/max_redemptions', message: 'A code can be redeemed once at least.' },
+    startsAt !== null &&
+      endsAt !== null &&
+      startsAt >= endsAt && { path: '/ends/day', message: 'A code ends after it starts.' },
+  ];
+  return problems.filter((problem) => problem !== false);
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/discounts/discount-calls.ts';
+import { createDiscount } from '#server/discounts/create-discount.ts';
+import { editDiscount, switchDiscount } from '#server/discounts/edit-discount.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { listedDiscounts } from './discount-index.ts';
+import { discountPage } from './discount-page.ts';
+import { recordedTerms, termsOf } from './discount-wire.ts';
+
+/** Discount codes, which staff make and change: docs/decisions/0287. */
+export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminDiscounts, ({ query }) => listedDiscounts(db, query));
+  serveStaff(app, deps, calls.adminDiscount, ({ params, storeId }) => discountPage(db, storeId, params.code));
+
+  const creating = { call: calls.adminCreateDiscount, command: 'discounts create' };
+  serveChanges(app, deps, creating, async ({ body, storeId, audit }) => {
+    const { store_id: _, code, ...terms } = body;
+    audit({ subject: { type: 'discount', id: code }, summary: 'Made the code' });
+    await createDiscount(db, { storeId, code, terms: termsOf(terms, await storeTimeZone(db, storeId)) });
+    return { code };
+  });
+
+  const editing = { call: calls.adminEditDiscount, command: 'discounts edit' };
+  serveChanges(app, deps, editing, async ({ params, body, storeId, audit }) => {
+    const { store_id: _, version: shown, ...terms } = body;
+    audit({ subject: { type: 'discount', id: params.code }, summary: 'Changed it' });
+    const timeZone = await storeTimeZone(db, storeId);
+    const edited = { storeId, code: params.code, version: shown };
+    const { before, after, version } = await editDiscount(db, edited, (stored) =>
+      termsOf(terms, timeZone, stored),
+    );
+    audit(changedValues(recordedTerms(before, timeZone), recordedTerms(after, timeZone)));
+    return { version };
+  });
+
+  const switching = { call: calls.adminSwitchDiscount, command: 'discounts switch' };
+  serveChanges(app, deps, switching, async ({ params, body, storeId, audit }) => {
+    audit({
+      subject: { type: 'discount', id: params.code },
+      summary: body.ended ? 'Ended it' : 'Started it',
+    });
+    await switchDiscount(db, { storeId, code: params.code, version: body.version }, body.ended);
+    return {};
+  });
+}
+
+/** The values that differ, before and after. */
+function changedValues(
+  before: object,
+  after: object,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, old.get(name)])),
+    after: Object.fromEntries(changed),
+  };
+}

@@ -1,0 +1,76 @@
+import type { DiscountTermsWire, ListedDiscount } from '#contracts/admin/discounts/discount-calls.ts';
+import { endFrom, startFrom, typedEnd, typedStart } from '#domain/discounts/discount-dates.ts';
+import { type DiscountTerms, UNLIMITED_REDEMPTIONS } from '#domain/discounts/discount-terms.ts';
+import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
+
+/** The terms of a code as calls have them; days and times are those of the store. */
+export const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTermsWire => ({
+  percentage: terms.percentage,
+  amounts: terms.amounts,
+  caps: terms.caps,
+  minimum_subtotal: terms.minimumSubtotals,
+  minimum_units: terms.minimumUnits,
+  free_shipping: terms.freeShipping,
+  once_per_customer: terms.oncePerCustomer,
+  first_order_only: terms.firstOrderOnly,
+  max_redemptions: terms.maxRedemptions >= UNLIMITED_REDEMPTIONS ? null : terms.maxRedemptions,
+  starts: typedStart(terms.startsAt, timeZone),
+  ends: typedEnd(terms.endsAt, timeZone),
+});
+
+/** `stored` are the terms before, whose moments stay when the same day and time are sent. */
+export const termsOf = (
+  wire: DiscountTermsWire,
+  timeZone: string,
+  stored: Pick<DiscountTerms, 'startsAt' | 'endsAt'> = { startsAt: null, endsAt: null },
+): DiscountTerms => ({
+  percentage: wire.percentage,
+  amounts: wire.amounts,
+  caps: wire.caps,
+  minimumSubtotals: wire.minimum_subtotal,
+  minimumUnits: wire.minimum_units,
+  freeShipping: wire.free_shipping,
+  oncePerCustomer: wire.once_per_customer,
+  firstOrderOnly: wire.first_order_only,
+  maxRedemptions: wire.max_redemptions ?? UNLIMITED_REDEMPTIONS,
+  startsAt: startFrom(wire.starts, timeZone, stored.startsAt),
+  endsAt: endFrom(wire.ends, timeZone, stored.endsAt),
+});
+
+/** A code as lists and its page have it. */
+export function discountToWire(
+  { row, terms }: StoredDiscount,
+  { now, timeZone }: { now: Date; timeZone: string },
+): ListedDiscount {
+  return {
+    code: row.code,
+    ...termsToWire(terms, timeZone),
+    status: statusOf(row, now),
+    used: row.used,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    ends_at: row.endsAt?.toISOString() ?? null,
+  };
+}
+
+/** As the views of the list have it. */
+function statusOf(
+  { startsAt, endsAt, used, maxRedemptions }: StoredDiscount['row'],
+  now: Date,
+): ListedDiscount['status'] {
+  if (endsAt !== null && endsAt <= now) return 'ended';
+  if (used >= maxRedemptions) return 'used_up';
+  return startsAt !== null && startsAt > now ? 'scheduled' : 'active';
+}
+
+/** The terms as the audit log has them, value by value. */
+export function recordedTerms(terms: DiscountTerms, timeZone: string): Record<string, unknown> {
+  const { amounts, caps, minimum_subtotal: minimum, starts, ends, ...others } = termsToWire(terms, timeZone);
+  const dayOf = (at: DiscountTermsWire['starts']) => at && [at.day, at.time].filter(Boolean).join(', ');
+  return {
+    ...others,
+    ...{ amount_usd_cents: amounts.usd, amount_cad_cents: amounts.cad },
+    ...{ cap_usd_cents: caps?.usd ?? null, cap_cad_cents: caps?.cad ?? null },
+    ...{ minimum_usd_cents: minimum.usd, minimum_cad_cents: minimum.cad },
+    ...{ starts: dayOf(starts), ends: dayOf(ends) },
+  };
+}

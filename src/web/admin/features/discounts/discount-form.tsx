@@ -1,0 +1,143 @@
+import { useAppSelector } from '#web/state/hooks.ts';
+import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
+import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { centsOf } from '../orders/refunds/typed-money.ts';
+import type { TypedDiscount } from './typed-discount.ts';
+
+const KINDS = [
+  { value: 'percent', label: 'A percentage' },
+  { value: 'amount', label: 'An amount' },
+  { value: 'none', label: 'Only the shipping' },
+];
+
+const isAmount = (typed: string) => centsOf(typed) > 0 || 'Type an amount, like 5.00.';
+const isAmountOrEmpty = (typed: string) => typed.trim() === '' || isAmount(typed);
+const isPercentage = (typed: string) =>
+  /^(?:[1-9]\d?|100)$/.test(typed.trim()) || 'Type a whole number from 1 to 100.';
+const isCount = (typed: string) =>
+  /^(?:[1-9]\d{0,8})?$/.test(typed.trim()) || 'Type a whole number, or nothing.';
+
+/** The fields of what a code takes off, for whom and when. */
+export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount> }) {
+  const timeZone = useAppSelector((app) => app.global.timeZone).replaceAll('_', ' ');
+  const { form, field } = state;
+  const kind = form.watch('kind');
+  const takesShipping = (typed: string) =>
+    typed !== 'none' || form.getValues('free_shipping') || 'Tick ‘Free shipping’, or take something off.';
+  const hasDay = (name: 'starts' | 'ends') => (typed: string) =>
+    typed === '' || form.getValues(name).day !== '' || 'Choose a day too.';
+  return (
+    <>
+      <Section title="What it takes off">
+        <SelectField label="Takes off" choices={KINDS} {...field('kind', takesShipping)} />
+        {kind === 'percent' && (
+          <FieldRow>
+            <TextField
+              label="Percent"
+              inputMode="numeric"
+              maxLength={3}
+              required
+              {...field('percentage', isPercentage)}
+            />
+            <TextField
+              label="At most, USD"
+              inputMode="decimal"
+              maxLength={12}
+              {...field('caps.usd', isAmountOrEmpty)}
+            />
+            <TextField
+              label="At most, CAD"
+              inputMode="decimal"
+              maxLength={12}
+              {...field('caps.cad', isAmountOrEmpty)}
+            />
+          </FieldRow>
+        )}
+        {kind === 'amount' && (
+          <FieldRow>
+            <TextField
+              label="Amount, USD"
+              inputMode="decimal"
+              maxLength={12}
+              required
+              {...field('amounts.usd', isAmount)}
+            />
+            <TextField
+              label="Amount, CAD"
+              inputMode="decimal"
+              maxLength={12}
+              required
+              {...field('amounts.cad', isAmount)}
+            />
+          </FieldRow>
+        )}
+        <CheckboxField label="Free shipping" {...checkbox(field('free_shipping'))} />
+      </Section>
+      <Section title="What must be in the cart">
+        <FieldRow>
+          <TextField
+            label="At least, USD"
+            inputMode="decimal"
+            maxLength={12}
+            {...field('minimum_subtotal.usd', isAmountOrEmpty)}
+          />
+          <TextField
+            label="At least, CAD"
+            inputMode="decimal"
+            maxLength={12}
+            {...field('minimum_subtotal.cad', isAmountOrEmpty)}
+          />
+          <TextField
+            label="At least, items"
+            inputMode="numeric"
+            maxLength={4}
+            {...field('minimum_units', isCount)}
+          />
+        </FieldRow>
+      </Section>
+      <Section title="Who may use it">
+        <CheckboxField
+          label="Once per customer"
+          hint="By email address"
+          {...checkbox(field('once_per_customer'))}
+        />
+        <CheckboxField
+          label="First order only"
+          hint="Refused to email addresses and accounts that have ordered before"
+          {...checkbox(field('first_order_only'))}
+        />
+        <TextField
+          label="Uses in all"
+          hint="Nothing: no limit"
+          inputMode="numeric"
+          maxLength={9}
+          {...field('max_redemptions', isCount)}
+        />
+      </Section>
+      <Section title="When">
+        <FieldRow>
+          <TextField label="First day" hint="Nothing: at once" type="date" {...field('starts.day')} />
+          <TextField
+            label="From"
+            hint={`Without a time the whole day, ${timeZone}`}
+            type="time"
+            {...field('starts.time', hasDay('starts'))}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField label="Last day" hint="Nothing: until it is ended" type="date" {...field('ends.day')} />
+          <TextField
+            label="Until"
+            hint={`Without a time the whole day, ${timeZone}`}
+            type="time"
+            {...field('ends.time', hasDay('ends'))}
+          />
+        </FieldRow>
+      </Section>
+    </>
+  );
+}
+
+/** A box to tick has no error of its own. */
+const checkbox = <Field extends { error: unknown }>({ error: _, ...field }: Field) => field;

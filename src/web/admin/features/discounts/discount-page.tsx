@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import {
+  ADMIN_DISCOUNTS,
+  adminDiscountQuery,
+  type DiscountPage as Discount,
+  discountEndpoints,
+} from '#web/api/admin/discounts-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ChangedFacts } from '../../ui/feedback/changed-facts.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
+import { Timeline } from '../../ui/layout/timeline.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { changesOf } from '../audit/audit-values.ts';
+import { usePermission } from '../session/use-staff-member.ts';
+import { DiscountFields } from './discount-form.tsx';
+import { factsOf, reductionText, STATUS_TEXTS, usedText } from './discount-texts.ts';
+import { termsOf, type TypedDiscount, typedDiscount } from './typed-discount.ts';
+
+/** The code that the address names: its terms, its use, and what staff did with it. */
+export function DiscountPage() {
+  const { code = '' } = useParams();
+  const discount = useQuery(adminDiscountQuery(useApi(), code));
+  return (
+    <QueryStates
+      query={discount}
+      failure="We could not fetch the code."
+      page={{ title: 'Discount', back: { to: '/admin/discounts', label: 'discounts' } }}
+    >
+      {(found) => <FoundDiscount key={code} discount={found} />}
+    </QueryStates>
+  );
+}
+
+function FoundDiscount({ discount }: { discount: Discount }) {
+  const { code, status, version } = discount;
+  const mayEdit = usePermission('discounts:edit');
+  const [isEnding, setEnding] = useState(false);
+  const stored = () => factsOf(discount);
+  const state = useAdminForm<TypedDiscount>({
+    defaults: typedDiscount(code, discount),
+    stored: { version, facts: stored() },
+    save: (api, fields, shown) =>
+      api.call(discountEndpoints.edit, {
+        params: { code },
+        body: { store_id: api.storeId, version: shown, ...termsOf(fields) },
+      }),
+    refetch: [ADMIN_DISCOUNTS],
+    done: 'Saved. It holds from now on.',
+  });
+  const turn = useChange({
+    change: (api, ended: boolean) =>
+      api.call(discountEndpoints.turn, {
+        params: { code },
+        body: { store_id: api.storeId, version, ended },
+      }),
+    refetch: [ADMIN_DISCOUNTS],
+    ...{ stored, onDone: () => setEnding(false) },
+    done: (_, ended) => (ended ? `${code} has ended.` : `${code} can be redeemed.`),
+  });
+  const items: MenuItem[] = [
+    { label: 'Make a copy', to: `/admin/discounts/new-code?copy=${code}` },
+    ...(status === 'ended'
+      ? [{ label: 'Start it again', onSelect: () => turn.make(false) }]
+      : [{ label: 'End it now', onSelect: () => setEnding(true) }]),
+    ...(status === 'scheduled' ? [{ label: 'Start it now', onSelect: () => turn.make(false) }] : []),
+  ];
+  return (
+    <Page
+      title={code}
+      badges={<Badge tone={STATUS_TEXTS[status].tone}>{STATUS_TEXTS[status].label}</Badge>}
+      about={`Takes off ${reductionText(discount)}`}
+      back={{ to: '/admin/discounts', label: 'discounts' }}
+      hasStickyHead
+      actions={
+        mayEdit && (
+          <>
+            <Menu trigger={<Button icon="more">More</Button>} items={items} />
+            <Button variant="primary" isBusy={state.isBusy} onClick={state.submit}>
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      {turn.refusal !== null && !isEnding && <Notice tone="danger" title={turn.refusal} />}
+      {mayEdit ? (
+        <AdminForm state={state} isSubmittedAbove>
+          <Columns main={<DiscountFields state={state} />} aside={<WhatItDid discount={discount} />} />
+        </AdminForm>
+      ) : (
+        <Columns
+          main={
+            <Section title="What it says">
+              <Facts facts={factsOf(discount)} />
+            </Section>
+          }
+          aside={<WhatItDid discount={discount} />}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        title={`End ${code} now?`}
+        confirmLabel="End it"
+        onConfirm={() => turn.make(true)}
+        change={turn}
+      >
+        <p>It is refused from now on. Customers who are paying with it keep it.</p>
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+function WhatItDid({ discount }: { discount: Discount }) {
+  return (
+    <>
+      <Usage discount={discount} />
+      <History history={discount.history} />
+    </>
+  );
+}
+
+/** How often it was used, and what that came to. */
+function Usage({ discount }: { discount: Discount }) {
+  const { code, held, usage } = discount;
+  const mayReadOrders = usePermission('orders:read');
+  return (
+    <Section
+      title="Use"
+      actions={
+        mayReadOrders && <LinkButton to={`/admin/orders?view=all&code=${code}`}>Its orders</LinkButton>
+      }
+    >
+      <Facts
+        facts={[
+          ['Used', usedText(discount)],
+          ['Being paid with', held === 0 ? null : held],
+          ...usage.flatMap(({ currency, orders, discount: given, revenue }): [string, string][] => {
+            const name = currency.toUpperCase();
+            return [
+              [`Orders in ${name}`, orders.toLocaleString('en-US')],
+              [`Given in ${name}`, formatMoney(given, currency)],
+              [`Revenue in ${name}, less refunds`, formatMoney(revenue, currency)],
+            ];
+          }),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function History({ history }: { history: Discount['history'] }) {
+  const formatDay = useFormatDay();
+  if (history.length === 0) return null;
+  return (
+    <Section title="Timeline">
+      <Timeline
+        entries={history.map(({ at, who, text, before, after }) => ({
+          ...{ id: at, at, who, text },
+          details: <ChangedFacts facts={changesOf({ before, after }, formatDay)} />,
+        }))}
+      />
+    </Section>
+  );
+}

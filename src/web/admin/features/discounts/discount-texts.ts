@@ -1,0 +1,64 @@
+import { formatMoney } from '#domain/money.ts';
+import type { DiscountTerms, ListedDiscount } from '#web/api/admin/discounts-api.ts';
+import type { Tone } from '../../ui/feedback/badge.tsx';
+import type { Fact } from '../../ui/feedback/facts.ts';
+
+export const STATUS_TEXTS: Readonly<Record<ListedDiscount['status'], { label: string; tone: Tone }>> = {
+  active: { label: 'Active', tone: 'good' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  ended: { label: 'Ended', tone: 'neutral' },
+  used_up: { label: 'Used up', tone: 'warn' },
+};
+
+/** `10 %, at most $15.00 or CAD 20.00`, `$5.00 or CAD 7.00 and the shipping`; short for lists: `10 %, capped`. */
+export function reductionText(
+  { percentage, amounts, caps, free_shipping }: DiscountTerms,
+  { isShort = false }: { isShort?: boolean } = {},
+): string {
+  const cap = caps !== null && (isShort ? 'capped' : `at most ${amountsText(caps)}`);
+  const percent = [`${percentage} %`, cap].filter(Boolean).join(', ');
+  const hasAmount = amounts.usd > 0 || amounts.cad > 0;
+  return [
+    ...(percentage > 0 ? [percent] : []),
+    ...(percentage === 0 && hasAmount ? [amountsText(amounts)] : []),
+    ...(free_shipping ? ['the shipping'] : []),
+  ].join(' and ');
+}
+
+const amountsText = ({ usd, cad }: DiscountTerms['amounts']): string =>
+  `${formatMoney(usd, 'usd')} or ${formatMoney(cad, 'cad')}`;
+
+/** `3 of 5,000`. */
+export const usedText = ({
+  used,
+  max_redemptions,
+}: Pick<ListedDiscount, 'used' | 'max_redemptions'>): string =>
+  [used, ...(max_redemptions === null ? [] : [max_redemptions])]
+    .map((count) => count.toLocaleString('en-US'))
+    .join(' of ');
+
+const dayText = (at: DiscountTerms['starts']): string =>
+  at === null ? '' : [at.day, at.time].filter(Boolean).join(', ');
+
+/** What staff decide about a code, in words. */
+export function factsOf(terms: DiscountTerms): Fact[] {
+  const {
+    minimum_subtotal,
+    minimum_units,
+    once_per_customer,
+    first_order_only,
+    max_redemptions,
+    starts,
+    ends,
+  } = terms;
+  return [
+    ['Takes off', reductionText(terms)],
+    ['Items for at least', minimum_subtotal.usd === 0 ? '' : amountsText(minimum_subtotal)],
+    ['Items at least', minimum_units === 0 ? '' : String(minimum_units)],
+    ['Once per customer', once_per_customer ? 'yes' : ''],
+    ['First order only', first_order_only ? 'yes' : ''],
+    ['Uses in all', max_redemptions === null ? '' : String(max_redemptions)],
+    ['Starts', dayText(starts)],
+    ['Ends', dayText(ends)],
+  ];
+}

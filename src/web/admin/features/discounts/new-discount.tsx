@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ADMIN_DISCOUNTS, adminDiscountQuery, discountEndpoints } from '#web/api/admin/discounts-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DiscountFields } from './discount-form.tsx';
+import { generatedCode, NEW_DISCOUNT, termsOf, type TypedDiscount, typedDiscount } from './typed-discount.ts';
+
+const BACK = { to: '/admin/discounts', label: 'discounts' };
+
+/** Makes a code, from nothing or with the terms of another one (`?copy=WELCOME10`). */
+export function NewDiscount() {
+  const [params] = useSearchParams();
+  const copied = params.get('copy');
+  return copied === null ? (
+    <NewDiscountPage defaults={NEW_DISCOUNT} title="New discount" />
+  ) : (
+    <CopiedDiscount key={copied} code={copied} />
+  );
+}
+
+function CopiedDiscount({ code }: { code: string }) {
+  const discount = useQuery(adminDiscountQuery(useApi(), code));
+  const title = `A copy of ${code}`;
+  return (
+    <QueryStates query={discount} failure="We could not fetch the code." page={{ title, back: BACK }}>
+      {(found) => <NewDiscountPage defaults={typedDiscount('', found)} title={title} />}
+    </QueryStates>
+  );
+}
+
+function NewDiscountPage({ defaults, title }: { defaults: TypedDiscount; title: string }) {
+  const navigate = useNavigate();
+  const state = useAdminForm<TypedDiscount, { code: string }>({
+    defaults,
+    save: (api, fields) =>
+      api.call(discountEndpoints.create, {
+        body: {
+          store_id: api.storeId,
+          code: fields.code.trim().toUpperCase(),
+          ...termsOf(fields),
+        },
+      }),
+    refetch: [[...ADMIN_DISCOUNTS, 'list']],
+    done: ({ code }) => `${code} is made.`,
+    onSaved: ({ code }) => void navigate(`/admin/discounts/${code}`, { replace: true }),
+  });
+  return (
+    <Page title={title} back={BACK} isNarrow>
+      <AdminForm state={state} submitLabel="Make the code">
+        <Section
+          title="Code"
+          actions={
+            <Button
+              onClick={() =>
+                state.form.setValue('code', generatedCode(), { shouldDirty: true, shouldValidate: true })
+              }
+            >
+              Generate
+            </Button>
+          }
+        >
+          <TextField
+            label="What customers type"
+            hint="Capitals and digits. It cannot change later."
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            {...state.field('code', isCode)}
+          />
+        </Section>
+        <DiscountFields state={state} />
+      </AdminForm>
+    </Page>
+  );
+}
+
+const isCode = (typed: string) =>
+  /^[A-Z0-9]{1,40}$/i.test(typed.trim()) || 'Type 1 to 40 letters and digits, without spaces.';

@@ -1,0 +1,85 @@
+import type { DiscountTerms } from '#web/api/admin/discounts-api.ts';
+import { centsOf } from '../orders/refunds/typed-money.ts';
+
+/** The terms of a code as typed. Fields are called as in the calls, which name them in errors. */
+export interface TypedDiscount {
+  code: string;
+  kind: 'percent' | 'amount' | 'none';
+  percentage: string;
+  amounts: { usd: string; cad: string };
+  caps: { usd: string; cad: string };
+  minimum_subtotal: { usd: string; cad: string };
+  minimum_units: string;
+  free_shipping: boolean;
+  once_per_customer: boolean;
+  first_order_only: boolean;
+  max_redemptions: string;
+  starts: { day: string; time: string };
+  ends: { day: string; time: string };
+}
+
+const typedMoney = (cents: number | undefined): string =>
+  cents === undefined || cents === 0 ? '' : (cents / 100).toFixed(2);
+
+const typedAt = (at: DiscountTerms['starts']) => ({ day: at?.day ?? '', time: at?.time ?? '' });
+
+export const NEW_DISCOUNT: TypedDiscount = {
+  ...{ code: '', kind: 'percent', percentage: '' },
+  ...{ amounts: { usd: '', cad: '' }, caps: { usd: '', cad: '' } },
+  ...{ minimum_subtotal: { usd: '', cad: '' }, minimum_units: '' },
+  ...{ free_shipping: false, once_per_customer: false, first_order_only: false, max_redemptions: '' },
+  ...{ starts: { day: '', time: '' }, ends: { day: '', time: '' } },
+};
+
+/** The fields of a code. */
+export function typedDiscount(code: string, terms: DiscountTerms): TypedDiscount {
+  const { percentage, amounts, caps, free_shipping, once_per_customer, first_order_only } = terms;
+  const hasAmount = amounts.usd > 0 || amounts.cad > 0;
+  const otherKind = hasAmount ? 'amount' : 'none';
+  return {
+    code,
+    kind: percentage > 0 ? 'percent' : otherKind,
+    percentage: percentage > 0 ? String(percentage) : '',
+    amounts: { usd: typedMoney(amounts.usd), cad: typedMoney(amounts.cad) },
+    caps: { usd: typedMoney(caps?.usd), cad: typedMoney(caps?.cad) },
+    minimum_subtotal: {
+      usd: typedMoney(terms.minimum_subtotal.usd),
+      cad: typedMoney(terms.minimum_subtotal.cad),
+    },
+    minimum_units: terms.minimum_units === 0 ? '' : String(terms.minimum_units),
+    ...{ free_shipping, once_per_customer, first_order_only },
+    max_redemptions: terms.max_redemptions === null ? '' : String(terms.max_redemptions),
+    starts: typedAt(terms.starts),
+    ends: typedAt(terms.ends),
+  };
+}
+
+const NOTHING = { usd: 0, cad: 0 };
+
+/** What is sent. Fields of a kind that is not chosen do not count. */
+export function termsOf(fields: TypedDiscount): DiscountTerms {
+  const { kind, caps, free_shipping, once_per_customer, first_order_only, max_redemptions } = fields;
+  const hasCap = kind === 'percent' && (caps.usd.trim() !== '' || caps.cad.trim() !== '');
+  return {
+    percentage: kind === 'percent' ? Number(fields.percentage) : 0,
+    amounts: kind === 'amount' ? centsOfEach(fields.amounts) : NOTHING,
+    caps: hasCap ? centsOfEach(caps) : null,
+    minimum_subtotal: centsOfEach(fields.minimum_subtotal),
+    minimum_units: Number(fields.minimum_units),
+    ...{ free_shipping, once_per_customer, first_order_only },
+    max_redemptions: max_redemptions.trim() === '' ? null : Number(max_redemptions),
+    starts: atOf(fields.starts),
+    ends: atOf(fields.ends),
+  };
+}
+
+const centsOfEach = ({ usd, cad }: TypedDiscount['amounts']) => ({ usd: centsOf(usd), cad: centsOf(cad) });
+
+const atOf = ({ day, time }: TypedDiscount['starts']): DiscountTerms['starts'] =>
+  day === '' ? null : { day, time: time === '' ? null : time };
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A code that nobody guesses, without letters and digits that look alike. */
+export const generatedCode = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => LETTERS[byte % LETTERS.length]).join('');

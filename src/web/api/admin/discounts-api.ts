@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as wire from '#contracts/admin/discounts/discount-calls.ts';
+import type { CallInput } from '#contracts/call.ts';
+import type { ApiClient } from '../client.ts';
+import { endpoint } from '../endpoints/endpoint.ts';
+import { ALWAYS_FRESH } from './always-fresh.ts';
+
+export type ListedDiscount = wire.ListedDiscount;
+export type DiscountPage = wire.DiscountPage;
+export type DiscountTerms = wire.DiscountTermsWire;
+export type DiscountQuery = Omit<NonNullable<CallInput<typeof wire.adminDiscounts>['query']>, 'store_id'>;
+
+export const discountEndpoints = {
+  list: endpoint<typeof wire.adminDiscounts>('GET', '/admin/api/discounts'),
+  page: endpoint<typeof wire.adminDiscount>('GET', '/admin/api/discounts/:code'),
+  create: endpoint<typeof wire.adminCreateDiscount>('POST', '/admin/api/discounts'),
+  edit: endpoint<typeof wire.adminEditDiscount>('POST', '/admin/api/discounts/:code'),
+  turn: endpoint<typeof wire.adminSwitchDiscount>('POST', '/admin/api/discounts/:code/switch'),
+};
+
+export const ADMIN_DISCOUNTS = ['admin-discounts'] as const;
+
+export function adminDiscountsQuery(api: ApiClient, query: DiscountQuery) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_DISCOUNTS, 'list', query],
+    queryFn: ({ signal }) =>
+      api.call(discountEndpoints.list, { query: { store_id: api.storeId, ...query } }, { signal }),
+  });
+}
+
+/** A code as staff edit it. */
+export function adminDiscountQuery(api: ApiClient, code: string) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_DISCOUNTS, 'page', code],
+    queryFn: ({ signal }) =>
+      api.call(discountEndpoints.page, { params: { code }, query: { store_id: api.storeId } }, { signal }),
+  });
+}

@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+const TERMS = {
+  ...{ minimum_subtotal: { usd: 0, cad: 0 }, minimum_units: 0 },
+  ...{ percentage: 10, amounts: { usd: 0, cad: 0 }, caps: null },
+  ...{ free_shipping: false, once_per_customer: false, first_order_only: false },
+  ...{ max_redemptions: null, starts: null, ends: null },
+};
+
+test.beforeEach(async ({ page }) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+});
+
+const newName = () => `T${crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`;
+
+async function newCode(page: Page): Promise<string> {
+  const code = newName();
+  const answer = await page.request.post('/admin/api/discounts', {
+    data: { store_id: STORE, code, ...TERMS },
+  });
+  expect(answer.status()).toBe(200);
+  return code;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const inMenu = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+test('a code is made, found in the list, ended and started again', async ({ page }) => {
+  await page.goto('/admin/discounts');
+  await page.getByRole('link', { name: 'New discount' }).click();
+  const name = page.getByLabel('What customers type');
+  await name.fill('HALF PRICE');
+  await page.getByLabel('Percent').fill('2.5');
+  await page.getByRole('button', { name: 'Make the code' }).click();
+  await expect(name).toHaveAccessibleDescription(/Type 1 to 40 letters and digits/);
+  await expect(page.getByLabel('Percent')).toHaveAccessibleDescription(/whole number from 1 to 100/);
+
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(name).toHaveValue(/^[A-Z0-9]{8}$/);
+  const code = newName();
+  await name.fill(code.toLowerCase());
+  await page.getByLabel('Percent').fill('20');
+  await page.getByLabel('At most, USD').fill('15');
+  await page.getByLabel('At most, CAD').fill('20');
+  await page.getByLabel('Last day').fill('2040-11-30');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Make the code' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: code })).toContainText('Active');
+  await expect(page.getByText('Takes off 20 %, at most $15.00 or CAD 20.00')).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+
+  await inMenu(page, 'End it now');
+  await page.getByRole('button', { name: 'End it', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: code })).toContainText('Ended');
+  await page.goto(`/admin/discounts?view=ended&q=${code}`);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('link', { name: code }).click();
+  await inMenu(page, 'Start it again');
+  await expect(page.getByRole('heading', { level: 1, name: code })).toContainText('Active');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Ended it');
+});
+
+test('a copy begins with the terms of the other code, under a name of its own', async ({ page }) => {
+  const code = await newCode(page);
+  await page.goto(`/admin/discounts/${code}`);
+  await inMenu(page, 'Make a copy');
+  await expect(page.getByLabel('Percent')).toHaveValue('10');
+  await page.getByLabel('What customers type').fill(code);
+  await page.getByRole('button', { name: 'Make the code' }).click();
+  await expect(page.getByLabel('What customers type')).toHaveAccessibleDescription(
+    /There is a code like that already/,
+  );
+  const copy = newName();
+  await page.getByLabel('What customers type').fill(copy);
+  await page.getByRole('button', { name: 'Make the code' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible();
+});
+
+test('somebody who edits what a colleague has changed is shown the difference and keeps what was typed', async ({
+  page,
+}) => {
+  const code = await newCode(page);
+  await page.goto(`/admin/discounts/${code}`);
+  await page.getByLabel('Uses in all').fill('50');
+  await page.request.post(`/admin/api/discounts/${code}`, {
+    data: { store_id: STORE, version: 1, ...TERMS, percentage: 35 },
+  });
+  await save(page);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Somebody else changed this code' });
+  await expect(refusal).toContainText('35 %');
+  await expect(page.getByLabel('Percent')).toHaveValue('35');
+  await expect(page.getByLabel('Uses in all')).toHaveValue('50');
+  await save(page);
+  await expect(page.getByText('Saved. It holds from now on.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Uses in all');
+});
+
+test('a mistake is said at its field, and nothing is saved', async ({ page }) => {
+  const code = await newCode(page);
+  await page.goto(`/admin/discounts/${code}`);
+  await page.getByLabel('First day').fill('2040-02-01');
+  await page.getByLabel('Last day').fill('2040-01-01');
+  await save(page);
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/A code ends after it starts/);
+  await page.getByLabel('Takes off', { exact: true }).selectOption('Only the shipping');
+  await save(page);
+  await expect(page.getByLabel('Takes off', { exact: true })).toHaveAccessibleDescription(
+    /Tick ‘Free shipping’/,
+  );
+});
