@@ -73,6 +73,7 @@ const AREAS = {
       'catalog',
       'customers',
       'draft-orders',
+      'content',
       'inbox',
       'orders',
       'payments',

@@ -42,6 +42,8 @@ export default [
     route('products', 'admin/screens/products/product-index-screen.tsx'),
     route('products/:handle', 'admin/screens/products/product-page-screen.tsx'),
     route('redirects', 'admin/screens/redirects/redirects-screen.tsx'),
+    route('collections', 'admin/screens/collections/collection-index-screen.tsx'),
+    route('collections/:name', 'admin/screens/collections/collection-page-screen.tsx'),
     route('stock', 'admin/screens/stock/stock-screen.tsx'),
     route('stock/:sku', 'admin/screens/stock/stock-item-screen.tsx'),
     route('count', 'admin/screens/stock/counting-screen.tsx'),

@@ -28,6 +28,9 @@ export const PERMISSIONS = {
   'products:publish': 'Publish, schedule and archive products, which changes what shoppers see and pay',
   'redirects:read': 'See redirects, and addresses that have no page',
   'redirects:edit': 'Redirect addresses that have no page',
+  'collections:read': 'See collections, and what their rules say',
+  'collections:edit':
+    'Write, arrange and delete collections, which changes what shoppers see at once, and upload their pictures',
   'stock:read': 'See the stock',
   'stock:count': 'Correct the stock after a count',
   'messages:read': 'See what customers write to the shop, and receive it by email',

@@ -72,7 +72,14 @@ test('a role that shrinks while a note is typed says so at the next press, and t
     page.getByText('Your role does not include this. Ask an owner of the shop.').first(),
   ).toBeVisible();
   await expect(page.getByText('Your role no longer includes this page.')).toBeVisible();
-  await expect(pages.getByRole('link')).toHaveText(['Home', 'Products', 'Stock', 'Reviews', 'Redirects']);
+  await expect(pages.getByRole('link')).toHaveText([
+    'Home',
+    'Products',
+    'Collections',
+    'Stock',
+    'Reviews',
+    'Redirects',
+  ]);
   await expect(note).toHaveValue(TYPED);
   await expectNoAxeFindingsAtEachWidth(page);
 
