@@ -88,6 +88,8 @@ const AREAS = {
     // All data of a customer who asks for it.
     ...['account', 'auth'],
     ...['subscriptions', 'tax'],
+    // Pages name products.
+    'content',
   ],
 };
 

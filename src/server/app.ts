@@ -78,6 +78,7 @@ import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { nutritionRoutes } from './catalog/nutrition/nutrition-routes.ts';
 import { previewRoutes } from './catalog/products/preview-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import type { CheckoutPurchases } from './checkout/purchases/purchases.ts';
 import { assignCheckouts, detachForeignCheckouts } from './checkout/checkout-store.ts';
 import { conciergeRoutes } from './concierge/concierge-routes.ts';
 import type { AnswerModel } from './concierge/model/answer-with-model.ts';
@@ -117,6 +118,7 @@ import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
 export interface AppDeps extends ReviewDeps, BackInStockDeps, SandboxEventDeps, PaymentDeps, PictureDeps {
+  purchases: CheckoutPurchases;
   renewalCheckouts: RenewalCheckouts;
   /** The chat model that writes the concierge's answers; null for the built-in ones. */
   conciergeModel: AnswerModel | null;

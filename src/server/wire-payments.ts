@@ -3,7 +3,7 @@ import { enqueueUsedAddress } from './account/save-used-address.ts';
 import type { Checkout } from './checkout/checkout-store.ts';
 import { offSessionCheckouts } from './checkout/subscription/off-session-checkouts.ts';
 import { oneTimePurchase } from './checkout/purchases/one-time-purchase.ts';
-import { createPurchases } from './checkout/purchases/purchases.ts';
+import { type CheckoutPurchases, createPurchases } from './checkout/purchases/purchases.ts';
 import { draftPurchase } from './draft-orders/draft-purchase.ts';
 import { followDispute } from './orders/follow-dispute.ts';
 import { lockOrder } from './orders/order-store.ts';
@@ -11,7 +11,6 @@ import { recordExternalRefund } from './orders/refunds/record-external-refund.ts
 import { onRefundFailed, onRefundSucceeded } from './orders/refunds/refund-outcome.ts';
 import type { PaymentIntent } from './payments/card-payments.ts';
 import type { PaymentListeners } from './payments/payment-deps.ts';
-import type { Purchases } from './payments/purchase.ts';
 import type { Transaction } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { advanceCardChange } from './subscriptions/card-change/advance-card-change.ts';
@@ -25,7 +24,7 @@ import { startSubscriptions } from './subscriptions/start-subscriptions.ts';
  * of purchase.
  */
 export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox }): {
-  purchases: Purchases;
+  purchases: CheckoutPurchases;
   listeners: PaymentListeners;
   renewalCheckouts: RenewalCheckouts;
 } {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
-import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { checkouts, stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { discountRedemptions, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
@@ -33,6 +33,8 @@ const UNITS = 20;
 let shop: TestShop;
 let sku: string;
 const answers: number[] = [];
+/** The versions of the checkouts that had units reserved when the storm was over. */
+let heldVersions: number[];
 
 /** What two tabs of one shopper do, in no sensible order. */
 async function stormOf(shopper: TestShopper, chance: () => number): Promise<void> {
@@ -67,6 +69,14 @@ async function stormOf(shopper: TestShopper, chance: () => number): Promise<void
   await buy();
 }
 
+async function versionsOfHolds(): Promise<number[]> {
+  const rows = await shop.db
+    .select({ version: checkouts.version })
+    .from(stockHolds)
+    .innerJoin(checkouts, eq(checkouts.id, stockHolds.checkoutId));
+  return rows.map(({ version }) => version);
+}
+
 /** A provider that does not answer leaves its job to the next sweep. */
 const sweepInStorm = () => sweep(shop).catch(() => undefined);
 
@@ -88,6 +98,7 @@ beforeAll(async () => {
   const storms = Array.from({ length: SHOPPERS }, () => stormOf(shop.shopper(), chance));
   await Promise.all([...storms, sweepInStorm(), sweepInStorm()]);
   calm();
+  heldVersions = await versionsOfHolds();
   for (const later of ['2 hours', '26 hours', '30 hours']) {
     await shop.advanceClock(later);
     await sweep(shop);
@@ -106,6 +117,11 @@ test('every checkout has come to an end', async () => {
   const rows = await shop.db.select({ status: checkouts.status }).from(checkouts);
   const ended = new Set(['paid', 'void', 'expired', 'refunded']);
   expect(rows.map(({ status }) => status).filter((status) => !ended.has(status))).toEqual([]);
+});
+
+test('no checkout has units reserved that was never finalized', () => {
+  expect(heldVersions.length).toBeGreaterThan(0);
+  expect(heldVersions).not.toContain(0);
 });
 
 test('nothing is held any more, and exactly what the orders say has left the stock', async () => {

@@ -5,6 +5,7 @@ import type { BundleId, CartId, CustomerId, ShopperId, StoreId, SubscriptionOpti
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -81,9 +82,42 @@ export async function lockCart(
   tx: Transaction,
   storeId: StoreId,
   owner: CartOwner,
-  { currency, waitsForDisk = true }: { currency?: CurrencyCode | undefined; waitsForDisk?: boolean } = {},
+  options: LockOptions = {},
 ): Promise<CartId> {
-  const [cart] = await tx
+  return idOf(await lockingOf(tx, storeId, owner, options));
+}
+
+/** The same, with the cart as it is once it is locked. */
+export async function lockAndReadCart(
+  tx: Transaction,
+  storeId: StoreId,
+  owner: CartOwner,
+  options: LockOptions = {},
+): Promise<{ cartId: CartId; cart: StoredCart }> {
+  const [locked, cart] = await Promise.all([
+    lockingOf(tx, storeId, owner, options).execute(),
+    readCart(tx, storeId, owner),
+  ]);
+  return { cartId: idOf(locked), cart };
+}
+
+interface LockOptions {
+  currency?: CurrencyCode | undefined;
+  waitsForDisk?: boolean;
+}
+
+function idOf([cart]: { id: CartId }[]): CartId {
+  if (!cart) throw new Error('a cart could be neither found nor made');
+  return cart.id;
+}
+
+const lockingOf = (
+  tx: Transaction,
+  storeId: StoreId,
+  owner: CartOwner,
+  { currency, waitsForDisk = true }: LockOptions,
+) =>
+  tx
     .insert(carts)
     .values({
       storeId,
@@ -96,18 +130,17 @@ export async function lockCart(
       set: { updatedAt: shopNow, abandonedAt: null, ...(currency && { currency }) },
     })
     .returning({ id: carts.id, ...(!waitsForDisk && { withoutWaitingForDisk }) });
-  if (!cart) throw new Error('a cart could be neither found nor made');
-  return cart.id;
-}
 
-/** Replaces all lines of a locked cart, in this order. */
+/** Replaces the lines of a locked cart, which were `before`, in this order. */
 export async function replaceCartLines(
   tx: Transaction,
   storeId: StoreId,
   cartId: CartId,
+  before: readonly StoredLine[],
   lines: readonly StoredLine[],
 ): Promise<void> {
-  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+  if (before.length > 0)
+    await withoutAwaiting(tx, () => tx.delete(cartLines).where(eq(cartLines.cartId, cartId)).execute());
   if (lines.length === 0) return;
   const rows = lines.map((line, position) => ({
     storeId,
@@ -120,7 +153,7 @@ export async function replaceCartLines(
     fromChatbot: line.fromChatbot,
     position,
   }));
-  await tx.insert(cartLines).values(rows);
+  await withoutAwaiting(tx, () => tx.insert(cartLines).values(rows).execute());
 }
 
 /** Drops the lines of a locked cart that a merge has put beyond the most that one can be shown with. */

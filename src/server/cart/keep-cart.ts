@@ -8,7 +8,7 @@ import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { acceptLines } from './accept-lines.ts';
 import {
   type CartOwner,
-  lockCart,
+  lockAndReadCart,
   readCart,
   replaceCartLines,
   type StoredCart,
@@ -80,15 +80,15 @@ export async function replaceCart(
   const named = sent.items.flatMap((item) => lineNamedBy(item) ?? []);
   return db.transaction(async (tx) => {
     // The browser sends the cart again with its next change, so a lost one costs nothing.
-    const cartId = await lockCart(tx, storeId, owner, { currency, waitsForDisk: false });
-    const before = await readCart(tx, storeId, owner);
+    const locking = { currency, waitsForDisk: false };
+    const { cartId, cart: before } = await lockAndReadCart(tx, storeId, owner, locking);
     if (sent.version !== undefined && sent.version !== cartVersion(before)) throw cartChanged();
     const priced = await currencyFor(tx, storeId, currency ?? before.currency, named);
     const catalogue = await catalogueFor(tx, storeId, priced, [...named, ...before.lines]);
     const purchasable = (lines: readonly StoredLine[]) =>
       lines.flatMap((line) => purchasableLine(line, catalogue) ?? []);
     const lines = acceptLines(purchasable(named), purchasable(before.lines));
-    await replaceCartLines(tx, storeId, cartId, lines);
+    await replaceCartLines(tx, storeId, cartId, before.lines, lines);
     const { changeIds } = sent;
     const appliedChanges =
       changeIds.length === 0 ? before.appliedChanges : await saveCartChanges(tx, cartId, changeIds);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BoxContents } from '#domain/catalog/box.ts';
 import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
@@ -23,15 +24,16 @@ export async function removeBoughtLines(
   lines: readonly BoughtLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
+  const isOwn = sql`${carts.storeId} = ${buyer.storeId}
+    and (${carts.customerId} = ${buyer.customerId} or ${carts.shopperId} = ${buyer.shopperId})`;
   // The carts before their lines, as everybody locks them who changes a cart.
-  const own = await tx
-    .update(carts)
-    .set({ email: null, recoveryConsentAt: null, recoveryMailedAt: null })
-    .where(
-      sql`${carts.storeId} = ${buyer.storeId} and (${carts.customerId} = ${buyer.customerId} or ${carts.shopperId} = ${buyer.shopperId})`,
-    )
-    .returning({ id: carts.id });
-  if (own.length === 0) return;
+  await withoutAwaiting(tx, () =>
+    tx
+      .update(carts)
+      .set({ email: null, recoveryConsentAt: null, recoveryMailedAt: null })
+      .where(isOwn)
+      .execute(),
+  );
   const column = <Key extends keyof BoughtLine>(key: Key) => sql.param(lines.map((line) => line[key]));
   const contents = sql.param(lines.map((line) => line.contents && JSON.stringify(line.contents)));
   const bought = sql`(
@@ -40,14 +42,15 @@ export async function removeBoughtLines(
       ${contents}::jsonb[], ${column('quantity')}::int[]) as bought(sku, bundle_id, subscription_id, contents, quantity)
     group by sku, bundle_id, subscription_id, contents
   )`;
-  const isOwnAndBought = sql`own.cart_id = any(${sql.param(own.map(({ id }) => id))}::uuid[])
+  const isOwnAndBought = sql`own.cart_id in (select ${carts.id} from ${carts} where ${isOwn})
     and own.sku is not distinct from bought.sku and own.bundle_id is not distinct from bought.bundle_id
     and own.subscription_option_id is not distinct from bought.subscription_id
     and own.contents is not distinct from bought.contents`;
-  await tx.execute(sql`
+  const removal = sql`
     with bought as materialized ${bought},
     emptied as (
       delete from ${cartLines} own using bought where ${isOwnAndBought} and own.quantity <= bought.quantity)
     update ${cartLines} own set quantity = own.quantity - bought.quantity
-    from bought where ${isOwnAndBought} and own.quantity > bought.quantity`);
+    from bought where ${isOwnAndBought} and own.quantity > bought.quantity`;
+  await withoutAwaiting(tx, () => tx.execute(removal).execute());
 }

@@ -33,6 +33,7 @@ import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { checkoutLinesOf, linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
 import { recurringToWire } from './subscription/recurring-wire.ts';
+import type { CheckoutPurchases } from './purchases/purchases.ts';
 import type { DeliveryChoice } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 import {
@@ -43,16 +44,20 @@ import {
 /** The calls of a checkout. Another shopper's checkout is answered with 404. Spec §7. */
 export function checkoutRoutes(
   app: FastifyInstance,
-  deps: Deps & PaymentDeps & { tax: TaxCalculator },
+  deps: Deps & PaymentDeps & { tax: TaxCalculator; purchases: CheckoutPurchases },
 ): void {
   const { db, payments } = deps;
   const finalizing = createFinalizeLimits(deps.limits);
   const openings = createOpeningLimits(deps.limits);
 
   async function afterProcessing(own: Checkout, request: FastifyRequest): Promise<Checkout> {
-    await processPayment(deps, own.id).catch((error: unknown) => {
+    const read = deps.purchases.of(own);
+    try {
+      const after = await processPayment(deps, own.id, null, read);
+      if (after && after !== read) return deps.purchases.checkoutOf(after);
+    } catch (error) {
       request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
-    });
+    }
     return (await readCheckout(db, own.id)) ?? own;
   }
 

@@ -5,6 +5,8 @@ import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { isUuid, uuidsBeginning } from '#server/platform/database/uuid.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
@@ -33,7 +35,8 @@ export async function findOwnCheckout(
   checkoutId: CheckoutId,
 ): Promise<Checkout | null> {
   if (!isUuid(checkoutId)) return null;
-  return findOwn(db, storeId, shopper, eq(checkouts.id, checkoutId));
+  const [row] = await ownCheckoutById(db).execute({ ...shopper, storeId, checkoutId });
+  return row ?? null;
 }
 
 /** A shopper's own checkout by its payment. */
@@ -43,24 +46,35 @@ export async function findOwnCheckoutByPayment(
   shopper: Shopper,
   paymentIntentId: PaymentIntentId,
 ): Promise<Checkout | null> {
-  return findOwn(db, storeId, shopper, eq(checkouts.paymentIntentId, paymentIntentId));
-}
-
-async function findOwn(
-  db: Queryable,
-  storeId: StoreId,
-  shopper: Shopper,
-  which: SQL,
-): Promise<Checkout | null> {
-  const isOwn = shopper.customerId
-    ? or(eq(checkouts.shopperId, shopper.shopperId), eq(checkouts.customerId, shopper.customerId))
-    : eq(checkouts.shopperId, shopper.shopperId);
-  const [row] = await db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.storeId, storeId), isOfShopper, isOwn, which));
+  const [row] = await ownCheckoutByPayment(db).execute({ ...shopper, storeId, paymentIntentId });
   return row ?? null;
 }
+
+/** No checkout equals a customer that is null. */
+const isOwn = and(
+  eq(checkouts.storeId, sql.placeholder('storeId')),
+  isOfShopper,
+  or(
+    eq(checkouts.shopperId, sql.placeholder('shopperId')),
+    eq(checkouts.customerId, sql.placeholder('customerId')),
+  ),
+);
+
+const ownCheckoutById = preparedQuery((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(isOwn, eq(checkouts.id, sql.placeholder('checkoutId'))))
+    .prepare('own_checkout_by_id'),
+);
+
+const ownCheckoutByPayment = preparedQuery((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(isOwn, eq(checkouts.paymentIntentId, sql.placeholder('paymentIntentId'))))
+    .prepare('own_checkout_by_payment'),
+);
 
 const isBoughtBy = (storeId: StoreId, shopperId: ShopperId) =>
   and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isOfShopper);
@@ -73,13 +87,24 @@ export async function lockActiveCheckout(
   storeId: StoreId,
   shopperId: ShopperId,
 ): Promise<Checkout | null> {
-  const [row] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(isBoughtBy(storeId, shopperId), hasEditableStatus))
-    .for('update');
+  const [row] = await activeCheckout(tx).execute({ storeId, shopperId });
   return row ?? null;
 }
+
+const isOfNamedShopper = and(
+  eq(checkouts.storeId, sql.placeholder('storeId')),
+  eq(checkouts.shopperId, sql.placeholder('shopperId')),
+  isOfShopper,
+);
+
+const activeCheckout = preparedQuery((tx) =>
+  tx
+    .select()
+    .from(checkouts)
+    .where(and(isOfNamedShopper, hasEditableStatus))
+    .for('update')
+    .prepare('active_checkout'),
+);
 
 /**
  * The shopper's newest checkout that may be about to be paid: finalized with a payment, or sold and not
@@ -90,18 +115,25 @@ export async function findPayingCheckout(
   storeId: StoreId,
   shopperId: ShopperId,
 ): Promise<Checkout | null> {
-  const mayBePaying = and(
-    inArray(checkouts.status, ['ready', 'capturing']),
-    isNotNull(checkouts.paymentIntentId),
-  );
-  const [row] = await db
-    .select()
-    .from(checkouts)
-    .where(and(isBoughtBy(storeId, shopperId), mayBePaying))
-    .orderBy(desc(checkouts.updatedAt))
-    .limit(1);
+  const [row] = await payingCheckout(db).execute({ storeId, shopperId });
   return row ?? null;
 }
+
+const payingCheckout = preparedQuery((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        isOfNamedShopper,
+        inArray(checkouts.status, ['ready', 'capturing']),
+        isNotNull(checkouts.paymentIntentId),
+      ),
+    )
+    .orderBy(desc(checkouts.updatedAt))
+    .limit(1)
+    .prepare('paying_checkout'),
+);
 
 /**
  * The shopper's running subscription checkout, or the newest one paid within the hour, which they might
@@ -131,8 +163,16 @@ export async function findLatestSubscriptionCheckout(
   return row ?? null;
 }
 
+const checkoutById = preparedQuery((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.id, sql.placeholder('checkoutId')))
+    .prepare('checkout_by_id'),
+);
+
 export async function readCheckout(db: Queryable, checkoutId: CheckoutId): Promise<Checkout | null> {
-  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, checkoutId));
+  const [row] = await checkoutById(db).execute({ checkoutId });
   return row ?? null;
 }
 
@@ -166,15 +206,36 @@ export async function findCheckoutByPayment(
 
 /** Locks a checkout until the transaction ends. Null when there is none. */
 export async function lockCheckout(tx: Transaction, checkoutId: CheckoutId): Promise<Checkout | null> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
+  const [row] = await lockedCheckout(tx).execute({ checkoutId });
   return row ?? null;
 }
+
+/** The same, with its lines as they are once it is locked. */
+export async function lockWithLines(
+  tx: Transaction,
+  checkoutId: CheckoutId,
+): Promise<{ checkout: Checkout | null; lines: CheckoutLine[] }> {
+  const [[row], lines] = await Promise.all([
+    lockedCheckout(tx).execute({ checkoutId }),
+    linesOfCheckout(tx).execute({ checkoutId }),
+  ]);
+  return { checkout: row ?? null, lines };
+}
+
+const lockedCheckout = preparedQuery((tx) =>
+  tx
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.id, sql.placeholder('checkoutId')))
+    .for('update')
+    .prepare('checkout_locked'),
+);
 
 export async function insertCheckout(
   tx: Transaction,
   values: PgInsertValue<typeof checkouts>,
 ): Promise<Checkout> {
-  const [row] = await tx.insert(checkouts).values(values).returning();
+  const [row] = await tx.insert(checkouts).values(values).returning().execute();
   if (!row) throw new Error('an inserted checkout came back empty');
   return row;
 }
@@ -269,18 +330,23 @@ export async function attachFirstPayment(
 }
 
 export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<CheckoutLine[]> {
-  return db
+  return linesOfCheckout(db).execute({ checkoutId });
+}
+
+const linesOfCheckout = preparedQuery((db) =>
+  db
     .select()
     .from(checkoutLines)
-    .where(eq(checkoutLines.checkoutId, checkoutId))
-    .orderBy(asc(checkoutLines.position));
-}
+    .where(eq(checkoutLines.checkoutId, sql.placeholder('checkoutId')))
+    .orderBy(asc(checkoutLines.position))
+    .prepare('lines_of_checkout'),
+);
 
 type LineRow = PgInsertValue<typeof checkoutLines>;
 
 /** Stores the lines of a new checkout. */
 export async function insertLines(tx: Transaction, lines: LineRow[]): Promise<void> {
-  if (lines.length > 0) await tx.insert(checkoutLines).values(lines);
+  if (lines.length > 0) await withoutAwaiting(tx, () => tx.insert(checkoutLines).values(lines).execute());
 }
 
 export async function replaceLines(tx: Transaction, checkoutId: CheckoutId, lines: LineRow[]): Promise<void> {

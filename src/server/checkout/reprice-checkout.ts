@@ -13,9 +13,9 @@ import {
   type Checkout,
   type CheckoutChange,
   lockCheckout,
+  lockWithLines,
   moveCheckout,
   quoteColumns,
-  readLines,
   replaceLines,
   toItem,
   toLineRows,
@@ -50,10 +50,9 @@ export async function reprice(
   work: (tx: Transaction, checkout: Checkout, quote: Quote) => Promise<Outcome>,
 ): Promise<Checkout> {
   const outcome = await db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, checkoutId);
+    const { checkout, lines: rows } = await lockWithLines(tx, checkoutId);
     if (!checkout) throw checkoutClosed();
     if (!isEditable(checkout.status)) throw closed(checkout.status);
-    const rows = await readLines(tx, checkoutId);
     const lines = await priceItems(tx, checkout.storeId, checkout.currency, rows.map(toItem));
     if (lines.some((line, index) => line.unitPriceCents !== rows[index]?.unitPriceCents)) {
       return { newLines: lines, checkout };

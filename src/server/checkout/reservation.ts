@@ -23,7 +23,9 @@ export async function reserve(
   quote: Quote,
   email: string,
 ): Promise<void> {
-  await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines));
+  const { id, storeId, version } = checkout;
+  // A checkout that was never finalized has nothing reserved.
+  await holdStock(tx, id, storeId, unitsOf(quote.lines), version === 0 ? [] : [id]);
   if (mayHoldCode(checkout) || quote.discount)
     await reserveDiscount(tx, checkout, quote.discount?.isManual ? null : quote.discount, email);
 }
@@ -37,11 +39,14 @@ export async function releaseReservation(tx: Transaction, checkout: Checkout): P
   await releaseDiscount(tx, checkout);
 }
 
-/** Turns the reservation into a sale, and alerts staff about SKUs that are sold out by it. */
-export async function commitReservation(tx: Transaction, jobs: Jobs, checkout: Checkout): Promise<void> {
+/** Turns the reservation into a sale. The answer has the SKUs that are sold out by it, for `alertSoldOut`. */
+export async function commitReservation(
+  tx: Transaction,
+  checkout: Checkout,
+): Promise<{ answer: Promise<string[]> }> {
   const soldOut = await sellHolds(tx, checkout.id, checkout.storeId);
-  for (const sku of soldOut) await alertSoldOut(tx, jobs, checkout, sku);
   if (mayHoldCode(checkout)) await redeemDiscount(tx, checkout);
+  return soldOut;
 }
 
 /** Reverts a sale: its units return to stock and the code can be used again. */
@@ -59,12 +64,19 @@ export async function isReserved(db: Queryable, { id, quote }: Checkout): Promis
   return Object.entries(unitsOf(quote?.lines ?? [])).every(([sku, quantity]) => held[sku] === quantity);
 }
 
-/** The key contains the checkout, because a SKU may sell out again after it was restocked. */
-function alertSoldOut(tx: Transaction, jobs: Jobs, checkout: Checkout, sku: string): Promise<void> {
-  return raiseAlert(tx, jobs, {
-    storeId: checkout.storeId,
-    key: `sold-out:${sku}:${checkout.id}`,
-    title: `${sku} is sold out`,
-    text: `The last of ${sku} was sold by checkout ${checkout.id}. Shoppers see it as sold out until there is more: count it, or enter what was received.`,
-  });
+/** Alerts staff about SKUs that a sale has sold out. The key contains the checkout, because a SKU may sell out again after it was restocked. */
+export async function alertSoldOut(
+  tx: Transaction,
+  jobs: Jobs,
+  { id, storeId }: Checkout,
+  skus: readonly string[],
+): Promise<void> {
+  for (const sku of skus) {
+    await raiseAlert(tx, jobs, {
+      storeId,
+      key: `sold-out:${sku}:${id}`,
+      title: `${sku} is sold out`,
+      text: `The last of ${sku} was sold by checkout ${id}. Shoppers see it as sold out until there is more: count it, or enter what was received.`,
+    });
+  }
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { StoreId } from '#domain/ids.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { priceWithStock, refuseShort, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
@@ -10,6 +11,7 @@ import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { enqueuePayments } from '#server/payments/payment-jobs.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
+import { answeredLater } from '#server/platform/database/transaction-client.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import type { Checkout } from './checkout-store.ts';
 import {
@@ -63,17 +65,20 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
       },
     );
   }
-  const start = () =>
-    db.transaction(async (tx) => {
+  const start = async (): Promise<Checkout> => {
+    const started = await db.transaction(async (tx) => {
       const active = await lockActiveCheckout(tx, request.storeId, request.shopper.shopperId);
       const isSame = active?.currency === request.currency && active.mode === modeOf(lines);
-      if (isSame && active.provider === payments.provider) return reopen(tx, active, request, lines, cost);
+      if (isSame && active.provider === payments.provider)
+        return { answer: await reopen(tx, active, request, lines, cost) };
       if (active) await replace(tx, deps, active);
       // What the other one has released is for sale now.
       if (active) await requireStock(tx, request.storeId, request.currency, lines);
       else refuseShort(lines, availableBySku);
       return insertWithLines(tx, request, lines, cost, payments.provider);
     });
+    return started.answer;
+  };
   return start().catch((error: unknown) => {
     if (isUniqueViolation(error)) return start();
     throw error;
@@ -94,26 +99,31 @@ async function replace(tx: Transaction, { jobs, payments }: PaymentDeps, active:
 const modeOf = (lines: readonly PricedLine[]): Checkout['mode'] =>
   lines.some(({ subscriptionOptionId }) => subscriptionOptionId) ? 'subscription' : 'payment';
 
+/** The answer, the new checkout, is known once the transaction has ended. */
 async function insertWithLines(
   tx: Transaction,
   { storeId, shopper, currency }: StartCheckout,
   lines: readonly PricedLine[],
   cost: Cents,
   provider: CardPayments['provider'],
-): Promise<Checkout> {
-  const checkout = await insertCheckout(tx, {
-    storeId,
-    shopperId: shopper.shopperId,
-    customerId: shopper.customerId,
-    mode: modeOf(lines),
-    currency,
-    provider,
-    subtotalCents: cost,
-    totalCents: cost,
-    nextCheckAt: inSeconds(OPEN_CHECK_SECONDS),
-  });
-  await insertLines(tx, toLineRows(checkout, lines, shopper));
-  return checkout;
+): Promise<{ answer: Promise<Checkout> }> {
+  const id = randomUUID() as CheckoutId;
+  const inserted = await answeredLater(tx, () =>
+    insertCheckout(tx, {
+      id,
+      storeId,
+      shopperId: shopper.shopperId,
+      customerId: shopper.customerId,
+      mode: modeOf(lines),
+      currency,
+      provider,
+      subtotalCents: cost,
+      totalCents: cost,
+      nextCheckAt: inSeconds(OPEN_CHECK_SECONDS),
+    }),
+  );
+  await insertLines(tx, toLineRows({ id, storeId }, lines, shopper));
+  return inserted;
 }
 
 /**

@@ -5,9 +5,10 @@ import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import { changeHeld, lockStock, sellHeld } from '#server/catalog/stock/stock-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 
 /**
- * Reserves units for a checkout, replacing earlier reservations and those of locked checkouts that it takes over, and
+ * Reserves units for a checkout, replacing the reservations of these locked checkouts, its own among them if it has one, and
  * locks stock in SKU order to avoid deadlocks. Throws `out_of_stock` with the SKUs that are short; then nothing has
  * changed.
  */
@@ -16,10 +17,9 @@ export async function holdStock(
   checkoutId: CheckoutId,
   storeId: StoreId,
   units: Units,
-  takenOver: readonly CheckoutId[] = [],
+  replaced: readonly CheckoutId[],
 ): Promise<void> {
-  const replaced = [checkoutId, ...takenOver];
-  const before = await readHoldsOf(tx, replaced);
+  const before: Units = replaced.length > 0 ? await readHoldsOf(tx, replaced) : {};
   const skus = [...new Set([...Object.keys(units), ...Object.keys(before)])].toSorted();
   const rows = await lockStock(tx, storeId, skus);
   const short = Object.keys(units).filter((sku) => {
@@ -32,27 +32,26 @@ export async function holdStock(
   const changes = skus.map((sku) => [sku, (units[sku] ?? 0) - (before[sku] ?? 0)]);
   await changeHeld(tx, storeId, Object.fromEntries(changes));
   if (Object.keys(before).length > 0)
-    await tx.delete(stockHolds).where(inArray(stockHolds.checkoutId, replaced));
+    await tx.delete(stockHolds).where(inArray(stockHolds.checkoutId, [...replaced]));
   const holds = Object.entries(units).map(([sku, quantity]) => ({ storeId, checkoutId, sku, quantity }));
-  if (holds.length > 0) await tx.insert(stockHolds).values(holds);
+  if (holds.length > 0) await withoutAwaiting(tx, () => tx.insert(stockHolds).values(holds).execute());
 }
 
 export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, storeId: StoreId): Promise<void> {
-  await holdStock(tx, checkoutId, storeId, {});
+  await holdStock(tx, checkoutId, storeId, {}, [checkoutId]);
 }
 
-/** Turns reserved units into sold ones. Returns the SKUs that have none left on hand. */
+/** Turns reserved units into sold ones. The answer has the SKUs that have none left on hand. */
 export async function sellHolds(
   tx: Transaction,
   checkoutId: CheckoutId,
   storeId: StoreId,
-): Promise<string[]> {
+): Promise<{ answer: Promise<string[]> }> {
   const holds = await tx
     .delete(stockHolds)
     .where(eq(stockHolds.checkoutId, checkoutId))
     .returning({ sku: stockHolds.sku, quantity: stockHolds.quantity });
   const units = Object.fromEntries(holds.map(({ sku, quantity }) => [sku, quantity]));
-  await lockStock(tx, storeId, Object.keys(units));
   return sellHeld(tx, storeId, units, { reason: 'sold', checkoutId });
 }
 

@@ -17,6 +17,7 @@ import { importCatalogue } from './import-catalogue.ts';
 import { importDiscounts, replaceShipping } from './import-commerce.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
+import { withTodaysHandles } from './with-todays-handles.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 
 /** Each function imports one part of a store in a transaction and returns the number of imported rows. */
@@ -45,7 +46,8 @@ export async function importProductsOf(
   refuse(brokenReferences({ ...catalogue, reviews: [], customers: [], shipping: [], locations: [] }));
   await db.transaction(async (tx) => {
     await lockImports(tx);
-    await importCatalogue(tx, { store: { storeId }, ...catalogue }, options);
+    const files = await withTodaysHandles(tx, storeId, catalogue);
+    await importCatalogue(tx, { store: { storeId }, ...files }, options);
     await indexStaleProducts(tx);
   });
   return products.length;
@@ -76,9 +78,10 @@ export async function importShippingOf(db: Database, storeId: StoreId, path: str
  * store has or had. Throws `StoreFileError`.
  */
 export async function importLocationsOf(db: Database, storeId: StoreId, path: string): Promise<number> {
-  const locations = await readFileAt(path, storeLocationsFile);
+  const read = await readFileAt(path, storeLocationsFile);
   await db.transaction(async (tx) => {
     await lockImports(tx);
+    const { locations } = await withTodaysHandles(tx, storeId, { locations: read });
     const sold = await tx
       .select({ handle: products.handle })
       .from(products)
@@ -86,7 +89,7 @@ export async function importLocationsOf(db: Database, storeId: StoreId, path: st
     refuse(brokenLocations(basename(path), locations, new Set(sold.map(({ handle }) => handle))));
     await importStoreLocations(tx, { store: { storeId }, locations });
   });
-  return locations.length;
+  return read.length;
 }
 
 /**

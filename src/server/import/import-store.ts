@@ -10,6 +10,7 @@ import { importCustomers } from './import-customers.ts';
 import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
 import { importStoreLocations } from './import-store-locations.ts';
+import { withTodaysHandles } from './with-todays-handles.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { excludedColumns } from '#server/platform/database/upsert.ts';
 
@@ -61,10 +62,11 @@ async function hasStore(db: Database | Transaction): Promise<boolean> {
 
 async function writeStore(
   tx: Transaction,
-  files: StoreFiles,
+  read: StoreFiles,
   { resetStock = false }: ImportOptions,
 ): Promise<void> {
-  const { storeId, sample: _, ...store } = files.store;
+  const { storeId, sample: _, ...store } = read.store;
+  const files = await withTodaysHandles(tx, storeId, read);
   await tx
     .insert(stores)
     .values({ id: storeId, ...store })

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { uuidsBeginning } from '#server/platform/database/uuid.ts';
@@ -46,24 +47,21 @@ export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: CheckoutId,
 ): Promise<OrderOfCheckout | null> {
-  const { id, number, email, placedAt, status, totalCents, refundedCents } = orders;
-  const [order] = await db
-    .select({
-      id,
-      number,
-      email,
-      placedAt,
-      status,
-      totalCents,
-      refundedCents,
-      now: shopNow.mapWith(placedAt),
-    })
-    .from(orders)
-    .where(eq(orders.checkoutId, checkoutId));
+  const [order] = await shownFactsOfCheckout(db).execute({ checkoutId });
   if (!order) return null;
   const { totalCents: _total, refundedCents: _refunded, ...shown } = order;
   return { ...shown, status: shownStatus(order) };
 }
+
+const shownFactsOfCheckout = preparedQuery((db) => {
+  const { id, number, email, placedAt, status, totalCents, refundedCents } = orders;
+  const now = shopNow.mapWith(placedAt);
+  return db
+    .select({ id, number, email, placedAt, status, totalCents, refundedCents, now })
+    .from(orders)
+    .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
+    .prepare('shown_order_of_checkout');
+});
 
 export interface WholeOrder {
   order: Order;
@@ -73,9 +71,21 @@ export interface WholeOrder {
 
 /** The order of a checkout with its lines and charges; null before it is placed. */
 export async function readOrderOfCheckout(db: Queryable, checkoutId: CheckoutId): Promise<WholeOrder | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
-  return order ? withOrderLines(db, order) : null;
+  const [[order], lines, charges] = await Promise.all([
+    orderByCheckout(db).execute({ checkoutId }),
+    linesByCheckout(db).execute({ checkoutId }),
+    chargesByCheckout(db).execute({ checkoutId }),
+  ]);
+  return order ? { order, lines, charges } : null;
 }
+
+const orderByCheckout = preparedQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
+    .prepare('order_by_checkout'),
+);
 
 /** A store's order by its id. */
 export async function readOrder(db: Queryable, storeId: StoreId, orderId: OrderId): Promise<Order | null> {
@@ -166,18 +176,28 @@ async function findNumberedOrder(db: Queryable, storeId: StoreId, typed: string)
 
 /** An order with its lines and charges. */
 export async function withOrderLines(db: Queryable, order: Order): Promise<WholeOrder> {
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position));
-  const charges = await db
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, order.id))
-    .orderBy(asc(orderCharges.position));
+  const [lines, charges] = await Promise.all([
+    linesOfOrder(db).execute({ orderId: order.id }),
+    chargesOfOrder(db).execute({ orderId: order.id }),
+  ]);
   return { order, lines, charges };
 }
+
+const linesWhere = (db: Queryable, orderId: SQLWrapper) =>
+  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+
+const chargesWhere = (db: Queryable, orderId: SQLWrapper) =>
+  db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId)).orderBy(asc(orderCharges.position));
+
+const ofOrder = sql`${sql.placeholder('orderId')}`;
+const linesOfOrder = preparedQuery((db) => linesWhere(db, ofOrder).prepare('lines_of_order'));
+const chargesOfOrder = preparedQuery((db) => chargesWhere(db, ofOrder).prepare('charges_of_order'));
+
+const ofCheckout = sql`(select ${orders.id} from ${orders} where ${orders.checkoutId} = ${sql.placeholder('checkoutId')})`;
+const linesByCheckout = preparedQuery((db) => linesWhere(db, ofCheckout).prepare('order_lines_by_checkout'));
+const chargesByCheckout = preparedQuery((db) =>
+  chargesWhere(db, ofCheckout).prepare('order_charges_by_checkout'),
+);
 
 /** Gives the order of a checkout to an account, unless it has one. */
 export async function assignOrderOfCheckout(

@@ -8,6 +8,7 @@ import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { nextOrderNumber } from '#server/platform/stores/next-order-number.ts';
 import { recordSale } from '#server/reports/facts/record-facts.ts';
 
@@ -57,17 +58,23 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
     .returning({ id: orders.id });
   if (!order) return null;
   const of = { storeId: facts.storeId, orderId: order.id };
-  await tx.insert(orderLines).values(
-    quote.lines.map((line, position) => ({
-      ...{ ...of, position, ...toOrderLine(line) },
-      fromChatbot: cameFromChatbot(facts.checkoutId, line),
-    })),
-  );
-  await tx
-    .insert(orderCharges)
-    .values(chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge })));
+  const lines = quote.lines.map((line, position) => ({
+    ...{ ...of, position, ...toOrderLine(line) },
+    fromChatbot: cameFromChatbot(facts.checkoutId, line),
+  }));
+  const charged = tx.$with('charged', {}).as(insertionOfCharges(of, quote));
+  await withoutAwaiting(tx, () => tx.with(charged).insert(orderLines).values(lines).execute());
   await recordSale(tx, order.id);
   return order.id;
+}
+
+/** One parameter for all charges: the statement has the same text, and so the same name, for each number of them. */
+function insertionOfCharges({ storeId, orderId }: { storeId: StoreId; orderId: OrderId }, quote: Quote): SQL {
+  const rows = chargesOf(quote).map((charge, position) => ({ ...charge, position }));
+  return sql`insert into ${orderCharges} (store_id, order_id, position, kind, line_position, label, amount_cents)
+    select ${storeId}, ${orderId}::uuid, position, kind, "linePosition", label, "amountCents"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as charge(position int, kind text, "linePosition" int, label text, "amountCents" int)`;
 }
 
 /** Whether the concierge put a line into the cart, as the checkout says. Spec §3, Cart item. */

@@ -49,7 +49,7 @@ async function followPayment(
   const found = await findPurchaseOfPayment(deps, intentId, checkoutId);
   if (!found) return NOT_OURS;
   const payment = await deps.payments.retrieveIntent(intentId);
-  const purchase = isResolved(found.status) ? found : await processPayment(deps, found.id, payment);
+  const purchase = isResolved(found.status) ? found : await processPayment(deps, found.id, payment, found);
   if (purchase?.status === 'paid') await deps.listeners.onRefundedCents(deps, payment);
   return null;
 }

@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -16,26 +18,18 @@ export interface StoredEvent {
   eventId: string;
 }
 
-/** Stores an event together with its job. Repeated events change nothing. */
+/** Stores an event together with its job. Repeated events change nothing: the job of an event that was handled ends at once. */
 export async function storeEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
   { storeId, provider, event }: { storeId: StoreId; provider: Provider; event: PaymentEvent },
 ): Promise<void> {
+  const row = {
+    ...{ storeId, provider, eventId: event.id, type: event.type, objectId: event.objectId },
+    ...{ payload: event.payload, receivedAt: sql`shop_now()` },
+  };
   await db.transaction(async (tx) => {
-    const stored = await tx
-      .insert(paymentEvents)
-      .values({
-        storeId,
-        provider,
-        eventId: event.id,
-        type: event.type,
-        objectId: event.objectId,
-        payload: event.payload,
-        receivedAt: sql`shop_now()`,
-      })
-      .onConflictDoNothing()
-      .returning({ eventId: paymentEvents.eventId });
-    if (stored.length > 0) await enqueueEvent(tx, jobs, { provider, eventId: event.id });
+    await withoutAwaiting(tx, () => tx.insert(paymentEvents).values(row).onConflictDoNothing().execute());
+    await enqueueEvent(tx, jobs, { provider, eventId: event.id });
   });
 }
 
@@ -76,7 +70,12 @@ export async function readUnhandledEvent(
   db: Database,
   { provider, eventId }: StoredEvent,
 ): Promise<PaymentEvent | null> {
-  const [event] = await db
+  const [event] = await unhandledEvent(db).execute({ provider, eventId });
+  return event ?? null;
+}
+
+const unhandledEvent = preparedQuery((db) =>
+  db
     .select({
       id: paymentEvents.eventId,
       type: paymentEvents.type,
@@ -86,13 +85,13 @@ export async function readUnhandledEvent(
     .from(paymentEvents)
     .where(
       and(
-        eq(paymentEvents.provider, provider),
-        eq(paymentEvents.eventId, eventId),
+        eq(paymentEvents.provider, sql.placeholder('provider')),
+        eq(paymentEvents.eventId, sql.placeholder('eventId')),
         isNull(paymentEvents.handledAt),
       ),
-    );
-  return event ?? null;
-}
+    )
+    .prepare('unhandled_event'),
+);
 
 /** Unhandled events of a provider that were received some time ago, oldest first. */
 export async function listOverdueEvents(db: Database, provider: Provider): Promise<StoredEvent[]> {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { payments as paymentRecords } from '#server/platform/database/schema/order-tables.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import type { PaymentIntent } from './card-payments.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -11,14 +13,33 @@ export async function recordPayment(
   payment: PaymentIntent,
 ): Promise<void> {
   const { status, amountCents, capturedCents, currency } = payment;
-  await tx
+  const reported = { status, amountCents, capturedCents, currency };
+  await withoutAwaiting(tx, () =>
+    storedPayment(tx).execute({ paymentIntentId: payment.id, storeId, checkoutId, provider, ...reported }),
+  );
+}
+
+const storedPayment = preparedQuery((tx: Queryable) =>
+  tx
     .insert(paymentRecords)
     .values({
-      paymentIntentId: payment.id,
-      ...{ storeId, checkoutId, provider, status, amountCents, capturedCents, currency },
+      paymentIntentId: sql.placeholder('paymentIntentId'),
+      storeId: sql.placeholder('storeId'),
+      checkoutId: sql.placeholder('checkoutId'),
+      provider: sql.placeholder('provider'),
+      status: sql.placeholder('status'),
+      amountCents: sql.placeholder('amountCents'),
+      capturedCents: sql.placeholder('capturedCents'),
+      currency: sql.placeholder('currency'),
     })
     .onConflictDoUpdate({
       target: paymentRecords.paymentIntentId,
-      set: { status, amountCents, capturedCents, updatedAt: sql`shop_now()` },
-    });
-}
+      set: {
+        status: sql`excluded.status`,
+        amountCents: sql`excluded.amount_cents`,
+        capturedCents: sql`excluded.captured_cents`,
+        updatedAt: sql`shop_now()`,
+      },
+    })
+    .prepare('payment_as_reported'),
+);

@@ -14,19 +14,22 @@ const WITH_RETURN: readonly CheckoutStatus[] = ['refunding', 'refunded'];
 /**
  * Advances a payment as far as possible. Called by the provider's event, the shopper's return and the
  * purchase's job, in any order and repeatedly: the provider's answer determines the next step, one transaction
- * writes it if the purchase is unchanged, then the provider is called. `answer` is its latest answer, if any.
+ * writes it if the purchase is unchanged, then the provider is called. `answer` is its latest answer, if any, and `read`
+ * the purchase as it was just read.
  */
 export async function processPayment(
   deps: PaymentDeps,
   purchaseId: CheckoutId,
   answer: PaymentIntent | null = null,
+  read: Purchase | null = null,
 ): Promise<Purchase | null> {
   let payment = answer;
   let refused: PaymentStep | null = null;
   /** As this loop has just written it; null when it has to be read. */
   let written: Purchase | null = null;
   for (let taken = 0; taken < MOST_STEPS; taken += 1) {
-    const purchase: Purchase | null = written ?? (await deps.purchases.find(deps.db, purchaseId));
+    const known: Purchase | null = written ?? (taken === 0 ? read : null);
+    const purchase: Purchase | null = known ?? (await deps.purchases.find(deps.db, purchaseId));
     if (!purchase || isResolved(purchase.status)) return purchase;
     if (purchase.provider !== deps.payments.provider) return purchase;
     if (!purchase.paymentIntentId) return endWithoutPayment(deps, purchase);

@@ -41,7 +41,10 @@ export async function quoteItems(
 export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Promise<Quote> {
   const { storeId, currency, lines, address, shippingOptionId } = request;
   const isRecurring = lines.some(({ subscriptionOptionId }) => subscriptionOptionId !== null);
-  const options = await shippingOptionsTo(db, storeId, address, { currency, isRecurring });
+  const [options, clock] = await Promise.all([
+    shippingOptionsTo(db, storeId, address, { currency, isRecurring }),
+    storeClock(db, storeId),
+  ]);
   const option = options.find((candidate) => candidate.optionId === shippingOptionId);
   if (!option) {
     throw new DomainError(
@@ -59,7 +62,7 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
     optionId: option.optionId,
     name: option.name,
     amountCents,
-    deliveryEstimate: estimateAt(await storeClock(db, storeId), option, place),
+    deliveryEstimate: estimateAt(clock, option, place),
   };
   return quoteOf({ currency, lines, discount, shipping });
 }

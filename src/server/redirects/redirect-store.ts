@@ -77,6 +77,27 @@ export async function addRedirect(
   await tx.delete(missingPages).where(and(eq(missingPages.storeId, storeId), eq(missingPages.path, from)));
 }
 
+interface MovedPage {
+  storeId: StoreId;
+  /** Its path before. */
+  from: string;
+  /** Where visitors find it now. */
+  to: string;
+  /** A path that is its own from now on, and redirected no more. */
+  page: string;
+  /** Whether visitors may have links to it. */
+  wasSeen: boolean;
+}
+
+/** Leads from where a page was to where it is. What led there leads on, and its own path leads nowhere else. */
+export async function redirectMovedPage(
+  tx: Transaction,
+  { storeId, from, to, page, wasSeen }: MovedPage,
+): Promise<void> {
+  await tx.delete(redirects).where(isFrom(storeId, page));
+  if (wasSeen) await addRedirect(tx, { storeId, from, to, staffMemberId: null });
+}
+
 async function removeShown(tx: Transaction, storeId: StoreId, shown: Redirect): Promise<void> {
   const removed = await tx
     .delete(redirects)

@@ -7,7 +7,7 @@ import {
   saveCollection,
 } from '#server/catalog/collections/save-collection.ts';
 import { importStore } from '#server/import/import-store.ts';
-import { collectionProducts, collections } from '#server/platform/database/schema/catalog-tables.ts';
+import { collectionProducts, collections, products } from '#server/platform/database/schema/catalog-tables.ts';
 import { STORE } from '../../support/test-shop.ts';
 import { importedStore } from './imported-store.ts';
 
@@ -66,6 +66,16 @@ it('a collection that staff have deleted comes back only once its file changes',
   expect(await titleOf('mixes')).toBeNull();
   await importStore(store.db, withTitle('mixes', 'Mixes again'));
   expect(await titleOf('mixes')).toBe('Mixes again');
+});
+
+it('an import leaves what staff have written also once a product of the collection has another address', async () => {
+  await importStore(store.db, store.files);
+  await rename('gifts', 'Gifts, by staff', ['build-a-box']);
+  const moved = (handle: string, to: string) =>
+    store.db.update(products).set({ handle: to, fileHandle: handle }).where(eq(products.handle, handle));
+  await moved('movie-night-box', 'film-night-box');
+  await importStore(store.db, store.files);
+  expect(await titleOf('gifts')).toBe('Gifts, by staff');
 });
 
 it('a collection without a file leaves the shop, unless staff have edited it', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { StaffMemberId } from '#domain/ids.ts';
+import { moveProduct } from '#server/catalog/products/move-product.ts';
 import { archiveProduct, publishProduct } from '#server/catalog/products/publish-product.ts';
 import { readNewestDocument, readProduct } from '#server/catalog/products/product-versions.ts';
 import { startProduct } from '#server/catalog/products/save-product.ts';
@@ -88,4 +89,27 @@ it('a product whose file comes back is sold again', async () => {
   expect((await row('office-share-tin'))?.status).toBe('archived');
   await importStore(store.db, store.files);
   expect((await row('office-share-tin'))?.status).toBe('active');
+});
+
+it('an import of files that name a product by its former address leaves its new one, and follows their changes', async () => {
+  const product = await readProduct(store.db, STORE, 'curry-leaf-peanuts');
+  const edited = { storeId: STORE, handle: 'curry-leaf-peanuts', version: product.version };
+  await store.db.transaction((tx) => moveProduct(tx, edited, 'peanuts'));
+  await importStore(store.db, store.files);
+  expect([await row('curry-leaf-peanuts'), (await row('peanuts'))?.status]).toEqual([undefined, 'active']);
+  await importStore(store.db, withTitle('curry-leaf-peanuts', 'Peanuts, by file'));
+  expect((await row('peanuts'))?.title).toBe('Peanuts, by file');
+  expect(await row('curry-leaf-peanuts')).toBeUndefined();
+});
+
+it('an import with a file for an address that another file’s product was given is refused, with both files', async () => {
+  const product = await readProduct(store.db, STORE, 'fig-fennel-bites');
+  const edited = { storeId: STORE, handle: 'fig-fennel-bites', version: product.version };
+  await store.db.transaction((tx) => moveProduct(tx, edited, 'fig-bites'));
+  const [other] = store.files.products;
+  if (!other) throw new Error('the sample store has no products');
+  const files = { ...store.files, products: [...store.files.products, { ...other, handle: 'fig-bites' }] };
+  await expect(importStore(store.db, files)).rejects.toThrow(
+    /products\/fig-bites\.json.*products\/fig-fennel-bites\.json/,
+  );
 });

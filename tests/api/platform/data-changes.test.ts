@@ -86,6 +86,12 @@ describe('what visitors see announces its change:', () => {
       ['products'],
     ],
     ['the store locator', 'update store_locations set hours = null', ['locations']],
+    [
+      'a redirect',
+      `insert into redirects (store_id, from_path, to_address) values ('${STORE}', '/old', '/faq')`,
+      ['redirects'],
+    ],
+    ['another target of a redirect', `update redirects set to_address = '/press'`, ['redirects']],
     ['a text', `update page_contents set content = content where page = 'faq'`, ['everything']],
     ['the brand', `update stores set brand = 'Another' where id = '${STORE}'`, ['everything']],
     ['free shipping', 'update shipping_options set free_threshold_dollars = 99', ['everything']],
@@ -104,6 +110,7 @@ describe('what visitors see announces its change:', () => {
       `update stock set on_hand = held + 500 where sku = 'TIN-2LB'`,
       `update stock set on_hand = held + 499 where sku = 'TIN-2LB'`,
     ],
+    ['a redirect that is followed', 'select 1', 'update redirects set followed = followed + 1'],
     ['what an import writes again', `update products set title = title`, `update products set title = title`],
     [
       'a redemption of a code that is not the last one',
@@ -113,6 +120,15 @@ describe('what visitors see announces its change:', () => {
   ])('not %s', async (_what, before, statement) => {
     await announcedBy(before);
     expect(await announcedBy(statement)).toEqual([]);
+  });
+
+  it('another address of a product, at both of them and in lists', async () => {
+    const tags = await announcedBy(
+      `update products set handle = 'other-bhel' where handle = 'puffed-rice-bhel'`,
+    );
+    expect(tags).toEqual(
+      expect.arrayContaining(['collections', 'product:other-bhel', 'product:puffed-rice-bhel', 'products']),
+    );
   });
 
   it('a review of a product', async () => {

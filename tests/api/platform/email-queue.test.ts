@@ -67,18 +67,31 @@ const untilTrue = (check: () => boolean | Promise<boolean>) =>
 
 const tokenIn = (message: EmailMessage | undefined) => /token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 
+/** The statements that fetch this many emails from their queue. */
+async function fetchesOf(emails: number): Promise<{ text: string; name?: string }[]> {
+  const { sent, transport } = recordingTransport();
+  await startShop(transport);
+  const queries = vi.spyOn(shop.db.$client, 'query');
+  await enqueue(0, emails);
+  await untilTrue(() => sent.length === emails);
+  const texts = queries.mock.calls.map(([query]) => query as unknown as { text: string; name?: string });
+  return texts.filter(({ text }) => /'send-mail'[\s\S]*skip locked/i.test(text));
+}
+
 describe('queued emails', () => {
   it('are fetched by the batch', async () => {
-    const { sent, transport } = recordingTransport();
-    await startShop(transport);
-    const queries = vi.spyOn(shop.db.$client, 'query');
-    await enqueue(0, 200);
-    await untilTrue(() => sent.length === 200);
-    const fetches = queries.mock.calls.filter(([query]) =>
-      /'send-mail'[\s\S]*skip locked/i.test((query as { text?: string }).text ?? String(query)),
-    );
+    const fetches = await fetchesOf(200);
     expect(fetches.length).toBeGreaterThan(5);
     expect(fetches.length).toBeLessThan(20);
+  });
+
+  it('are fetched by a statement that PostgreSQL plans once', async () => {
+    // A statement has a name from its second use on.
+    const names = (await fetchesOf(200)).slice(1).map(({ name }) => name);
+    expect({ isNamed: names.every(Boolean), different: new Set(names).size }).toEqual({
+      isNamed: true,
+      different: 1,
+    });
   });
 
   it('share a few connections to the email server', async () => {
@@ -102,7 +115,8 @@ describe('queued emails', () => {
     open();
     await stopped;
     expect(sent.length).toBeLessThan(20);
-    expect(await statesOf('send-mail')).toEqual({ completed: sent.length, retry: 20 - sent.length });
+    const { completed = 0, retry } = await statesOf('send-mail');
+    expect({ completed, retry }).toEqual({ completed: sent.length, retry: 20 - sent.length });
     const next = createJobs(shop.db, { onError: () => undefined });
     createEmailOutbox(next, transport, SENDER);
     await next.start();

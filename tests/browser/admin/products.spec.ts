@@ -114,6 +114,27 @@ test('what is typed is shown as it would be published, and search engines get te
   }).toPass();
 });
 
+test('another address is refused at its field, then given, and links to the one before lead there', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/admin/products/sweet-heat-trail`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change the address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill('the-mix');
+  await dialog.getByRole('button', { name: 'Change it' }).click();
+  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/is or was the address of another/);
+  await dialog.getByLabel('Address').fill('trail-mix');
+  await dialog.getByRole('button', { name: 'Change it' }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/trail-mix$/);
+  await expect(page.getByText('/products/trail-mix', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.goto(`${shop.url}/products/sweet-heat-trail?utm_source=letter`);
+    expect(page.url()).toBe(`${shop.url}/products/trail-mix?utm_source=letter`);
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sweet Heat Trail' })).toBeVisible();
+});
+
 test('a preview that is incomplete says at its place what is missing', async ({ page }) => {
   await startDraft(page, 'Unfinished Bar');
   await page.getByRole('button', { name: 'More' }).click();
@@ -150,6 +171,29 @@ test('cells from a spreadsheet fill the variants from where they are pasted, and
   await isSaid(page, 'Saved. Shoppers see it once it is published.');
   await page.reload();
   await expect(cell(page, 'Options', 2)).toHaveValue('Pack: Six');
+});
+
+test('a variant shows pictures of its own while it is selected', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/products/curry-leaf-peanuts`);
+  const row = page.getByRole('row').nth(2);
+  await row.getByRole('button', { name: /^Pictures of .*: none of its own$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'Large bag.jpg', mimeType: 'image/jpeg', buffer: await orange() });
+  await dialog.getByLabel('Alternative text of picture 1').fill('A large orange bag');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(row.getByRole('button', { name: /^Pictures of .*: 1$/ })).toBeFocused();
+  const sku = await cell(page, 'SKU', 2).inputValue();
+  await publish(page);
+  await isSaid(page, 'Published.');
+  const answer = await page.request.post(`${shop.url}/search/by_handles`, {
+    data: { store_id: STORE, handles: ['curry-leaf-peanuts'] },
+  });
+  const [product] = (await answer.json()).formattedProductData;
+  const variant = product.variants.find((one: { sku: string }) => one.sku === sku);
+  expect(product.picture_alts[variant.image_urls[0]]).toBe('A large orange bag');
 });
 
 test('an amount that is none is refused at its cell before anything is sent', async ({ page }) => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StatementBatch } from '#server/platform/database/statement-batch.ts';
 
 /** What one piece of work has sent to the database. */
 export interface SentStatements {
@@ -7,7 +8,11 @@ export interface SentStatements {
   parsed: readonly string[];
   /** How often the work waited until a change was on disk. */
   durableCommits: number;
+  /** How often something was sent: statements that travel together count once. */
+  roundTrips: number;
 }
+
+type SentQuery = string | { text: string; name?: string } | StatementBatch;
 
 interface Connection {
   knownNames: Set<string>;
@@ -23,17 +28,19 @@ const TRANSACTION = /^\s*(begin|commit|rollback|set local)\b/i;
 
 /** Everything that this process sends to its databases meanwhile, as PostgreSQL sees it. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<SentStatements> {
-  const sent = { texts: [] as string[], parsed: [] as string[], durableCommits: 0 };
+  const sent = { texts: [] as string[], parsed: [] as string[], durableCommits: 0, roundTrips: 0 };
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: unknown[]) {
-      const [query] = args as [string | { text: string; name?: string }];
-      const { text, name } = typeof query === 'string' ? { text: query, name: undefined } : query;
+      const [query] = args as [SentQuery];
       const connection = connectionOf(this);
-      sent.texts.push(text);
-      if (!TRANSACTION.test(text) && !(name && connection.knownNames.has(name))) sent.parsed.push(text);
-      if (name) connection.knownNames.add(name);
-      if (endsDurably(connection, text)) sent.durableCommits += 1;
+      sent.roundTrips += 1;
+      for (const { text, name } of statementsIn(query)) {
+        sent.texts.push(text);
+        if (!TRANSACTION.test(text) && !(name && connection.knownNames.has(name))) sent.parsed.push(text);
+        if (name) connection.knownNames.add(name);
+        if (endsDurably(connection, text)) sent.durableCommits += 1;
+      }
       return send.apply(this, args);
     },
   });
@@ -43,6 +50,11 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<Se
     Object.assign(pg.Client.prototype, { query: send });
   }
   return sent;
+}
+
+function statementsIn(query: SentQuery): readonly { text: string; name?: string }[] {
+  if (typeof query === 'string') return [{ text: query }];
+  return query instanceof StatementBatch ? query.statements : [query];
 }
 
 const connections = new WeakMap<pg.Client, Connection>();

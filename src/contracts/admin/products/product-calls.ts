@@ -190,6 +190,17 @@ export const adminArchiveProduct = defineCall({
   answer: nothing,
 });
 
+export const adminMoveProduct = defineCall({
+  method: 'POST',
+  path: '/admin/api/products/:handle/move',
+  permission: 'products:publish',
+  summary: 'Gives a product another address; links to the one before it lead there',
+  tag,
+  params,
+  body: z.strictObject({ store_id: storeId, version: z.int().min(0), to: handle }),
+  answer: z.object({ handle: z.string() }),
+});
+
 export const adminDeleteProduct = defineCall({
   method: 'POST',
   path: '/admin/api/products/:handle/delete',

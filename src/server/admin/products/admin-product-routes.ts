@@ -8,6 +8,7 @@ import { unscheduleVersion } from '#server/catalog/products/scheduled-versions.t
 import type { Deps } from '#server/platform/deps.ts';
 import { storeClock, storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { changeProductAddress } from './change-product-address.ts';
 import { listedProducts } from './product-index.ts';
 import { productPage, productVersionPage } from './product-page.ts';
 
@@ -78,6 +79,18 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
     const edited = { storeId, ...params, version: body.version, staffMemberId: staffMember.id };
     await archiveProduct(db, edited, body.archived);
     return {};
+  });
+
+  const moving = { call: calls.adminMoveProduct, command: 'products move' };
+  serveChanges(app, deps, moving, async ({ params, body, storeId, staffMember, audit }) => {
+    const { version, to } = body;
+    audit({
+      subject: { type: 'product', id: to },
+      summary: `Changed its address from ${params.handle} to ${to}`,
+    });
+    const edited = { storeId, ...params, version, staffMemberId: staffMember.id };
+    await changeProductAddress(db, edited, to);
+    return { handle: to };
   });
 
   const deleting = { call: calls.adminDeleteProduct, command: 'products delete' };

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { ProductPreview } from '#contracts/catalog/preview-calls.ts';
+import { type ProductPreview, productPreview } from '#contracts/catalog/preview-calls.ts';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
@@ -84,12 +84,15 @@ export async function readPreview(db: Queryable, storeId: StoreId, token: string
         gt(productPreviews.expiresAt, sql`shop_now()`),
       ),
     );
-  if (!found) throw new DomainError('not_found', 'This preview has expired, or its link is incomplete.');
-  return {
-    ...(found.answer as Shown),
-    made_at: found.createdAt.toISOString(),
-    expires_at: found.expiresAt.toISOString(),
-  };
+  // Another release may have stored it, and know other fields.
+  const preview = productPreview.answer.safeParse({
+    ...(found?.answer as Shown | undefined),
+    made_at: found?.createdAt.toISOString(),
+    expires_at: found?.expiresAt.toISOString(),
+  });
+  if (!preview.success)
+    throw new DomainError('not_found', 'This preview has expired, or its link is incomplete.');
+  return preview.data;
 }
 
 export async function deleteExpiredPreviews(db: Queryable): Promise<void> {

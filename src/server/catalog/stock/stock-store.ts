@@ -1,20 +1,32 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
 import type { Units } from '#domain/checkout/units.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { answeredLater, withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 
 /** Locks stock until the transaction ends, in SKU order to avoid deadlocks. */
 export async function lockStock(tx: Transaction, storeId: StoreId, skus: readonly string[]) {
   if (skus.length === 0) return [];
-  return tx
+  return stockBySku(tx).execute({ storeId, skus });
+}
+
+const stockBySku = preparedQuery((tx) =>
+  tx
     .select()
     .from(stock)
-    .where(and(eq(stock.storeId, storeId), inArray(stock.sku, [...skus])))
+    .where(
+      and(
+        eq(stock.storeId, sql.placeholder('storeId')),
+        sql`${stock.sku} = any(${sql.placeholder('skus')}::text[])`,
+      ),
+    )
     .orderBy(asc(stock.sku))
-    .for('update');
-}
+    .for('update')
+    .prepare('locked_stock'),
+);
 
 /**
  * Reserves units of locked stock, or releases them where the number is negative; the database refuses more than are on
@@ -23,28 +35,39 @@ export async function lockStock(tx: Transaction, storeId: StoreId, skus: readonl
 export async function changeHeld(tx: Transaction, storeId: StoreId, units: Units): Promise<void> {
   const changed = Object.fromEntries(Object.entries(units).filter(([, byUnits]) => byUnits !== 0));
   if (Object.keys(changed).length === 0) return;
-  await tx
-    .update(stock)
-    .set({ held: sql`${stock.held} + units.count` })
-    .from(unitsTable(changed))
-    .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`));
+  await withoutAwaiting(tx, () =>
+    tx
+      .update(stock)
+      .set({ held: sql`${stock.held} + units.count` })
+      .from(unitsTable(changed))
+      .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
+      .execute(),
+  );
 }
 
-/** Takes reserved units of locked stock out of it. Returns the SKUs that have none left on hand. */
+/** Locks stock and takes reserved units out of it. The answer has the SKUs that have none left on hand. */
 export async function sellHeld(
   tx: Transaction,
   storeId: StoreId,
   units: Units,
   changeCause: StockChangeCause,
-): Promise<string[]> {
-  if (Object.keys(units).length === 0) return [];
-  const sold = await tx
-    .update(stock)
-    .set({ onHand: sql`${stock.onHand} - units.count`, held: sql`${stock.held} - units.count`, changeCause })
-    .from(unitsTable(units))
-    .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
-    .returning({ sku: stock.sku, onHand: stock.onHand });
-  return sold.filter(({ onHand }) => onHand === 0).map(({ sku }) => sku);
+): Promise<{ answer: Promise<string[]> }> {
+  if (Object.keys(units).length === 0) return { answer: Promise.resolve([]) };
+  await withoutAwaiting(tx, () => lockStock(tx, storeId, Object.keys(units)));
+  return answeredLater(tx, async () => {
+    const sold = await tx
+      .update(stock)
+      .set({
+        onHand: sql`${stock.onHand} - units.count`,
+        held: sql`${stock.held} - units.count`,
+        changeCause,
+      })
+      .from(unitsTable(units))
+      .where(and(eq(stock.storeId, storeId), sql`${stock.sku} = units.sku`))
+      .returning({ sku: stock.sku, onHand: stock.onHand })
+      .execute();
+    return sold.filter(({ onHand }) => onHand === 0).map(({ sku }) => sku);
+  });
 }
 
 /** Units by SKU as a table `units` with the columns `sku` and `count`. */

@@ -24,13 +24,28 @@ import {
   recordFailedAttempt,
 } from '../checkout-store.ts';
 import { cancelOrderOfCheckout, writeOff } from './order-of-checkout.ts';
-import { commitReservation, isReserved, releaseReservation, reserve, revertSale } from '../reservation.ts';
+import {
+  alertSoldOut,
+  commitReservation,
+  isReserved,
+  releaseReservation,
+  reserve,
+  revertSale,
+} from '../reservation.ts';
 
 export interface PurchaseDeps {
   jobs: Jobs;
   emails: EmailOutbox;
   /** The hooks of a checkout's kind of purchase. */
   hooksOf(checkout: Checkout): PurchaseHooks;
+}
+
+/** The purchases of this area, with the checkouts behind them. */
+export interface CheckoutPurchases extends Purchases {
+  /** The purchase of a checkout that was just read. */
+  of(checkout: Checkout): Purchase;
+  /** The checkout of a purchase, as of then. */
+  checkoutOf(purchase: Purchase): Checkout;
 }
 
 const OPEN_FOR_SECONDS = 24 * 60 * 60;
@@ -40,9 +55,15 @@ const FINISHED_WITHIN_SECONDS = 60;
 const ENDED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];
 
 /** Implements the payments' view of a checkout. What differs between kinds of purchase is in their hooks. */
-export function createPurchases(deps: PurchaseDeps): Purchases {
+export function createPurchases(deps: PurchaseDeps): CheckoutPurchases {
   const of = (checkout: Checkout | null) => checkout && toPurchase(deps, checkout);
   return {
+    of: (checkout) => toPurchase(deps, checkout),
+    checkoutOf(purchase) {
+      const checkout = checkoutsOfPurchases.get(purchase);
+      if (!checkout) throw new Error(`the purchase ${purchase.id} was not made from a checkout`);
+      return checkout;
+    },
     find: async (db, checkoutId) => of(await readCheckout(db, checkoutId)),
     async lock(tx, checkoutId) {
       const unlocked = await readCheckout(tx, checkoutId);
@@ -64,7 +85,15 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
   };
 }
 
+const checkoutsOfPurchases = new WeakMap<Purchase, Checkout>();
+
 function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
+  const purchase = purchaseFrom(deps, checkout);
+  checkoutsOfPurchases.set(purchase, checkout);
+  return purchase;
+}
+
+function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
   const { jobs, emails } = deps;
   const hooks = deps.hooksOf(checkout);
   return {
@@ -87,8 +116,9 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
     },
     release: (tx) => releaseReservation(tx, checkout),
     async onSold(tx, payment) {
-      await commitReservation(tx, jobs, checkout);
+      const soldOut = await commitReservation(tx, checkout);
       await writeOrder(tx, checkout, payment);
+      await alertSoldOut(tx, jobs, checkout, await soldOut.answer);
     },
     async onSaleReverted(tx) {
       await revertSale(tx, checkout);

@@ -38,14 +38,16 @@ export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
       const whole = await readOrderOfCheckout(tx, checkoutId);
       if (!whole) return;
       const { id: orderId, storeId } = whole.order;
-      const [store] = await tx.select().from(stores).where(eq(stores.id, storeId));
+      const [[store], addresses] = await Promise.all([
+        tx.select({ newOrderEmails: stores.newOrderEmails }).from(stores).where(eq(stores.id, storeId)),
+        staffEmailAddresses(tx, storeId, 'orders:ship'),
+      ]);
       if (!store || store.newOrderEmails === 'none') return;
       if (store.newOrderEmails !== 'each') {
         await tx.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
         return;
       }
-      for (const email of await staffEmailAddresses(tx, storeId, 'orders:ship'))
-        await emails.enqueue(tx, storeId, newOrderEmail(whole, email));
+      for (const email of addresses) await emails.enqueue(tx, storeId, newOrderEmail(whole, email));
     }),
   );
 }

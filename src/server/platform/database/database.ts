@@ -1,6 +1,8 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Writable } from 'node:stream';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseConnectionError } from './database-errors.ts';
+import { DatabaseSession, databaseOf } from './database-session.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -11,6 +13,9 @@ export interface DatabaseConnection {
   db: Database;
   close(): Promise<void>;
 }
+
+const openDatabase = (pool: Pool): Database =>
+  databaseOf(pool, (...session) => new DatabaseSession(...session));
 
 /**
  * Wraps connection failures in `DatabaseConnectionError`; transactions would throw the socket's error
@@ -24,7 +29,10 @@ class DatabasePool extends Pool {
     super(settings);
     this.#settings = settings;
     // A connection that is lost while a transaction holds it fails the next statement; without a listener it would end the process.
-    this.on('connect', (client) => client.on('error', () => undefined));
+    this.on('connect', (client) => {
+      client.on('error', () => undefined);
+      writeAtOnce((client as unknown as { connection: { stream: Writable } }).connection.stream);
+    });
   }
 
   limited(limits: StatementLimits): Database {
@@ -34,7 +42,7 @@ class DatabasePool extends Pool {
     const { maxConnections: max, statementMilliseconds: statement_timeout } = limits;
     const pool = new DatabasePool({ ...this.#settings, max, statement_timeout });
     pool.on('error', (error) => this.emit('error', error));
-    const db = drizzle(pool);
+    const db = openDatabase(pool);
     this.#limited.set(key, db);
     return db;
   }
@@ -60,6 +68,12 @@ class DatabasePool extends Pool {
       throw new DatabaseConnectionError(cause);
     });
   }
+}
+
+/** `pg` hands over each message by itself, and the system takes more time for a write of many small pieces than copying them takes. */
+function writeAtOnce(stream: Writable): void {
+  stream._writev = (pieces, done) =>
+    stream._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), 'buffer' as BufferEncoding, done);
 }
 
 interface StatementLimits {
@@ -91,5 +105,5 @@ export function connectDatabase(
     fallback_application_name: 'storefront',
   });
   pool.on('error', (error) => onError?.(error));
-  return { db: drizzle(pool), close: () => pool.end() };
+  return { db: openDatabase(pool), close: () => pool.end() };
 }

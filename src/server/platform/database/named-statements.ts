@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Query, sql } from 'drizzle-orm';
-import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import {
-  PgDialect,
-  type PgPreparedQuery,
-  type PgTransactionConfig,
-  type PreparedQueryConfig,
-} from 'drizzle-orm/pg-core';
+import type { Query } from 'drizzle-orm';
+import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
+import { DatabaseSession, databaseOf } from './database-session.ts';
 
 /** PostgreSQL keeps each for every connection, which takes about 50 KB. */
 const MOST_NAMES = 400;
@@ -27,9 +22,7 @@ const namesOfPools = new WeakMap<Pool, StatementNames>();
 export function withNamedStatements({ $client: pool }: Database): Database {
   const known = databases.get(pool);
   if (known) return known;
-  const dialect = new PgDialect();
-  const session = new NamingSession(pool, dialect, pool);
-  const db = Object.assign(new NodePgDatabase(dialect, session, undefined), { $client: pool });
+  const db = databaseOf(pool, (...session) => new NamingSession(...session));
   databases.set(pool, db);
   return db;
 }
@@ -67,51 +60,20 @@ class StatementNames {
 const isOneStatement = ({ sql: text, params }: Query) => params.length > 0 || /^select [^;]+$/.test(text);
 const isNameable = (query: Query) => isOneStatement(query) && query.params.length <= MOST_PARAMETERS;
 
-type NoSchema = Record<string, never>;
-type Session = NodePgSession<NoSchema, NoSchema>;
-
-class NamingSession extends NodePgSession<NoSchema, NoSchema> {
-  readonly #pool: Pool;
-  readonly #names: StatementNames;
-
-  constructor(pool: Pool, dialect: PgDialect, client: Pool | PoolClient) {
-    super(client, dialect, undefined);
-    this.#pool = pool;
-    this.#names = statementNamesOf(pool);
+class NamingSession extends DatabaseSession {
+  protected override on(client: PoolClient): DatabaseSession {
+    return new NamingSession(this.pool, this.dialect, client);
   }
 
   override prepareQuery<Result extends PreparedQueryConfig = PreparedQueryConfig>(
     query: Query,
-    fields: Parameters<Session['prepareQuery']>[1],
+    fields: Parameters<DatabaseSession['prepareQuery']>[1],
     name: string | undefined,
     isResponseInArrayMode: boolean,
     customResultMapper?: (rows: unknown[][]) => Result['execute'],
   ): PgPreparedQuery<Result> {
-    const named = name ?? (isNameable(query) ? this.#names.nameOf(query.sql) : undefined);
+    const names = statementNamesOf(this.pool);
+    const named = name ?? (isNameable(query) ? names.nameOf(query.sql) : undefined);
     return super.prepareQuery<Result>(query, fields, named, isResponseInArrayMode, customResultMapper);
-  }
-
-  /** Copied from drizzle, whose transactions use a session that does not name statements. */
-  override async transaction<Result>(
-    work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<Result>,
-    config?: PgTransactionConfig,
-  ): Promise<Result> {
-    if (config) return super.transaction(work, config);
-    const client = await this.#pool.connect();
-    const session = new NamingSession(this.#pool, this.dialect, client);
-    const tx = new NodePgTransaction<NoSchema, NoSchema>(this.dialect, session, undefined);
-    try {
-      await tx.execute(sql`begin`);
-      try {
-        const result = await work(tx);
-        await tx.execute(sql`commit`);
-        return result;
-      } catch (error) {
-        await tx.execute(sql`rollback`);
-        throw error;
-      }
-    } finally {
-      client.release();
-    }
   }
 }

@@ -3,6 +3,7 @@ import type { SentEmailId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { shopNow } from '../database/schema/columns.ts';
 import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
+import { withoutAwaiting } from '../database/transaction-client.ts';
 import { sentEmails } from '../database/schema/email-tables.ts';
 import type { EmailContent, EmailSubject } from './email-content.ts';
 
@@ -15,7 +16,9 @@ const rowOf = (email: EmailContent, { storeId, type, id }: EmailSubject) => ({
 
 /** Records an email that is queued, once, unless it is about nothing. */
 export async function recordEmail(tx: Transaction, email: EmailContent): Promise<void> {
-  if (email.about) await tx.insert(sentEmails).values(rowOf(email, email.about)).onConflictDoNothing();
+  if (!email.about) return;
+  const row = rowOf(email, email.about);
+  await withoutAwaiting(tx, () => tx.insert(sentEmails).values(row).onConflictDoNothing().execute());
 }
 
 /** Records that an email was sent, also one that was never queued because it is written when it is sent. */

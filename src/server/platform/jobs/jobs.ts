@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
 import type { DatabaseNotifications } from '../database/database-notifications.ts';
 import { statementNamesOf, withNamedStatements } from '../database/named-statements.ts';
+import { withoutAwaiting } from '../database/transaction-client.ts';
 import { nameBasedUuid } from '../database/uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
 
@@ -87,6 +88,22 @@ const RETRIES = {
   ...{ retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
 } as const;
 
+/** pg-boss's statements as part of a transaction. Whether a job was new concerns nobody, so none is waited for. */
+const sentWith = (tx: Transaction) =>
+  fromDrizzle(
+    {
+      async execute(query: SQL) {
+        await withoutAwaiting(tx, () => tx.execute(query).execute());
+        return { rows: [] };
+      },
+    },
+    sql,
+  );
+
+/** Statements with values, and those that fetch the jobs of a queue, which have its name in the text. */
+const isRepeated = (text: string, values: readonly unknown[]) =>
+  values.length > 0 || /^\s*with\s+next\b[^;]*$/i.test(text);
+
 /**
  * Jobs on pg-boss, in the shop's own database: docs/decisions/0003 and 0125. With `supervises: false` the process only
  * adds jobs; maintenance and schedules are left to others. Without `notifications`, queues are only polled.
@@ -107,7 +124,7 @@ export function createJobs(
     db: {
       // For several statements in one text `pg` returns a list of results, which pg-boss accepts as well.
       executeSql: (text, values = []) =>
-        db.$client.query({ text, values, name: values.length > 0 ? names.nameOf(text) : undefined }),
+        db.$client.query({ text, values, name: isRepeated(text, values) ? names.nameOf(text) : undefined }),
       ...(notifications && {
         async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
           if (await notifications.areHeard())
@@ -147,7 +164,7 @@ export function createJobs(
   return {
     async enqueue(tx, name, data, { key, startAfter } = {}) {
       await boss.send(name, data, {
-        db: fromDrizzle(tx, sql),
+        db: sentWith(tx),
         ...(key && { id: nameBasedUuid(`${name}:${key}`) }),
         ...(startAfter && { startAfter }),
       });
@@ -159,7 +176,7 @@ export function createJobs(
         singletonKey: id,
         startAfter: delaySeconds,
       }));
-      if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: sentWith(tx) });
     },
     handle(name, work, options = {}) {
       const { keeps = null, concurrency = CONCURRENCY } = options;

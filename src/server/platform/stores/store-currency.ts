@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '../database/database.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
 /**
@@ -26,10 +27,15 @@ export interface CurrencyRequest {
 
 /** The currency in which a store reckons. Throws `unknown_store`. */
 export async function storeCurrency(db: Queryable, storeId: StoreId): Promise<CurrencyCode> {
-  const [store] = await db
-    .select({ currency: stores.defaultCurrency })
-    .from(stores)
-    .where(eq(stores.id, storeId));
+  const [store] = await currencyOfStore(db).execute({ storeId });
   if (!store) throw new DomainError('unknown_store', `There is no store with the id ${storeId}.`);
   return store.currency;
 }
+
+const currencyOfStore = preparedQuery((db) =>
+  db
+    .select({ currency: stores.defaultCurrency })
+    .from(stores)
+    .where(eq(stores.id, sql.placeholder('storeId')))
+    .prepare('store_currency'),
+);

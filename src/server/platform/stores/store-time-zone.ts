@@ -1,19 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '../database/database.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import { shopNow } from '../database/schema/columns.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
 /** The shop's time (in a transaction, its start) and the time zone of a store's days. Throws `unknown_store`. */
 export async function storeClock(db: Queryable, storeId: StoreId): Promise<{ now: Date; timeZone: string }> {
-  const [clock] = await db
-    .select({ now: shopNow.mapWith(stores.createdAt), timeZone: stores.timeZone })
-    .from(stores)
-    .where(eq(stores.id, storeId));
+  const [clock] = await clockOfStore(db).execute({ storeId });
   if (!clock) throw unknownStore(storeId);
   return clock;
 }
+
+const clockOfStore = preparedQuery((db) =>
+  db
+    .select({ now: shopNow.mapWith(stores.createdAt), timeZone: stores.timeZone })
+    .from(stores)
+    .where(eq(stores.id, sql.placeholder('storeId')))
+    .prepare('store_clock'),
+);
 
 /** The time zone of a store's days, as an IANA name. Throws `unknown_store`. */
 export async function storeTimeZone(db: Queryable, storeId: StoreId): Promise<string> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, RefundId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { FACT_COLUMNS, refundsOf, salesOf } from './facts-of-orders.ts';
 
 /** Keeps that an order was placed, once its lines are stored. */
@@ -33,7 +34,7 @@ export const recordFailedRefund = (tx: Transaction, refundId: RefundId): Promise
  * out. Days that were added up before are added up again.
  */
 export async function insertFacts(tx: Transaction, facts: SQL): Promise<void> {
-  await tx.execute(sql`
+  const statement = sql`
     with added as (
       insert into sales_facts (${FACT_COLUMNS}) ${facts} on conflict on constraint sales_fact_once do nothing
       returning store_id, day, order_id, kind, position),
@@ -51,5 +52,6 @@ export async function insertFacts(tx: Transaction, facts: SQL): Promise<void> {
       where a.order_id = added.order_id and added.kind = 'withdrawn' and added.position is null)
     update sales_rollups r set rolled_until = first.day
     from (select store_id, min(day) as day from added group by store_id) as first
-    where r.store_id = first.store_id and r.rolled_until > first.day`);
+    where r.store_id = first.store_id and r.rolled_until > first.day`;
+  await withoutAwaiting(tx, () => tx.execute(statement).execute());
 }

@@ -24,6 +24,7 @@ export const productEndpoints = {
     '/admin/api/products/:handle/versions/:version/unschedule',
   ),
   archive: endpoint<typeof wire.adminArchiveProduct>('POST', '/admin/api/products/:handle/archive'),
+  move: endpoint<typeof wire.adminMoveProduct>('POST', '/admin/api/products/:handle/move'),
   remove: endpoint<typeof wire.adminDeleteProduct>('POST', '/admin/api/products/:handle/delete'),
   uploadPicture: endpoint<typeof wire.adminUploadPicture>('POST', '/admin/api/pictures'),
 };

@@ -112,6 +112,12 @@ it('ends after seven days, and is then deleted', async () => {
   expect(rows).toEqual([]);
 });
 
+it('of another release that knew other fields is not found', async () => {
+  const { body } = await preview('the-mix', await changedMix());
+  await shop.db.execute(sql`update product_previews set answer = answer #- '{product,product_title}'`);
+  expect((await opened(body.token)).status).toBe(404);
+});
+
 it('is not kept by caches', async () => {
   const { body } = await preview('the-mix', await changedMix());
   expect((await opened(body.token)).headers['cache-control']).toBe('no-store');

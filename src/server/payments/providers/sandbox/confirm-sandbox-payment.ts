@@ -34,11 +34,13 @@ export async function confirmSandboxPayment(
   request: { clientSecret: string; card: SandboxCard; returnUrl: string; receiptEmail: string | null },
 ): Promise<SandboxIntent> {
   const outcome = await db.transaction(async (tx) => {
-    const { intent, now } = await lockBySecret(tx, intentId, request.clientSecret);
+    const [{ intent, now }, isOver] = await Promise.all([
+      lockBySecret(tx, intentId, request.clientSecret),
+      hasTooManyDeclines(tx, intentId, EVENT_TYPES.declined),
+    ]);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       return { intent, refusal: null };
-    if (await hasTooManyDeclines(tx, intentId, EVENT_TYPES.declined))
-      return { intent, refusal: tooManyAttempts() };
+    if (isOver) return { intent, refusal: tooManyAttempts() };
     const { summary, behaviour, whenKept } = readCard(request.card, now);
     const { receiptEmail, returnUrl } = request;
     const { savesCard, customerId } = intent;

@@ -2,6 +2,7 @@ import { eq, type WithSubquery } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { sandboxIdempotencyKeys } from '#server/platform/database/schema/sandbox-tables.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { ProviderRefusal } from '../../card-payments.ts';
 
@@ -40,11 +41,14 @@ async function storeAnswer<Answer extends object>(
   { key, request }: KeyedRequest,
   { answer, writes = [] }: Done<Answer>,
 ): Promise<Answer> {
-  await db
-    .with(...writes)
-    .insert(sandboxIdempotencyKeys)
-    .values({ key, request: JSON.stringify(request), response: answer })
-    .returning({ withoutWaitingForDisk });
+  await withoutAwaiting(db, () =>
+    db
+      .with(...writes)
+      .insert(sandboxIdempotencyKeys)
+      .values({ key, request: JSON.stringify(request), response: answer })
+      .returning({ withoutWaitingForDisk })
+      .execute(),
+  );
   return answer;
 }
 

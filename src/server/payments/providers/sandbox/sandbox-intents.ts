@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { eq, type SQL, type WithSubquery } from 'drizzle-orm';
+import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import type { PaymentIntentId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import {
   checkoutNamedIn,
@@ -64,8 +66,16 @@ export function declineReasonOf(error: string): DeclineReason {
   return error === 'authentication_failed' ? 'authentication_required' : 'card_declined';
 }
 
+const intentById = preparedQuery((db) =>
+  db
+    .select()
+    .from(sandboxPaymentIntents)
+    .where(eq(sandboxPaymentIntents.id, sql.placeholder('intentId')))
+    .prepare('sandbox_intent_by_id'),
+);
+
 export async function readIntent(db: Queryable, intentId: PaymentIntentId): Promise<SandboxIntent> {
-  const [row] = await db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, intentId));
+  const [row] = await intentById(db).execute({ intentId });
   if (!row) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
   return row;
 }
@@ -125,11 +135,14 @@ export async function writeChange(
 ): Promise<{ after: SandboxIntent; eventId: string }> {
   const after = { ...intent, ...change };
   const event = eventOf(eventType, objectOf(after));
-  await tx
-    .with(changeOf(tx, intent, change))
-    .insert(sandboxEvents)
-    .values(event)
-    .returning({ withoutWaitingForDisk });
+  await withoutAwaiting(tx, () =>
+    tx
+      .with(changeOf(tx, intent, change))
+      .insert(sandboxEvents)
+      .values(event)
+      .returning({ withoutWaitingForDisk })
+      .execute(),
+  );
   return { after, eventId: event.id };
 }
 

@@ -26,6 +26,8 @@ export const products = pgTable(
   {
     storeId: storeId().references(() => stores.id),
     handle: text('handle').notNull(),
+    /** What its file in `store/products` calls it; null while that is its handle, or it has no file. */
+    fileHandle: text('file_handle'),
     title: text('title').notNull(),
     description: text('description').notNull(),
     isBundle: boolean('is_bundle').notNull().default(false),
@@ -60,6 +62,7 @@ export const products = pgTable(
     index('products_newest')
       .on(table.storeId, table.createdAt, table.handle)
       .where(sql`${table.status} = 'active'`),
+    unique('products_file_handle').on(table.storeId, table.fileHandle),
     index('products_changed').on(table.storeId, table.changedAt, table.handle),
     check('product_status', sql`${table.status} in ('draft', 'active', 'archived')`),
     check('product_published_version', sql`${table.publishedVersion} <= ${table.version}`),
@@ -89,7 +92,7 @@ export const variants = pgTable(
     foreignKey({
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
-    }),
+    }).onUpdate('cascade'),
     index().on(table.storeId, table.productHandle),
   ],
 );
@@ -155,7 +158,7 @@ export const bundles = pgTable(
     foreignKey({
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
-    }),
+    }).onUpdate('cascade'),
     index().on(table.storeId, table.productHandle),
   ],
 );
@@ -349,7 +352,7 @@ export const collectionProducts = pgTable(
     foreignKey({
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
-    }),
+    }).onUpdate('cascade'),
   ],
 );
 
@@ -387,7 +390,7 @@ export const pictures = pgTable(
     foreignKey({
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
-    }),
+    }).onUpdate('cascade'),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     foreignKey({
       columns: [table.storeId, table.bundleId],

@@ -42,7 +42,9 @@ export const productVersions = pgTable(
       name: 'product_versions_product_fk',
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
-    }).onDelete('cascade'),
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
     sameStore('product_versions_member_fk', table, table.staffMemberId, staffMembers),
     index('product_versions_scheduled').on(table.publishAt).where(sql`${table.publishAt} is not null`),
     check('product_version_origin', sql`${table.origin} in ('staff', 'file', 'shop')`),
@@ -70,7 +72,9 @@ export const productPreviews = pgTable(
       name: 'product_previews_product_fk',
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
-    }).onDelete('cascade'),
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
     index('product_previews_expired').on(table.expiresAt),
   ],
 );

@@ -72,7 +72,7 @@ export const reviews = pgTable(
     foreignKey({
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
-    }),
+    }).onUpdate('cascade'),
     index('reviews_shown')
       .on(table.storeId, table.productHandle, table.createdAt, table.id)
       .where(sql`${table.status} = 'published'`),

@@ -35,7 +35,9 @@ export const productSearch = pgTable(
     foreignKey({
       columns: [table.storeId, table.handle],
       foreignColumns: [products.storeId, products.handle],
-    }).onDelete('cascade'),
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
     index('product_search_title_words').using('gin', table.titleWords),
     index('product_search_document').using('gin', table.document),
     index('product_search_stale').on(table.storeId).where(sql`${table.isStale}`),

@@ -59,7 +59,7 @@ function NewProductForm({ copyOf, onDone }: { copyOf: string | null; onDone: () 
       <TextField label="Title" maxLength={200} required {...state.field('title')} />
       <TextField
         label="Address"
-        hint={`Behind /products/. It cannot change later. Without one: ${suggested || 'made of the title'}`}
+        hint={`Behind /products/. Without one: ${suggested || 'made of the title'}`}
         maxLength={100}
         autoCapitalize="none"
         spellCheck={false}

@@ -12,13 +12,13 @@ import styles from './picture-list.module.css';
 import { smallPicture } from './small-picture.ts';
 import type { TypedProduct } from './typed-product.ts';
 
-/** The pictures of a product or of a bundle, the first of which is in lists; several can be added at once. */
+/** The pictures of a product, a variant or a bundle, in their order; several can be added at once. */
 export function PictureList({
   state,
   name = 'pictures',
 }: {
   state: AdminFormState<TypedProduct>;
-  name?: 'pictures' | `bundles.${number}.pictures`;
+  name?: 'pictures' | `variants.${number}.pictures` | `bundles.${number}.pictures`;
 }) {
   const api = useApi();
   const pictures = useFieldArray({ control: state.form.control, name });

@@ -19,6 +19,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
+import { AddressDialog } from './address-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { ProductForm, useProductForm } from './product-form.tsx';
 import { useProductPreview } from './product-preview.tsx';
@@ -47,7 +48,7 @@ function FoundProduct({ product }: { product: Product }) {
   const navigate = useNavigate();
   const mayEdit = usePermission('products:edit');
   const mayPublish = usePermission('products:publish');
-  const [open, setOpen] = useState<'copy' | 'archive' | 'delete' | 'schedule' | null>(null);
+  const [open, setOpen] = useState<'copy' | 'address' | 'archive' | 'delete' | 'schedule' | null>(null);
   const close = () => setOpen(null);
   const stored = () => factsOf(document);
   const archive = useChange({
@@ -81,6 +82,7 @@ function FoundProduct({ product }: { product: Product }) {
     ...(mayPublish ? [{ label: 'Publish later', onSelect: () => setOpen('schedule') }] : []),
     ...(status === 'active' ? [{ label: 'See it in the shop', to: productPath(handle, isBox) }] : []),
     ...(mayEdit ? [{ label: 'Make a copy', onSelect: () => setOpen('copy') }] : []),
+    ...(mayPublish ? [{ label: 'Change the address', onSelect: () => setOpen('address') }] : []),
     ...(mayPublish && status === 'active' ? [{ label: 'Archive', onSelect: () => setOpen('archive') }] : []),
     ...(mayPublish && status === 'archived'
       ? [{ label: 'Sell it again', onSelect: () => archive.make(false) }]
@@ -134,6 +136,7 @@ function FoundProduct({ product }: { product: Product }) {
           submit(at);
         }}
       />
+      <AddressDialog product={product} isOpen={open === 'address'} onClose={close} />
       <NewProductDialog
         isOpen={open === 'copy'}
         copyOf={{ handle, title: document.title || handle }}

@@ -6,6 +6,7 @@ import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { areOptions, isAmount, isGrams, newVariant, type TypedProduct } from './typed-product.ts';
 import styles from './variant-grid.module.css';
+import { VariantPictures } from './variant-pictures.tsx';
 
 type Path = FieldPath<TypedProduct>;
 
@@ -113,6 +114,7 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
                     {hint && <span className={styles.hint}>{hint}</span>}
                   </th>
                 ))}
+                <th scope="col">Pictures</th>
                 <th scope="col" className={styles.number}>
                   Stock
                 </th>
@@ -136,6 +138,9 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
                       />
                     </td>
                   ))}
+                  <td>
+                    <VariantPictures state={state} row={row} />
+                  </td>
                   <td className={styles.number}>
                     <Stock sku={variant.sku} freeUnits={freeUnits} />
                   </td>

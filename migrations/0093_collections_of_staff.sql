@@ -26,3 +26,17 @@ SELECT c.store_id, c.kind, c.name, c.position, jsonb_build_object(
     WHERE held.store_id = c.store_id AND held.kind = c.kind AND held.name = c.name
   ))
 FROM collections c;
+--> statement-breakpoint
+-- An import names products by the addresses that they have by then.
+CREATE FUNCTION follow_handle_in_imported_collections() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE imported_collections SET document = jsonb_set(document, '{products}', (
+    SELECT jsonb_agg(CASE WHEN listed.handle = OLD.handle THEN NEW.handle ELSE listed.handle END ORDER BY listed.place)
+    FROM jsonb_array_elements_text(document -> 'products') WITH ORDINALITY AS listed(handle, place)
+  ))
+  WHERE store_id = NEW.store_id AND document -> 'products' ? OLD.handle;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER handle_in_imported_collections_is_followed AFTER UPDATE OF handle ON products FOR EACH ROW
+  WHEN (OLD.handle IS DISTINCT FROM NEW.handle) EXECUTE FUNCTION follow_handle_in_imported_collections();
