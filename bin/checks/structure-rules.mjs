@@ -74,6 +74,7 @@ const AREAS = {
       'customers',
       'discounts',
       'draft-orders',
+      'content',
       'inbox',
       'orders',
       'payments',

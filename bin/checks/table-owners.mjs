@@ -17,6 +17,7 @@ export const OWNERS = {
       'bundles',
       'collectionProducts',
       'collections',
+      'importedCollections',
       'pictures',
       'products',
       'productVersions',
@@ -88,7 +89,7 @@ export const OWNERS = {
 
 /** `import` writes data of several areas in one transaction: these tables, and no others. */
 export const WRITTEN_FROM_FILES = [
-  ...['collectionProducts', 'collections', 'products', 'stock', 'subscriptionOptions'],
+  ...['products', 'stock', 'subscriptionOptions'],
   ...['customers', 'discountAmounts', 'discounts', 'orderCharges', 'orderLines', 'orders', 'pageContents'],
   ...['reviewMedia', 'reviews', 'shipmentLines', 'shipments', 'shippingOptions', 'shippingRates'],
   ...['storeLocations', 'stores', 'taxRates'],

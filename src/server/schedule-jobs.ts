@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteExpiredPreviews } from '#server/catalog/products/product-previews.ts';
+import { refreshCollectionsByTime } from '#server/catalog/collections/refresh-collections.ts';
 import { publishDueVersions } from '#server/catalog/products/scheduled-versions.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
@@ -39,6 +40,7 @@ const EVERY_NIGHT = '41 3 * * *';
 export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   const { db, jobs } = deps;
   jobs.every('publish-products', EVERY_MINUTE, () => publishDueVersions(deps));
+  jobs.every('refresh-collections', EVERY_MINUTE, () => refreshCollectionsByTime(db));
   jobs.every('index-products', EVERY_MINUTE, () => indexStaleProducts(db));
   jobs.every('sweep-card-changes', EVERY_MINUTE, () => sweepCardChanges(deps));
   jobs.every('renew-subscriptions', EVERY_MINUTE, () => renewSubscriptions(deps));

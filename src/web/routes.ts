@@ -42,6 +42,8 @@ export default [
     route('products', 'admin/screens/products/product-index-screen.tsx'),
     route('products/:handle', 'admin/screens/products/product-page-screen.tsx'),
     route('redirects', 'admin/screens/redirects/redirects-screen.tsx'),
+    route('collections', 'admin/screens/collections/collection-index-screen.tsx'),
+    route('collections/:name', 'admin/screens/collections/collection-page-screen.tsx'),
     route('discounts', 'admin/screens/discounts/discount-index-screen.tsx'),
     route('discounts/new-code', 'admin/screens/discounts/new-discount-screen.tsx'),
     route('discounts/:code', 'admin/screens/discounts/discount-page-screen.tsx'),

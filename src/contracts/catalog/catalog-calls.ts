@@ -25,6 +25,12 @@ const foundProducts = z.object({
 const foundPage = foundProducts.extend({
   next_cursor: z.string().optional().describe('For the next page; left out on the last one'),
 });
+const shownCollection = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  picture: z.object({ url: z.string(), alt: z.string() }).nullable(),
+});
 /** Comma-separated; unknown names are refused. */
 const filters = {
   diet: text(100).optional().describe('vegan, vegetarian, no_gluten'),
@@ -88,7 +94,9 @@ export const searchCollection = defineCall({
     cursor: pageQuery.cursor,
     ...filters,
   }),
-  answer: foundPage,
+  answer: foundPage.extend({
+    collection: shownCollection.optional().describe('What its page says; left out where several are named'),
+  }),
 });
 
 export const productsByHandles = defineCall({

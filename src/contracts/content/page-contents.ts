@@ -310,6 +310,6 @@ export type ShownGlobalContent = GlobalContent & {
     /** What a first order gets for it (`10% off your first order`); null when there is nothing now. */
     offer: string | null;
   };
-  /** The collections with products on sale, in the order of the store's files. */
+  /** The collections of the menu with products on sale, in its order. */
   collections: readonly { name: string; title: string }[];
 };

@@ -28,6 +28,9 @@ export const PERMISSIONS = {
   'products:publish': 'Publish, schedule and archive products, which changes what shoppers see and pay',
   'redirects:read': 'See redirects, and addresses that have no page',
   'redirects:edit': 'Redirect addresses that have no page',
+  'collections:read': 'See collections, and what their rules say',
+  'collections:edit':
+    'Write, arrange and delete collections, which changes what shoppers see at once, and upload their pictures',
   'discounts:read': 'See discount codes, with how often they were used and what they brought in',
   'discounts:edit': 'Make, change and end discount codes, which changes what shoppers pay',
   'stock:read': 'See the stock',

@@ -7,6 +7,7 @@ export const SAVED_VIEW_LISTS = {
   subscriptions: 'subscriptions:read',
   reviews: 'reviews:read',
   products: 'products:read',
+  collections: 'collections:read',
   discounts: 'discounts:read',
   stock: 'stock:read',
   inbox: 'messages:read',

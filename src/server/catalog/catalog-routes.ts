@@ -26,7 +26,8 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { bestSellers } from './best-sellers.ts';
-import { findByCategory, findByCollection, findByHandles } from './find-products.ts';
+import { findByCategory, findByCollection, findByHandles, findShownCollection } from './find-products.ts';
+import type { ShownCollection } from './product-lists.ts';
 import type { FoundPage } from './search/matching-products.ts';
 import { searchByText } from './search/search-products.ts';
 import { toFoundAnswer, toFoundPage } from './search/search-wire.ts';
@@ -75,13 +76,15 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
     return cache.get(key, () => withPlace(request, 'pages', respond), sharedBy(request));
   };
-  const readyPage = (request: FastifyRequest, asked: readonly unknown[], find: () => Promise<FoundPage>) =>
+  const readyPage = (
+    request: FastifyRequest,
+    asked: readonly unknown[],
+    find: () => Promise<FoundPage & { collection?: ShownCollection | null }>,
+  ) =>
     ready(request, asked, async () => {
-      const found = await find();
-      return cachedResponse(searchCollection.answer, toFoundPage(found), [
-        'products',
-        ...tagsOf(found.products),
-      ]);
+      const { collection = null, ...found } = await find();
+      const answer = { ...toFoundPage(found), ...(collection && { collection }) };
+      return cachedResponse(searchCollection.answer, answer, ['products', ...tagsOf(found.products)]);
     });
 
   serve(app, searchProducts, async ({ body, request, reply }) => {
@@ -110,11 +113,14 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     const { limit = MOST_FOUND } = query;
     const filters = parseFoodFilters(diet, without);
     const bestSelling = () => sales.get(storeId, () => bestSellers(db, storeId));
+    const scope = { db, storeId, currency };
     const answer = await readyPage(
       request,
       ['collection', storeId, currency, collection_name, diet, without, limit, cursor],
-      () =>
-        findByCollection({ db, storeId, currency }, collection_name, filters, { limit, cursor }, bestSelling),
+      async () => ({
+        ...(await findByCollection(scope, collection_name, filters, { limit, cursor }, bestSelling)),
+        collection: await findShownCollection(scope, collection_name),
+      }),
     );
     return sendCachedResponse(request, reply, answer);
   });

@@ -14,6 +14,8 @@ import {
   type ProductList,
   pageOfCategories,
   pageOfCollections,
+  type ShownCollection,
+  shownCollection,
 } from './product-lists.ts';
 import { type FoundPage, matchingProducts } from './search/matching-products.ts';
 
@@ -71,6 +73,16 @@ export async function findByCollection(
       : { name: BEST_SELLERS_COLLECTION, handles: (await bestSellers()).toReversed() };
   const asked: ProductList = { storeId, kind: 'collection', names, filters, computed };
   return foundPage(scope, asked, await pageOfCollections(db, asked, page));
+}
+
+/** What the page of a collection says; null for several of them, and for one that nothing is stored of. */
+export async function findShownCollection(
+  { db, storeId }: CatalogueScope,
+  list: string,
+): Promise<ShownCollection | null> {
+  const [name, ...others] = namesIn(list);
+  if (name === undefined || others.length > 0) return null;
+  return (await shownCollection(db, storeId, name)) ?? null;
 }
 
 /** The products of a page, best last, as the calls answer them. */

@@ -7,7 +7,7 @@ import {
   products,
 } from '#server/platform/database/schema/catalog-tables.ts';
 
-/** The collections with at least one product on sale, in the order of the store's files. */
+/** The collections of the menu with at least one product on sale, in its order. */
 export function listCollections(db: Queryable, storeId: StoreId): Promise<{ name: string; title: string }[]> {
   const sold = db
     .select({ handle: products.handle })
@@ -30,6 +30,13 @@ export function listCollections(db: Queryable, storeId: StoreId): Promise<{ name
   return db
     .select({ name: collections.name, title: collections.title })
     .from(collections)
-    .where(and(eq(collections.storeId, storeId), eq(collections.kind, 'collection'), exists(sold)))
+    .where(
+      and(
+        eq(collections.storeId, storeId),
+        eq(collections.kind, 'collection'),
+        eq(collections.isInMenu, true),
+        exists(sold),
+      ),
+    )
     .orderBy(asc(collections.position), asc(collections.name));
 }

@@ -84,6 +84,31 @@ export async function existingCollections(
   return new Set(rows.map(({ name }) => name));
 }
 
+/** What the page of a collection says. */
+export type ShownCollection = Pick<
+  typeof collections.$inferSelect,
+  'name' | 'title' | 'description' | 'picture'
+>;
+
+export async function shownCollection(
+  db: Queryable,
+  storeId: StoreId,
+  name: string,
+): Promise<ShownCollection | undefined> {
+  const [shown] = await db
+    .select({
+      name: collections.name,
+      title: collections.title,
+      description: collections.description,
+      picture: collections.picture,
+    })
+    .from(collections)
+    .where(
+      and(eq(collections.storeId, storeId), eq(collections.kind, 'collection'), eq(collections.name, name)),
+    );
+  return shown;
+}
+
 /**
  * A page of the products of collections, those of the first-named one first, each product once. Each collection is read by its rank, so
  * that a page costs the same in a large one. Throws `malformed` for a cursor of another list.

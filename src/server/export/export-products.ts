@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { StoreId } from '#domain/ids.ts';
 import { readDocuments } from '#server/catalog/products/read-documents.ts';
@@ -50,12 +50,10 @@ async function exportCollections(db: Database, storeId: StoreId): Promise<z.outp
   const members = await db
     .select()
     .from(collectionProducts)
-    .where(eq(collectionProducts.storeId, storeId))
+    .where(and(eq(collectionProducts.storeId, storeId), eq(collectionProducts.isByHand, true)))
     .orderBy(desc(collectionProducts.position));
-  const described = groups.map(({ kind, name, title }) => ({
-    kind,
-    name,
-    title,
+  const described = groups.map(({ kind, name, title, description, picture, isInMenu, rule }) => ({
+    ...{ kind, name, title, description, picture, inMenu: isInMenu, rule },
     products: members
       .filter((member) => member.kind === kind && member.name === name)
       .map(({ productHandle }) => productHandle),
@@ -64,8 +62,8 @@ async function exportCollections(db: Database, storeId: StoreId): Promise<z.outp
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { name, title, products: handles } = first;
-    return [{ name, title, kinds: group.map(({ kind }) => kind), products: handles }];
+    const { kind: _, ...collection } = first;
+    return [{ ...collection, kinds: group.map(({ kind }) => kind) }];
   });
 }
 

@@ -1,5 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import { type CollectionFile, importCollections } from '#server/catalog/collections/import-collections.ts';
+import { refreshCollections } from '#server/catalog/collections/refresh-collections.ts';
 import {
   addImportedVersions,
   changedSinceImport,
@@ -8,20 +10,14 @@ import {
 import type { ProductDocument } from '#server/catalog/products/product-document.ts';
 import { writeProducts } from '#server/catalog/products/write-products.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import {
-  collectionProducts,
-  collections,
-  products,
-  stock,
-  subscriptionOptions,
-} from '#server/platform/database/schema/catalog-tables.ts';
+import { products, stock, subscriptionOptions } from '#server/platform/database/schema/catalog-tables.ts';
 import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.ts';
 import type { ProductFile } from './files/catalogue-files.ts';
 import type { CatalogueFiles } from './files/store-files.ts';
 
 /**
  * Imports the products whose files have changed since they were last imported, with everything that belongs to them; others
- * stay as staff have edited them. Products whose files are gone are archived.
+ * stay as staff have edited them, and so do collections. Products whose files are gone are archived.
  */
 export async function importCatalogue(
   tx: Transaction,
@@ -35,8 +31,14 @@ export async function importCatalogue(
   await writeProducts(tx, storeId, changed);
   await addImportedVersions(tx, storeId, changed);
   await writeStock(tx, files, resetStock);
-  await replaceCollections(tx, files);
+  await importCollections(tx, storeId, files.collections.map(toCollection));
+  await refreshCollections(tx, storeId);
 }
+
+const toCollection = ({ inMenu, ...collection }: CatalogueFiles['collections'][number]): CollectionFile => ({
+  ...collection,
+  isInMenu: inMenu,
+});
 
 const withoutStock = ({ variants, ...product }: ProductFile): ProductDocument => ({
   ...product,
@@ -100,25 +102,4 @@ async function writeStock(
           set on_hand = greatest(excluded.on_hand, ${stock}.held), change_cause = '{"reason": "imported"}'`
       : sql`${existing} on conflict do nothing`,
   );
-}
-
-async function replaceCollections(
-  tx: Transaction,
-  { store: { storeId }, collections: groups }: CatalogueFiles,
-): Promise<void> {
-  await tx.delete(collectionProducts).where(eq(collectionProducts.storeId, storeId));
-  await tx.delete(collections).where(eq(collections.storeId, storeId));
-  const rows = groups.flatMap(({ kinds, name, title, products: handles }, position) =>
-    kinds.map((kind) => ({ storeId, kind, name, title, position, handles })),
-  );
-  await unlessEmpty(rows, (values) =>
-    tx.insert(collections).values(values.map(({ handles: _, ...row }) => row)),
-  );
-  const members = rows.flatMap(({ kind, name, handles }) =>
-    handles.map((productHandle, index) => ({
-      ...{ storeId, kind, name, productHandle },
-      position: handles.length - index,
-    })),
-  );
-  await unlessEmpty(members, (values) => tx.insert(collectionProducts).values(values));
 }

@@ -4,7 +4,12 @@ import { productPath } from '#domain/catalog/product-path.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { bundles, collections, products } from '#server/platform/database/schema/catalog-tables.ts';
+import {
+  bundles,
+  collectionProducts,
+  collections,
+  products,
+} from '#server/platform/database/schema/catalog-tables.ts';
 import { pageContents as pageContentsTable, stores } from '#server/platform/database/schema/store-tables.ts';
 
 export interface ListedPage {
@@ -25,7 +30,7 @@ const ALL_PRODUCTS = 'all_products';
  */
 export async function listedPages(db: Database, storeId: StoreId): Promise<ListedPage[]> {
   const table = pageContentsTable;
-  const [store, written, shelves, goods] = await Promise.all([
+  const [store, written, listed, goods] = await Promise.all([
     db.select({ brand: stores.brand }).from(stores).where(eq(stores.id, storeId)),
     db
       .select({ page: table.page, editedAt: max(table.createdAt) })
@@ -34,13 +39,17 @@ export async function listedPages(db: Database, storeId: StoreId): Promise<Liste
       .groupBy(table.page)
       .orderBy(asc(table.page)),
     db
-      .select({ name: collections.name })
+      .select({ name: collections.name, editedAt: collections.changedAt })
       .from(collections)
       .where(
         and(
           eq(collections.storeId, storeId),
           eq(collections.kind, 'collection'),
           ne(collections.name, ALL_PRODUCTS),
+          sql`exists (
+            select from ${collectionProducts} held
+            join ${products} p on p.store_id = held.store_id and p.handle = held.product_handle and p.status = 'active'
+            where held.store_id = collections.store_id and held.kind = collections.kind and held.name = collections.name)`,
         ),
       )
       .orderBy(asc(collections.name)),
@@ -58,7 +67,7 @@ export async function listedPages(db: Database, storeId: StoreId): Promise<Liste
   return [
     ...written.map(({ page, editedAt }) => ({ path: pathOf(page, store[0]?.brand ?? ''), editedAt })),
     ...['/shop', '/store-locator'].map(unedited),
-    ...shelves.map(({ name }) => unedited(`/shop?query=${encodeURIComponent(name)}`)),
+    ...listed.map(({ name, editedAt }) => ({ path: `/shop?query=${encodeURIComponent(name)}`, editedAt })),
     ...goods.map(({ handle, isBox }) => unedited(productPath(handle, isBox))),
   ];
 }

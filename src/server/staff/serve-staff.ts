@@ -134,6 +134,8 @@ const NOT_RECORDED = new Set([
   'message',
   // Stored as a version of the product.
   'document',
+  // What changed of a collection is recorded.
+  'content',
   // Of a file.
   'file_name',
   'file_content',

@@ -31,6 +31,8 @@ const PAGES = [
   '/admin/products',
   '/admin/redirects',
   '/admin/products/the-mix',
+  '/admin/collections',
+  '/admin/collections/mixes',
   '/admin/discounts',
   '/admin/discounts/new-code',
   '/admin/discounts/WELCOME10',

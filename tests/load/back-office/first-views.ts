@@ -89,6 +89,8 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/products',
     '/admin/redirects',
     await one('/admin/products/', 'select max(handle) as id from products'),
+    '/admin/collections',
+    '/admin/collections/mixes',
     '/admin/discounts',
     await one('/admin/discounts/', 'select max(code) as id from discounts'),
     '/admin/stock',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { adminUploadCollectionPicture } from '#contracts/admin/collections/collection-calls.ts';
 import { adminUploadPicture } from '#contracts/admin/products/product-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addPicture } from '#server/pictures/add-picture.ts';
@@ -15,7 +16,7 @@ export interface PictureDeps {
   picturesFolder: string;
 }
 
-/** Takes pictures for products, in its own scope with its own body limit. */
+/** Takes pictures for products and for collections, in its own scope with its own body limit. */
 export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureDeps): void {
   // Large pictures take memory while they are measured.
   const inTurn = createConcurrencyLimit({ most: 1, waiting: 20 });
@@ -24,13 +25,14 @@ export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureD
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },
     (_request, body, done) => done(null, body),
   );
-  const uploading = { call: adminUploadPicture, command: 'pictures upload' };
-  serveChanges(scope, deps, uploading, async ({ query, request, audit }) => {
-    const bytes: unknown = request.body;
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0)
-      throw new DomainError('malformed', 'Send a picture as the body, with its own content type.');
-    const url = await inTurn(() => addPicture(deps.picturesFolder, { fileName: query.name, bytes }));
-    audit({ summary: `Uploaded ${url}` });
-    return { url };
-  });
+  for (const call of [adminUploadPicture, adminUploadCollectionPicture] as const) {
+    serveChanges(scope, deps, { call, command: 'pictures upload' }, async ({ query, request, audit }) => {
+      const bytes: unknown = request.body;
+      if (!Buffer.isBuffer(bytes) || bytes.length === 0)
+        throw new DomainError('malformed', 'Send a picture as the body, with its own content type.');
+      const url = await inTurn(() => addPicture(deps.picturesFolder, { fileName: query.name, bytes }));
+      audit({ summary: `Uploaded ${url}` });
+      return { url };
+    });
+  }
 }

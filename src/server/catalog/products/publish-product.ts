@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { refreshCollections } from '#server/catalog/collections/refresh-collections.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
@@ -80,6 +81,7 @@ export async function archiveProduct(
           isNull(productVersions.publishedAt),
         ),
       );
+    await refreshCollections(tx, edited.storeId);
     await indexStaleProducts(tx);
   });
 }
@@ -145,6 +147,7 @@ export async function sellAs(
       ),
     );
   await tx.update(products).set({ publishedVersion: version }).where(isProduct(storeId, document.handle));
+  await refreshCollections(tx, storeId);
   await indexStaleProducts(tx);
 }
 

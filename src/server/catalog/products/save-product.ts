@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { newProductDraft, type ProductDraft } from '#domain/catalog/product-draft.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import { leaveCollections } from '#server/catalog/collections/collection-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { handle as handleField } from './document-fields.ts';
@@ -97,6 +98,7 @@ export async function deleteDraft(db: Database, edited: EditedProduct): Promise<
         'not_possible_now',
         'It was published: orders may name it. Archive it instead, and nobody sees it.',
       );
+    await leaveCollections(tx, edited.storeId, edited.handle);
     await tx
       .delete(products)
       .where(and(isProduct(edited.storeId, edited.handle), eq(products.status, 'draft')));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { collectionRule } from '#contracts/catalog/collection-rule.ts';
 import { idOf } from '#contracts/fields.ts';
 import type { StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import { DEFAULT_NEWSLETTER } from '#domain/newsletter/newsletter-settings.ts';
-import { handle, words } from '#server/catalog/products/document-fields.ts';
+import { handle, picture, words } from '#server/catalog/products/document-fields.ts';
 import {
   productFields,
   refuseNothingToSell,
@@ -89,6 +90,13 @@ export const collectionsFile = z.array(
       .array(z.enum(['collection', 'category'], 'must be collection or category'))
       .min(1, 'must name a kind'),
     products: z.array(handle),
+    /** What its page says. */
+    description: z.string().trim().default(''),
+    picture: picture.nullable().default(null),
+    /** Whether it is in the menu of the shop. */
+    inMenu: z.boolean().default(true),
+    /** Which products it holds besides these. */
+    rule: collectionRule.nullable().default(null),
   }),
 );
 

@@ -65,9 +65,12 @@ export function productVersionQuery(api: ApiClient, handle: string, version: num
   });
 }
 
-/** Uploads a picture and returns its address. Throws `ApiProblem`. */
-export async function uploadPicture(api: ApiClient, file: File): Promise<string> {
-  const { method, path } = productEndpoints.uploadPicture;
+/** Uploads a picture by a call that takes one, and returns its address. Throws `ApiProblem`. */
+export async function uploadPicture(
+  api: ApiClient,
+  { method, path }: { method: string; path: string },
+  file: File,
+): Promise<string> {
   const query = new URLSearchParams({ store_id: api.storeId, name: file.name });
   const answer = await fetch(api.urlOf(`${path}?${query}`), {
     method,

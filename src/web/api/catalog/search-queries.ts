@@ -16,11 +16,16 @@ export const BEST_SELLERS_SEARCH = new URLSearchParams({ query: 'best_sellers' }
 export interface SearchResults {
   products: Product[];
   notes: SearchNotes | null;
+  /** What the page of the collection says; null for searches, categories and several collections. */
+  collection: ShownCollection | null;
   /** How many products the first of the pages has. */
   firstPageCount: number;
   /** For the next page; null when everything is loaded. */
   nextCursor: string | null;
 }
+
+/** A collection as its page shows it. */
+export type ShownCollection = NonNullable<CallAnswer<typeof searchCollection>['collection']>;
 
 /** Products of a page of the shop. */
 const PAGE_SIZE = 24;
@@ -82,6 +87,7 @@ export function withNextPage(loaded: SearchResults, next: SearchResults): Search
   const { notes } = loaded;
   return {
     products: [...next.products.filter(({ handle }) => !handles.has(handle)), ...loaded.products],
+    collection: loaded.collection,
     firstPageCount: loaded.firstPageCount,
     notes: notes && { ...notes, withTraces: notes.withTraces + (next.notes?.withTraces ?? 0) },
     nextCursor: next.nextCursor,
@@ -148,6 +154,7 @@ function resultsOf(answer: SearchAnswer): SearchResults {
   const products = productsFrom(answer);
   return {
     products,
+    collection: answer.collection ?? null,
     firstPageCount: products.length,
     nextCursor: answer.next_cursor ?? null,
     notes: notes

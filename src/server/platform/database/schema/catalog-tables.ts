@@ -12,6 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { CollectionPicture, CollectionRule } from '#domain/catalog/collection-rule.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
 import type { ProductStatus } from '#domain/catalog/product-version.ts';
 import type { StockChangeCause } from '#domain/catalog/stock-movement.ts';
@@ -306,6 +307,15 @@ export const collections = pgTable(
     title: text('title').notNull(),
     /** Position in the menu of collections, from 0. */
     position: integer('position').notNull().default(0),
+    isInMenu: boolean('is_in_menu').notNull().default(true),
+    description: text('description').notNull().default(''),
+    picture: jsonb('picture').$type<CollectionPicture>(),
+    /** Which products it holds besides those by hand; null for none. */
+    rule: jsonb('rule').$type<CollectionRule>(),
+    version: integer('version').notNull().default(1),
+    /** Whether staff have made or changed it since its file was imported. */
+    isEdited: boolean('is_edited').notNull().default(false),
+    changedAt: moment('changed_at').notNull().default(shopNow),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.kind, table.name] }),
@@ -322,6 +332,8 @@ export const collectionProducts = pgTable(
     name: text('name').notNull(),
     productHandle: text('product_handle').notNull(),
     position: integer('position').notNull(),
+    /** False where the rule of the collection has put it there: below those by hand, with a negative position. */
+    isByHand: boolean('is_by_hand').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.kind, table.name, table.productHandle] }),
@@ -342,6 +354,20 @@ export const collectionProducts = pgTable(
       foreignColumns: [products.storeId, products.handle],
     }).onUpdate('cascade'),
   ],
+);
+
+/** What the file said of each collection when it was last imported, also of those that staff have deleted since. */
+export const importedCollections = pgTable(
+  'imported_collections',
+  {
+    storeId: storeId().references(() => stores.id),
+    kind: text('kind').$type<'collection' | 'category'>().notNull(),
+    name: text('name').notNull(),
+    /** Its place in the file, from 0. */
+    position: integer('position').notNull(),
+    document: jsonb('document').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.kind, table.name] })],
 );
 
 /** A picture of a product, or of one of its variants or bundles. */

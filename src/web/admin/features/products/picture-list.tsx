@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { uploadPicture } from '#web/api/admin/products-api.ts';
+import { productEndpoints, uploadPicture } from '#web/api/admin/products-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -32,7 +32,7 @@ export function PictureList({
     for (const [done, file] of files.entries()) {
       setSending({ done, all: files.length });
       try {
-        const url = await uploadPicture(api, file);
+        const url = await uploadPicture(api, productEndpoints.uploadPicture, file);
         setLocal((before) => ({ ...before, [url]: URL.createObjectURL(file) }));
         pictures.append({ url, alt: '' }, { shouldFocus: false });
       } catch (failure) {

@@ -12,8 +12,7 @@ import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { useBulkChanges } from './bulk-changes.tsx';
-import styles from './product-index.module.css';
-import { smallPicture } from './small-picture.ts';
+import { PictureAndTitle } from './picture-and-title.tsx';
 import { STATUS_TEXTS } from './product-texts.ts';
 
 const VIEWS = [
@@ -42,7 +41,11 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 
 const columnsOf = (currency: 'usd' | 'cad'): readonly Column<ListedProduct>[] => [
-  { title: 'Product', isPrimary: true, cell: (product) => <Name product={product} /> },
+  {
+    title: 'Product',
+    isPrimary: true,
+    cell: ({ title, handle, picture }) => <PictureAndTitle title={title || handle} picture={picture} />,
+  },
   { title: 'Status', cell: (product) => <ProductStatus product={product} /> },
   { title: 'Variants', isNumber: true, isSecondary: true, cell: ({ variants }) => variants },
   {
@@ -53,26 +56,6 @@ const columnsOf = (currency: 'usd' | 'cad'): readonly Column<ListedProduct>[] =>
   { title: 'Free units', isNumber: true, isTitled: true, cell: ({ free_units }) => free_units },
   { title: 'Changed', isSecondary: true, cell: ({ changed_at }) => <Moment at={changed_at} isDay /> },
 ];
-
-function Name({ product: { title, handle, picture } }: { product: ListedProduct }) {
-  return (
-    <span className={styles.name}>
-      {picture === null ? (
-        <span className={styles.picture} />
-      ) : (
-        <img
-          className={styles.picture}
-          src={smallPicture(picture)}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-        />
-      )}
-      <span className={styles.title}>{title || handle}</span>
-    </span>
-  );
-}
 
 /** What shoppers see of a product, and what waits to be published. */
 function ProductStatus({

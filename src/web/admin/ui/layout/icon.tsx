@@ -3,6 +3,7 @@ const PATHS = {
   home: 'M3 9.5 10 3l7 6.5V17h-4.5v-5h-5v5H3z',
   orders: 'M4 3h12v14l-3-1.8-3 1.8-3-1.8L4 17zM7 7h6M7 10.5h6',
   products: 'M10 2.5 17 6v8l-7 3.5L3 14V6zM3 6l7 3.5L17 6M10 9.5v8',
+  collections: 'M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z',
   discount: 'M3 3h6.5l7.5 7.5-6.5 6.5L3 9.5zM6.6 6.6h.1',
   stock: 'M3 17V7l7-4 7 4v10M6.5 17v-6h7v6M6.5 14h7',
   customers: 'M10 10a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM3.5 17c.6-3.2 3-5 6.5-5s5.9 1.8 6.5 5',
@@ -21,6 +22,7 @@ const PATHS = {
   up: 'm5 12.5 5-5 5 5',
   back: 'M12 4.5 6.5 10l5.5 5.5',
   more: 'M4.5 10h.1M10 10h.1M15.5 10h.1',
+  grip: 'M7.5 5h.1M12.5 5h.1M7.5 10h.1M12.5 10h.1M7.5 15h.1M12.5 15h.1',
   plus: 'M10 4v12M4 10h12',
   print: 'M6 7V3h8v4M4 13H2.5V7h15v6H16M6 11h8v6H6z',
   download: 'M10 3v9M6.5 8.5 10 12l3.5-3.5M3.5 16.5h13',
@@ -41,7 +43,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       height={size}
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.5 : 1.6}
+      strokeWidth={name === 'more' || name === 'grip' ? 2.5 : 1.6}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -1,9 +1,17 @@
+import { useEffect } from 'react';
 import { Link, type MetaDescriptor, useSearchParams } from 'react-router';
+import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
-import { type SearchNotes, searchRefusal, shopQuery } from '#web/api/catalog/search-queries.ts';
+import {
+  type SearchNotes,
+  type SearchResults,
+  type ShownCollection,
+  searchRefusal,
+  shopQuery,
+} from '#web/api/catalog/search-queries.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
-import { brandOf, type MetaArgs, metaOf } from '#web/page/page-meta.ts';
+import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
 import { CategoryLinks } from '#web/shop/features/shop/filters/category-links.tsx';
 import { FoodFilter } from '#web/shop/features/shop/filters/food-filter.tsx';
@@ -16,9 +24,11 @@ import { useRecordedSearch } from '#web/shop/features/shop/results/use-recorded-
 import { type ShopProducts, useShopProducts } from '#web/shop/features/shop/results/use-shop-products.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { useFocusOnNew } from '#web/ui/lists/use-focus-on-new.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
@@ -27,21 +37,33 @@ import styles from './shop-screen.module.css';
 export const handle: PageHandle = { page: 'SearchPage', hasCallOut: true };
 
 /** Search engines list collections and categories under their own names, but no searches. */
-export function meta({ location, matches }: { location: { search: string } } & MetaArgs): MetaDescriptor[] {
+export function meta({
+  location,
+  loaderData,
+  matches,
+}: { location: { search: string } } & MetaArgs): MetaDescriptor[] {
   const brand = brandOf(matches);
   const params = new URLSearchParams(location.search);
-  const collection = canonicalAddress('/shop', params)
+  const loaded = loaderData?.queries.find(({ key }) => key[0] === 'shop')?.data as SearchResults | undefined;
+  const collection = pageOf(loaded?.collection ?? null);
+  const named = canonicalAddress('/shop', params)
     .match(/query=([a-z0-9_-]+)/)?.[1]
     ?.replaceAll('_', ' ');
   return metaOf(
     {
-      title: collection === undefined ? 'Shop' : `Shop ${collection}`,
-      description: `Everything that ${brand} sells, with prices, ingredients and allergens.`,
+      title: collection?.title ?? (named === undefined ? 'Shop' : `Shop ${named}`),
+      description:
+        collection?.description.split('\n')[0] ||
+        `${collection?.title ?? 'Everything'} that ${brand} sells, with prices, ingredients and allergens.`,
       isPrivate: searchTextIn(params) !== null,
     },
     brand,
   );
 }
+
+/** `/shop` itself has a heading of its own. */
+const pageOf = (collection: ShownCollection | null): ShownCollection | null =>
+  collection?.name === DEFAULT_COLLECTION ? null : collection;
 
 const queries = ({ api, url: { searchParams } }: PageArgs) => ({
   required: searchRefusal(searchParams) === null ? [shopQuery(api, searchParams)] : [],
@@ -55,22 +77,19 @@ export default function ShopScreen() {
   const [params] = useSearchParams();
   const found = useShopProducts(params);
   const list = useRecordedSearch(searchTextIn(params), found);
-  const brand = useAppSelector((state) => state.global.brand);
+  const collection = found.status === 'found' ? found.collection : null;
   return (
     <>
       <PageJsonLd crumbs={[{ name: 'Shop', path: '/shop' }]} />
-      <div className={styles.header}>
-        <h1
-          className={styles.heading}
-          style={{ '--letters': brand.length }}
-          data-long={brand.length > MAX_LETTERS_ON_A_LINE || undefined}
-        >
-          best of <span className={styles.brand}>{brand}</span>
-        </h1>
-        <ShopSearch searchText={searchTextIn(params)} params={params} />
+      <div className={styles.header} data-about={aboutOf(collection)}>
+        <ShopHeading params={params} collection={collection} />
+        <div className={styles.search}>
+          <ShopSearch searchText={searchTextIn(params)} params={params} />
+        </div>
         <div className={styles.categories}>
           <CategoryLinks params={params} />
         </div>
+        {collection && <AboutCollection collection={collection} />}
       </div>
       <TornEdge color="orange" />
       <div ref={list} className={styles.products}>
@@ -78,6 +97,70 @@ export default function ShopScreen() {
         <Results found={found} params={params} />
       </div>
     </>
+  );
+}
+
+/** The title of a collection, also while it is fetched where the menu has it; otherwise the brand's. */
+function ShopHeading({
+  params,
+  collection,
+}: {
+  params: URLSearchParams;
+  collection: ShownCollection | null;
+}) {
+  const { brand, collections } = useAppSelector((state) => state.global);
+  const isCollection = (params.get('query_type') ?? 'collection-search') === 'collection-search';
+  const asked = isCollection ? collections.find(({ name }) => name === params.get('query')) : undefined;
+  const shown = collection ?? asked;
+  const title = shown && shown.name !== DEFAULT_COLLECTION ? shown.title : null;
+  useEffect(() => {
+    if (collection && title !== null) document.title = titleOf(title, brand);
+  }, [collection, title, brand]);
+  // Alone, a title has the place of ‘best of ’ too.
+  const letters = title === null ? brand.length : Math.max(title.length - BEST_OF.length, 0);
+  return (
+    <h1
+      className={classNames(styles.heading, title !== null && styles.title)}
+      style={{ '--letters': letters }}
+      data-long={letters > MAX_LETTERS_ON_A_LINE || undefined}
+    >
+      {title === null && BEST_OF}
+      <span className={styles.brand}>{title ?? brand}</span>
+    </h1>
+  );
+}
+
+const BEST_OF = 'best of ';
+
+function aboutOf(collection: ShownCollection | null): 'picture' | 'text' | undefined {
+  if (collection?.picture) return 'picture';
+  return collection && collection.description !== '' ? 'text' : undefined;
+}
+
+/** What staff have written about a collection. */
+function AboutCollection({ collection: { description, picture } }: { collection: ShownCollection }) {
+  return (
+    <div className={styles.about}>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture
+            src={picture.url}
+            alt={picture.alt}
+            sizes="(min-width: 64rem) 15rem, 8rem"
+            width={800}
+            height={600}
+            isPriority
+          />
+        </div>
+      )}
+      {description !== '' && (
+        <div className={styles.text}>
+          {description.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { CollectionPage } from '#contracts/admin/collections/collection-calls.ts';
+import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { knownDiets } from '#server/catalog/collections/collection-rules.ts';
+import {
+  collectionsInMenu,
+  productsByHand,
+  readCollection,
+} from '#server/catalog/collections/collection-store.ts';
+import { memberProducts, previewCollection } from '#server/catalog/collections/preview-collection.ts';
+import { linksToCollection } from '#server/content/links-to-collection.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
+
+/** A collection as staff edit it. Throws `not_found`. */
+export async function collectionPage(db: Database, storeId: StoreId, name: string): Promise<CollectionPage> {
+  const { version, title, description, picture, rule, isInMenu } = await readCollection(db, storeId, name);
+  const products = await productsByHand(db, storeId, name);
+  const inMenu = (await collectionsInMenu(db, storeId)).filter(
+    (listed) => listed.name !== DEFAULT_COLLECTION,
+  );
+  const place = inMenu.findIndex((listed) => listed.name === name);
+  const [store] = await db
+    .select({ currency: stores.defaultCurrency })
+    .from(stores)
+    .where(eq(stores.id, storeId));
+  return {
+    ...{ name, version },
+    content: { title, description, picture, products, rule },
+    menu: isInMenu ? { after: inMenu[place - 1]?.name ?? null } : null,
+    menu_choices: inMenu.filter((listed) => listed.name !== name),
+    by_hand: await memberProducts(db, storeId, products),
+    members: await previewCollection(db, storeId, { products, rule }),
+    linked_from: await linksToCollection(db, storeId, name),
+    diets: await knownDiets(db, storeId),
+    currency: store?.currency ?? 'usd',
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CollectionPage, collectionPreviewQuery } from '#web/api/admin/collections-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { useDebounced } from '#web/ui/timing/use-debounced.ts';
+import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
+import { PictureAndTitle } from '../products/picture-and-title.tsx';
+import styles from './collection-parts.module.css';
+import { isComplete, ruleOf, type TypedCollection } from './typed-collection.ts';
+
+const DEBOUNCE_MILLISECONDS = 300;
+
+/** What shoppers will see in the collection as it is typed: how many products, and the first of them. */
+export function MembersPreview({
+  state,
+  stored,
+}: {
+  state: AdminFormState<TypedCollection>;
+  stored: CollectionPage['members'];
+}) {
+  const { products, ...typed } = state.form.watch();
+  const rule = ruleOf({ ...typed, conditions: typed.conditions.filter(isComplete) });
+  const isNothing = rule?.match === 'any' && rule.conditions.length === 0;
+  const asked = JSON.stringify({
+    products: products.map(({ handle }) => handle),
+    rule: isNothing ? null : rule,
+  });
+  const preview = useQuery(
+    collectionPreviewQuery(useApi(), JSON.parse(useDebounced(asked, DEBOUNCE_MILLISECONDS))),
+  );
+  const members = preview.data ?? stored;
+  return (
+    <>
+      <p role="status">{members.count === 0 ? 'Nothing: shoppers see an empty page.' : countText(members)}</p>
+      <ol className={styles.members}>
+        {members.products.map(({ handle, title, picture }) => (
+          <li key={handle}>
+            <PictureAndTitle title={title} picture={picture} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function countText({ count, products }: CollectionPage['members']): string {
+  const all = count === 1 ? '1 product' : `${count} products`;
+  return count > products.length ? `${all}, of which these are the first` : `${all}, in this order`;
+}
