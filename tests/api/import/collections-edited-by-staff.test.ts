@@ -90,7 +90,7 @@ it('a collection without a file leaves the shop, unless staff have edited it', a
     collections: store.files.collections.filter(({ name }) => name === 'all_products'),
   };
   await importStore(store.db, without);
-  expect([await titleOf('gifts'), await titleOf('bites')]).toEqual([null, 'Bites, by staff']);
-  const left = await store.db.select().from(collectionProducts).where(eq(collectionProducts.name, 'gifts'));
+  expect([await titleOf('mixes'), await titleOf('bites')]).toEqual([null, 'Bites, by staff']);
+  const left = await store.db.select().from(collectionProducts).where(eq(collectionProducts.name, 'mixes'));
   expect(left).toEqual([]);
 });
