@@ -32,7 +32,7 @@ export interface Call {
 
 /** Every call that the shop describes. */
 export async function describedCalls(app: FastifyInstance): Promise<Call[]> {
-  const { paths } = (await app.inject('/openapi.json')).json();
+  const { paths } = JSON.parse((await app.inject('/openapi.json')).body, withAnyOf);
   return Object.entries<Record<string, Described>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { parameters = [], requestBody, 'x-permission': permission = null }]) => ({
@@ -45,6 +45,14 @@ export async function describedCalls(app: FastifyInstance): Promise<Call[]> {
       }),
     ),
   );
+}
+
+/** Which of several schemas a body has to match makes no difference to what may be sent. */
+function withAnyOf(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !Array.isArray((value as { oneOf?: unknown }).oneOf))
+    return value;
+  const { oneOf, ...schema } = value as { oneOf: unknown[] };
+  return { ...schema, anyOf: oneOf };
 }
 
 export const STORE_FIELD = /^(store_id|current_store_id|storeId)$/;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type SentQuery, statementsIn } from './statements.ts';
 
 export interface AskedQuery {
   text: string;
@@ -11,11 +12,15 @@ export async function queriesDuring(work: () => Promise<void>): Promise<AskedQue
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: unknown[]) {
-      const [query, values] = args as [string | { text: string; values?: unknown[] }, unknown];
-      const text = typeof query === 'string' ? query : query.text;
-      const given = typeof query === 'string' ? values : (query.values ?? values);
-      if (/^\s*(select|update|delete|with)\b/i.test(text) && !/pgboss|drizzle/.test(text) && !found.has(text))
-        found.set(text, { text, values: Array.isArray(given) ? given : [] });
+      const [query, given] = args as [SentQuery, unknown];
+      for (const { text, values = given } of statementsIn(query)) {
+        if (
+          /^\s*(select|update|delete|with)\b/i.test(text) &&
+          !/pgboss|drizzle/.test(text) &&
+          !found.has(text)
+        )
+          found.set(text, { text, values: Array.isArray(values) ? values : [] });
+      }
       return send.apply(this, args);
     },
   });

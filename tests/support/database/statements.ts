@@ -12,7 +12,14 @@ export interface SentStatements {
   roundTrips: number;
 }
 
-type SentQuery = string | { text: string; name?: string } | StatementBatch;
+interface SentStatement {
+  text: string;
+  name?: string;
+  values?: unknown[];
+}
+
+/** What `pg`'s client is asked to send. */
+export type SentQuery = string | SentStatement | StatementBatch;
 
 interface Connection {
   knownNames: Set<string>;
@@ -52,7 +59,8 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<Se
   return sent;
 }
 
-function statementsIn(query: SentQuery): readonly { text: string; name?: string }[] {
+/** A query, or all of those that travel together. */
+export function statementsIn(query: SentQuery): readonly SentStatement[] {
   if (typeof query === 'string') return [{ text: query }];
   return query instanceof StatementBatch ? query.statements : [query];
 }
