@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { open } from '../support/checkout-page.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -12,31 +13,32 @@ test.beforeEach(async ({ page }) => {
 test('an address that is asked for in vain is listed, redirected to the page that fits, and leads there', async ({
   page,
 }) => {
-  const visited = await page.goto('/collections/bites-of-old');
+  const missing = `/collections/bites-${Date.now()}`;
+  const visited = await page.goto(missing);
   expect(visited?.status()).toBe(404);
   // Addresses are counted together for a few seconds.
   await expect(async () => {
     await page.goto('/admin/redirects?view=missing');
-    await expect(page.getByRole('row', { name: /bites-of-old/ })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('row', { name: missing })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expectNoAxeFindingsAtEachWidth(page);
-  const row = page.getByRole('row', { name: /bites-of-old/ });
+  const row = page.getByRole('row', { name: missing });
   await row.getByRole('button', { name: 'Redirect to /shop?query=bites' }).click();
-  await expect(page.getByRole('dialog').getByLabel('From')).toHaveValue('/collections/bites-of-old');
+  await expect(page.getByRole('dialog').getByLabel('From')).toHaveValue(missing);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row', { name: /bites-of-old/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: missing })).toHaveCount(0);
 
   await expect(async () => {
-    await page.goto('/collections/bites-of-old?utm_source=letter');
+    await page.goto(`${missing}?utm_source=letter`);
     expect(page.url()).toContain('/shop?query=bites');
   }).toPass();
 
   // A link within the shop leads there too.
-  await page.goto('/faq');
-  await page.evaluate(() => {
-    history.pushState(null, '', '/collections/bites-of-old');
+  await open(page, '/faq');
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
-  });
+  }, missing);
   await page.waitForURL('**/shop?query=bites');
 });
 

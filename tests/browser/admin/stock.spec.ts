@@ -27,7 +27,7 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
   await expectNoAxeFindingsAtEachWidth(page);
 
   await page.getByRole('link', { name: 'Back to stock' }).click();
-  await page.getByRole('link', { name: 'Count' }).click();
+  await page.getByRole('link', { name: 'Count', exact: true }).click();
   await expect(page.getByLabel('SKU')).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   // Enter is all that a scanner presses.

@@ -6,6 +6,7 @@ import {
   fillContact,
   haveInCart,
   haveItemsInCart,
+  open,
   pay,
   payButton,
 } from '../support/checkout-page.ts';
@@ -173,7 +174,7 @@ test('client navigation from the cart leads to a working form', async ({ page })
 
 test('a document of another page is reloaded before Stripe is allowed', async ({ page }) => {
   await haveInCart(page, 'the-mix');
-  await page.goto('/cart');
+  await open(page, '/cart');
   await page.evaluate(() => {
     history.pushState(null, '', '/checkout');
     dispatchEvent(new PopStateEvent('popstate', { state: null }));

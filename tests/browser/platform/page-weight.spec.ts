@@ -8,9 +8,9 @@ const KILOBYTE = 1024;
  * promised, the others are close to it.
  */
 const SCRIPT_BUDGETS = {
-  '/products/the-mix': 124,
+  '/products/the-mix': 124.5,
   '/': 125,
-  '/shop': 123,
+  '/shop': 123.5,
   '/cart': 123.5,
   '/checkout': 132,
   '/store-locator': 119,

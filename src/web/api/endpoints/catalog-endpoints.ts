@@ -1,5 +1,4 @@
 import type * as catalog from '#contracts/catalog/catalog-calls.ts';
-import type { productPreview } from '#contracts/catalog/preview-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of the catalogue. */
@@ -11,7 +10,6 @@ export const catalogEndpoints = {
     isReading: true,
   }),
   searchCollection: endpoint<typeof catalog.searchCollection>('GET', '/search/collection'),
-  productPreview: endpoint<typeof productPreview>('POST', '/search/preview', { isReading: true }),
   productsByHandles: endpoint<typeof catalog.productsByHandles>('POST', '/search/by_handles', {
     isReading: true,
   }),

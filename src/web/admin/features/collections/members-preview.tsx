@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type CollectionPage, collectionPreviewQuery } from '#web/api/admin/collections-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { PictureAndTitle } from '../products/picture-and-title.tsx';
 import styles from './collection-parts.module.css';
 import { isComplete, ruleOf, type TypedCollection } from './typed-collection.ts';
@@ -30,6 +32,13 @@ export function MembersPreview({
   const members = preview.data ?? stored;
   return (
     <>
+      {preview.isError && (
+        <Notice
+          tone="danger"
+          title="We could not fetch what shoppers would see. This is what is stored."
+          actions={<Button onClick={() => void preview.refetch()}>Try again</Button>}
+        />
+      )}
       <p role="status">{members.count === 0 ? 'Nothing: shoppers see an empty page.' : countText(members)}</p>
       <ol className={styles.members}>
         {members.products.map(({ handle, title, picture }) => (

@@ -3,7 +3,7 @@ import type { ApiClient } from '#web/api/client.ts';
 import { type BoxPage, fetchBox } from '#web/api/catalog/box-query.ts';
 import { nutritionQuery } from '#web/api/catalog/nutrition-queries.ts';
 import { type Product, productOf } from '#web/api/catalog/product.ts';
-import { catalogEndpoints } from '#web/api/endpoints/catalog-endpoints.ts';
+import { previewEndpoints } from '#web/api/endpoints/preview-endpoints.ts';
 
 export interface Preview {
   product: Product;
@@ -22,7 +22,7 @@ export function previewQuery(api: ApiClient, token: string, shown: QueryClient) 
     queryKey: ['product-preview', token] as const,
     queryFn: async ({ signal }): Promise<Preview> => {
       const body = { store_id: api.storeId, token };
-      const answer = await api.call(catalogEndpoints.productPreview, { body }, { signal });
+      const answer = await api.call(previewEndpoints.productPreview, { body }, { signal });
       const product = productOf(answer.product);
       shown.setQueryData(nutritionQuery(api, product.handle).queryKey, answer.nutrition);
       return { product, box: await fetchBox(api, product, signal), madeAt: answer.made_at };

@@ -17,7 +17,7 @@ import { type Preview, previewQuery } from './preview-query.ts';
 import styles from './product-preview.module.css';
 
 /** A product as its draft would be published, to people who have the link. */
-export function ProductPreview({ token }: { token: string }) {
+export default function ProductPreview({ token }: { token: string }) {
   // Of its own: what a draft says is not what the shop's other pages show.
   const [shown] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } }));
   const preview = useQuery(previewQuery(useApi(), token, shown), shown);
