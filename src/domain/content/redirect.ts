@@ -18,8 +18,11 @@ const NO_PATH = 'must begin with a slash, like /collections/mixes';
  */
 export function typedRedirect(typed: Redirect): Redirect {
   const from = withoutOrigin(typed.from.trim()).split(/[?#]/, 1)[0] ?? '';
-  return { from: from.startsWith('/') ? canonicalPath(from) : from, to: typed.to.trim() };
+  return { from: from.startsWith('/') ? canonicalPath(from) : from, to: inAscii(typed.to.trim()) };
 }
+
+/** Headers hold nothing else. What is encoded already stays. */
+const inAscii = (address: string): string => address.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
 
 const withoutOrigin = (address: string): string => address.replace(/^https?:\/\/[^/]+(?=\/|$)/i, '') || '/';
 
@@ -27,6 +30,9 @@ const withoutOrigin = (address: string): string => address.replace(/^https?:\/\/
 export function redirectProblems({ from, to }: Redirect): FieldProblem[] {
   return [
     ...(from.startsWith('/') ? [] : [{ path: '/from', message: NO_PATH }]),
+    ...(/%(?![0-9a-f]{2})/i.test(from)
+      ? [{ path: '/from', message: 'must not have a % that stands for no letter' }]
+      : []),
     ...(from === '/' ? [{ path: '/from', message: 'must not be the home page' }] : []),
     ...(isBackOffice(from) ? [{ path: '/from', message: 'must not be in the back office' }] : []),
     ...(from.length > LONGEST ? [{ path: '/from', message: `must have at most ${LONGEST} characters` }] : []),

@@ -12,6 +12,14 @@ describe('a typed redirect', () => {
   });
 
   it.each([
+    ['/faq?x=日本', '/faq?x=%E6%97%A5%E6%9C%AC'],
+    ['https://a.example/caf\u00e9?q=%C3%A9', 'https://a.example/caf%C3%A9?q=%C3%A9'],
+  ])('to %s is one to %s, which fits into a header', (to, canonical) => {
+    expect(typedRedirect({ from: '/mixes', to }).to).toBe(canonical);
+  });
+
+  it.each([
+    ['/%zz', '/shop', '/from'],
     ['mixes', '/shop', '/from'],
     ['/', '/shop', '/from'],
     ['/admin/orders', '/shop', '/from'],
