@@ -22,6 +22,7 @@ const listedProduct = z.object({
   has_changes: z.boolean().describe('Whether there is a newer version than the published one'),
   publish_at: moment.nullable().describe('When the next scheduled version is published'),
   changed_at: moment,
+  version: z.int().min(0).describe('Of its newest version'),
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 
@@ -199,7 +200,10 @@ export const adminChangeProducts = defineCall({
   tag,
   body: z.strictObject({
     store_id: storeId,
-    handles: z.array(handle).min(1).max(100),
+    products: z
+      .array(z.strictObject({ handle, version: z.int().min(0).describe('The version that was shown') }))
+      .min(1)
+      .max(100),
     change: z.discriminatedUnion('action', [
       z.strictObject({ action: z.literal('archive') }),
       z.strictObject({ action: z.literal('sell') }),

@@ -85,9 +85,8 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
 
   const changing = { call: calls.adminChangeProducts, command: 'products change' };
   serveChanges(app, deps, changing, async ({ body, storeId, staffMember, audit }) => {
-    const { handles } = body;
     const by = { storeId, staffMemberId: staffMember.id };
-    const products = await changeProducts(db, by, handles, changeOf(body.change));
+    const products = await changeProducts(db, by, body.products, changeOf(body.change));
     const done = products.filter(({ refusal }) => refusal === null);
     audit({
       summary: summaryOf(body.change, done.length),

@@ -64,6 +64,7 @@ const COLUMNS = {
   hasChanges: HAS_CHANGES,
   publishAt: PUBLISH_AT,
   changedAt: products.changedAt,
+  version: products.version,
   currency: stores.defaultCurrency,
 };
 
@@ -106,6 +107,7 @@ export async function listedProducts(
       has_changes: row.hasChanges ?? false,
       publish_at: row.publishAt === null ? null : new Date(row.publishAt).toISOString(),
       changed_at: row.changedAt.toISOString(),
+      version: row.version,
     })),
     currency: store?.currency ?? 'usd',
     next_cursor: nextCursor,

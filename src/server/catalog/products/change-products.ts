@@ -20,6 +20,12 @@ interface ChangedBy {
   staffMemberId: StaffMemberId;
 }
 
+/** A product with the version that was shown: what was sent twice, or what a colleague has changed meanwhile, is not changed again. */
+export interface ShownProduct {
+  handle: string;
+  version: number;
+}
+
 /**
  * Changes each of the products, and leaves those as they are that cannot be changed. A bundle may have to follow its parts or
  * they it, so what is refused is tried again as long as others change.
@@ -27,15 +33,15 @@ interface ChangedBy {
 export async function changeProducts(
   db: Database,
   by: ChangedBy,
-  handles: readonly string[],
+  shown: readonly ShownProduct[],
   change: ProductsChange,
 ): Promise<ChangedProduct[]> {
   const outcomes = new Map<string, ChangedProduct>();
-  let waiting = [...new Set(handles)];
+  let waiting = [...new Map(shown.map((product) => [product.handle, product])).values()];
   for (let before = -1; waiting.length > 0 && waiting.length !== before; ) {
     before = waiting.length;
-    for (const handle of waiting) outcomes.set(handle, await changeProduct(db, by, handle, change));
-    waiting = waiting.filter((handle) => outcomes.get(handle)?.refusal !== null);
+    for (const product of waiting) outcomes.set(product.handle, await changeProduct(db, by, product, change));
+    waiting = waiting.filter(({ handle }) => outcomes.get(handle)?.refusal !== null);
   }
   return [...outcomes.values()];
 }
@@ -43,14 +49,14 @@ export async function changeProducts(
 async function changeProduct(
   db: Database,
   by: ChangedBy,
-  handle: string,
+  { handle, version }: ShownProduct,
   change: ProductsChange,
 ): Promise<ChangedProduct> {
   let title = handle;
   try {
     const product = await readProduct(db, by.storeId, handle);
     title = product.title;
-    const edited = { ...by, handle, version: product.version };
+    const edited = { ...by, handle, version };
     if (change.action === 'prices') {
       requireNothingWaiting(product);
       const document = await readNewestDocument(db, product);

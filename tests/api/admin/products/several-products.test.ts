@@ -11,8 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const change = (handles: string[], made: object, as = owner) =>
-  as.post('/admin/api/product-changes', { store_id: STORE, handles, change: made });
+const versionOf = async (handle: string): Promise<number> =>
+  (await owner.get(`/admin/api/products/${handle}?store_id=${STORE}`)).body.version ?? 0;
+async function change(handles: string[], made: object, as = owner) {
+  const products = await Promise.all(
+    handles.map(async (handle) => ({ handle, version: await versionOf(handle) })),
+  );
+  return as.post('/admin/api/product-changes', { store_id: STORE, products, change: made });
+}
 const prices = (percent: number, more: object = {}) => ({
   ...{ action: 'prices', percent, rounding: 'cent', shows_before: false },
   ...more,
@@ -56,7 +62,7 @@ it('are on sale for less, with what they cost before', async () => {
 });
 
 it.each([-20, 20])(
-  'all get prices changed by %i %%, in whatever order bundles follow their parts',
+  'all get prices changed by %i percent, in whatever order bundles follow their parts',
   async (percent) => {
     const { body } = await change(await allHandles(), prices(percent));
     expect(refusals(body)).toEqual([]);
@@ -82,6 +88,18 @@ it('that cannot be changed stay, with the reason, and do not keep the others fro
     ['nothing-like-it', expect.any(String)],
   ]);
   expect((await shown('the-bites')).product_price).toBe(before);
+});
+
+it('are changed once, however often the same change is sent', async () => {
+  const before = (await shown('puffed-rice-bhel')).product_price;
+  const products = [{ handle: 'puffed-rice-bhel', version: await versionOf('puffed-rice-bhel') }];
+  const send = () =>
+    owner.post('/admin/api/product-changes', { store_id: STORE, products, change: prices(10) });
+  await send();
+  expect(refusals((await send()).body)).toEqual([
+    ['puffed-rice-bhel', 'Somebody else changed this product in the meantime.'],
+  ]);
+  expect((await shown('puffed-rice-bhel')).product_price).toBe(Math.round(before * 1.1));
 });
 
 it('are not changed by those who may not publish', async () => {

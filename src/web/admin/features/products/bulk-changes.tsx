@@ -31,7 +31,7 @@ export function useBulkChanges(
 ): BulkChanges {
   const [open, setOpen] = useState<'archive' | 'prices' | null>(null);
   const [left, setLeft] = useState<ChangedProducts>([]);
-  const handles = selected.map(({ handle }) => handle);
+  const shown = shownOf(selected);
   const finish = (products: ChangedProducts) => {
     setOpen(null);
     setLeft(products.filter(({ refusal }) => refusal !== null));
@@ -41,7 +41,7 @@ export function useBulkChanges(
     change: async (api, action: 'archive' | 'sell') =>
       (
         await api.call(productEndpoints.change, {
-          body: { store_id: api.storeId, handles, change: { action } },
+          body: { store_id: api.storeId, products: shown, change: { action } },
         })
       ).products,
     refetch: [ADMIN_PRODUCTS],
@@ -83,6 +83,9 @@ export function useBulkChanges(
     ),
   };
 }
+
+const shownOf = (products: readonly ListedProduct[]) =>
+  products.map(({ handle, version }) => ({ handle, version }));
 
 const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`);
 
@@ -129,15 +132,17 @@ function PriceForm({
   const state = useAdminForm<TypedPriceChange, ChangedProducts>({
     defaults: { percent: '', rounding: 'cent', showsBefore: false },
     save: async (api, { percent, rounding, showsBefore }) => {
-      const handles = products.map(({ handle }) => handle);
       const change = {
         action: 'prices' as const,
         percent: Number(percent),
         rounding,
         shows_before: showsBefore,
       };
-      return (await api.call(productEndpoints.change, { body: { store_id: api.storeId, handles, change } }))
-        .products;
+      return (
+        await api.call(productEndpoints.change, {
+          body: { store_id: api.storeId, products: shownOf(products), change },
+        })
+      ).products;
     },
     refetch: [ADMIN_PRODUCTS],
     done: (changed) => changedText(changed, 'changed'),

@@ -83,13 +83,13 @@ export default function ShopScreen() {
       <PageJsonLd crumbs={[{ name: 'Shop', path: '/shop' }]} />
       <div className={styles.header} data-about={aboutOf(collection)}>
         <ShopHeading params={params} collection={collection} />
+        {collection && <AboutCollection collection={collection} />}
         <div className={styles.search}>
           <ShopSearch searchText={searchTextIn(params)} params={params} />
         </div>
         <div className={styles.categories}>
           <CategoryLinks params={params} />
         </div>
-        {collection && <AboutCollection collection={collection} />}
       </div>
       <TornEdge color="orange" />
       <div ref={list} className={styles.products}>
