@@ -87,9 +87,8 @@ test('a note about a customer has files, whose names are said when they are chos
   const text = `Wants invoices ${crypto.randomUUID().slice(0, 8)}`;
   await timeline.getByLabel('Note', { exact: true }).fill(text);
   const files = timeline.getByLabel('Pictures or PDFs');
-  await files.focus();
   const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
+  await files.press('Space');
   await (await chooser).setFiles([
     { name: 'shelf.png', mimeType: 'image/png', buffer: await page.screenshot() },
     { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 paid') },
