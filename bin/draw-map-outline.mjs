@@ -155,7 +155,7 @@ const outline = {
   lakes: LAKES.map(lake),
 };
 const text = `${JSON.stringify(outline, null, 2)}\n`;
-writeFileSync(join(root, 'src/web/shop/features/store-locator/map/outline.json'), text);
+writeFileSync(join(root, 'src/web/ui/map/outline.json'), text);
 console.log(
   `${outline.home.length} + ${outline.neighbours.length} shapes, ${text.length} bytes, ${brotliCompressSync(text).length} compressed`,
 );

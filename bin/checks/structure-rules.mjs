@@ -60,11 +60,11 @@ const AREAS = {
   // Nobody is redirected from a page, nor to what is none.
   redirects: ['search-engines'],
   // Imported products are indexed for search at once.
-  import: ['catalog', 'pictures', 'reports'],
+  import: ['catalog', 'pictures', 'reports', 'store-locations'],
   monitoring: [],
   // Payouts of the card provider are held against orders.
   reports: ['payments'],
-  export: ['catalog', 'import'],
+  export: ['catalog', 'import', 'store-locations'],
   // Who works for the shop, and what their role allows.
   staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
@@ -85,6 +85,7 @@ const AREAS = {
       'reviews',
       'shipping',
       'staff',
+      'store-locations',
     ],
     // All data of a customer who asks for it.
     ...['account', 'auth'],

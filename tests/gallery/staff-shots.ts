@@ -163,6 +163,8 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
       await listIsThere(shown);
     }),
     page('products', '/admin/products'),
+    page('store-locations', '/admin/store-locations'),
+    page('store-location', '/admin/store-locations/turnstile-pantry'),
     page('redirects', '/admin/redirects'),
     page('missing-pages', '/admin/redirects?view=missing'),
     dialog('redirect-new', '/admin/redirects', 'New redirect'),

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
     'Write, arrange and delete collections, which changes what shoppers see at once, and upload their pictures',
   'discounts:read': 'See discount codes, with how often they were used and what they brought in',
   'discounts:edit': 'Make, change and end discount codes, which changes what shoppers pay',
+  'store-locations:read': 'See where products are sold',
+  'store-locations:edit': 'Add, change and remove stores that sell the products, also from a file',
   'stock:read': 'See the stock',
   'stock:count': 'Correct the stock after a count',
   'messages:read': 'See what customers write to the shop, and receive it by email',

@@ -39,6 +39,7 @@ import { monthRoutes } from './reports/month-routes.ts';
 import { payoutRoutes } from './reports/payout-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
+import { adminLocationRoutes, locationFileRoute } from './store-locations/admin-location-routes.ts';
 import { adminStockRoutes } from './stock/admin-stock-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin-subscription-routes.ts';
 
@@ -82,6 +83,8 @@ export function adminRoutes(
   adminDiscountRoutes(app, deps);
   app.register(async (scope) => pictureUploadRoute(scope, deps));
   adminRedirectRoutes(app, deps);
+  adminLocationRoutes(app, deps);
+  app.register(async (scope) => locationFileRoute(scope, deps));
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);
   adminAlertRoutes(app, deps);

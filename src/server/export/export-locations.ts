@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { StoreId } from '#domain/ids.ts';
 import type { storeLocationsFile } from '#server/import/files/content-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
+import { contentOf } from '#server/store-locations/save-location.ts';
 
 /** The store locations in the format of store-locations.json. */
 export async function exportLocations(
@@ -13,11 +14,7 @@ export async function exportLocations(
   const rows = await db
     .select()
     .from(storeLocations)
-    .where(eq(storeLocations.storeId, storeId))
-    .orderBy(asc(storeLocations.position));
-  return rows.map(({ id: _, storeId: __, position: ___, externalId, country, ...place }) => ({
-    locationId: externalId,
-    ...place,
-    country: country as 'US' | 'CA',
-  }));
+    .where(and(eq(storeLocations.storeId, storeId), not(storeLocations.isRemoved)))
+    .orderBy(asc(storeLocations.position), asc(storeLocations.externalId));
+  return rows.map((row) => ({ locationId: row.externalId, ...contentOf(row) }));
 }

@@ -1,8 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, not } from 'drizzle-orm';
 import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
+
+/** What files and staff say of a location. */
+export const LOCATION_COLUMNS = [
+  ...(['title', 'line1', 'line2', 'city', 'state', 'zip', 'country'] as const),
+  ...(['latitude', 'longitude', 'phone', 'email', 'hours', 'products'] as const),
+];
 
 /**
  * Every location of a store, including those without coordinates, which the client drops. Spec §3, Store
@@ -23,24 +29,13 @@ export function readStoreLocations(db: Queryable, storeId: StoreId): Promise<Wir
     email,
     hours,
     products,
-  } = storeLocations;
+  } = getTableColumns(storeLocations);
   return db
     .select({
-      title,
-      line1,
-      line2,
-      city,
-      state,
-      zip,
-      country,
-      latitude,
-      longitude,
-      phone,
-      email,
-      hours,
-      products,
+      ...{ title, line1, line2, city, state, zip, country },
+      ...{ latitude, longitude, phone, email, hours, products },
     })
     .from(storeLocations)
-    .where(eq(storeLocations.storeId, storeId))
+    .where(and(eq(storeLocations.storeId, storeId), not(storeLocations.isRemoved)))
     .orderBy(asc(storeLocations.position), asc(storeLocations.externalId));
 }

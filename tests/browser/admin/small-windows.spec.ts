@@ -30,6 +30,8 @@ const PAGES = [
   '/admin/subscriptions/renewals',
   '/admin/products',
   '/admin/redirects',
+  '/admin/store-locations',
+  '/admin/store-locations/turnstile-pantry',
   '/admin/products/the-mix',
   '/admin/collections',
   '/admin/collections/mixes',

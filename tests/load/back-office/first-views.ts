@@ -88,6 +88,7 @@ async function pages(ask: Ask): Promise<string[]> {
     await one('/admin/subscriptions/', "select id from subscriptions where status = 'active' limit 1"),
     '/admin/products',
     '/admin/redirects',
+    '/admin/store-locations',
     await one('/admin/products/', 'select max(handle) as id from products'),
     '/admin/collections',
     '/admin/collections/mixes',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   doublePrecision,
   index,
@@ -74,9 +75,18 @@ export const storeLocations = pgTable(
     /** Handles of the products that it carries; empty when unknown. */
     products: text('products').array().notNull().default(sql`'{}'`),
     position: integer('position').notNull().default(0),
+    /** By staff. An import brings it back only once its entry changes. */
+    isRemoved: boolean('is_removed').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    /** What its file said when it was last imported; null for those that no file has named. */
+    imported: jsonb('imported'),
+    /** The version that an import has written; null for those that were never imported. docs/decisions/0298. */
+    importedVersion: integer('imported_version'),
+    changedAt: moment('changed_at').notNull().default(sql`shop_now()`),
   },
   (table) => [
     unique().on(table.storeId, table.externalId),
+    index('store_locations_by_name').on(table.storeId, sql`lower(${table.title})`, table.externalId),
     check('latitude_on_earth', sql`${table.latitude} between -90 and 90`),
     check('longitude_on_earth', sql`${table.longitude} between -180 and 180`),
   ],

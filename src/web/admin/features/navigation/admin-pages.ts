@@ -45,6 +45,12 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     icon: 'alert',
     permission: ['alerts:read', 'payments:read', 'jobs:read'],
   },
+  {
+    path: '/admin/store-locations',
+    name: 'Store locations',
+    icon: 'pin',
+    permission: 'store-locations:read',
+  },
   { path: '/admin/redirects', name: 'Redirects', icon: 'external', permission: 'redirects:read' },
   { path: '/admin/people', name: 'People and roles', icon: 'settings', permission: 'staff:read' },
   { path: '/admin/audit', name: 'Audit log', icon: 'log', permission: 'audit:read' },

@@ -1,6 +1,6 @@
 import { type Map as LeafletMap, polygon, svg } from 'leaflet';
 import { whenIdle } from '#web/ui/timing/when-idle.ts';
-import styles from './map.module.css';
+import styles from './outline.module.css';
 import type { OutlinePart } from './outline.ts';
 
 const PANE = 'outline';

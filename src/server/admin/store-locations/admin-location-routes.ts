@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/store-locations/location-calls.ts';
+import type { CarriedProduct } from '#contracts/admin/store-locations/location-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
+import type { LocationContent } from '#domain/store-locations/location-content.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import {
+  addLocation,
+  contentOf,
+  readLocation,
+  removeLocation,
+  saveLocation,
+} from '#server/store-locations/save-location.ts';
+import { locationsAsCsv } from './export-locations.ts';
+import { listedLocations } from './location-index.ts';
+import { readLocationFile } from './read-location-file.ts';
+
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+
+/** Places that sell the products: docs/decisions/0298. */
+export function adminLocationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminLocations, ({ query }) => listedLocations(db, query));
+  serveStaff(app, deps, calls.adminLocationProducts, async ({ storeId }) => ({
+    products: await choosableProducts(db, storeId, []),
+  }));
+  serveStaff(app, deps, calls.adminLocation, async ({ params, storeId }) => {
+    const row = await readLocation(db, storeId, params.location_id);
+    return {
+      location_id: row.externalId,
+      version: row.version,
+      content: contentOf(row),
+      product_choices: await choosableProducts(db, storeId, row.products),
+    };
+  });
+
+  const exporting = { call: calls.adminExportLocations, command: 'store-locations export' };
+  serveChanges(app, deps, exporting, async ({ query, reply, audit }) => {
+    audit({ summary: 'Exported the store locations' });
+    return reply
+      .header('content-disposition', 'attachment; filename="store-locations.csv"')
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(locationsAsCsv(db, query));
+  });
+
+  const adding = { call: calls.adminAddLocation, command: 'store-locations add' };
+  serveChanges(app, deps, adding, async ({ body, storeId, audit }) => {
+    const { store_id: _, ...content } = body;
+    const id = await addLocation(db, storeId, content);
+    audit({ subject: { type: 'store_location', id }, summary: `Added ${content.title}` });
+    return { location_id: id };
+  });
+
+  const saving = { call: calls.adminSaveLocation, command: 'store-locations save' };
+  serveChanges(app, deps, saving, async ({ params, body, storeId, audit }) => {
+    const { store_id: _, version: shown, ...content } = body;
+    const id = params.location_id;
+    audit({ subject: { type: 'store_location', id }, summary: 'Changed it' });
+    const edited = { storeId, locationId: id, version: shown };
+    const { before, after, version } = await saveLocation(db, edited, content);
+    audit(changedFields(before, after));
+    return { version };
+  });
+
+  const removing = { call: calls.adminRemoveLocation, command: 'store-locations remove' };
+  serveChanges(app, deps, removing, async ({ params, body, storeId, audit }) => {
+    const id = params.location_id;
+    audit({ subject: { type: 'store_location', id }, summary: 'Removed it' });
+    await removeLocation(db, { storeId, locationId: id, version: body.version });
+    return {};
+  });
+}
+
+/** Takes files of locations, in its own scope with its own body limit. */
+export function locationFileRoute(scope: FastifyInstance, deps: Deps): void {
+  scope.addContentTypeParser(
+    ['text/csv', 'application/vnd.ms-excel'],
+    { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  const reading = { call: calls.adminReadLocationFile, command: 'store-locations import' };
+  serveChanges(scope, deps, reading, async ({ query, storeId, request, audit }) => {
+    const file: unknown = request.body;
+    if (!Buffer.isBuffer(file) || file.length === 0)
+      throw new DomainError('malformed', 'Send a CSV file as the body, with the content type text/csv.');
+    const isTrial = query.try === 'true';
+    const result = await readLocationFile(deps.db, storeId, file, { isTrial });
+    audit({ summary: summaryOf(result, isTrial) });
+    return result;
+  });
+}
+
+function summaryOf({ added, changed, problems }: calls.LocationFileResult, isTrial: boolean): string {
+  if (isTrial) return 'Tried a file of store locations';
+  return problems.length > 0
+    ? 'A file of store locations was refused'
+    : `Imported store locations from a file: ${added} new, ${changed} changed`;
+}
+
+/** Products that are sold and those that a location carries, by title. */
+async function choosableProducts(
+  db: Database,
+  storeId: StoreId,
+  carried: readonly string[],
+): Promise<CarriedProduct[]> {
+  const { handle, title, status } = products;
+  const isChoosable = or(
+    eq(status, 'active'),
+    carried.length > 0 ? inArray(handle, [...carried]) : undefined,
+  );
+  return db
+    .select({ handle, title, status })
+    .from(products)
+    .where(and(eq(products.storeId, storeId), isChoosable))
+    .orderBy(asc(title), asc(handle));
+}
+
+function changedFields(before: LocationContent, after: LocationContent) {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => !isDeepStrictEqual(before[field as keyof LocationContent], value),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([field]) => [field, before[field as keyof LocationContent]])),
+    after: Object.fromEntries(changed),
+  };
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { and } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { adminExportLocations } from '#contracts/admin/store-locations/location-calls.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
+import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
+import { contentOf } from '#server/store-locations/save-location.ts';
+import { COLUMNS } from './location-file-columns.ts';
+import { BY_NAME, locationCondition } from './location-index.ts';
+
+const BATCH = 500;
+
+type Filters = z.output<typeof adminExportLocations.query>;
+
+/**
+ * The locations that match as CSV, which can be read again as it is. Cells that a spreadsheet would take for a formula get an
+ * apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
+ */
+export function locationsAsCsv(db: Database, filters: Filters): Readable {
+  const csv = stringify({ header: true, bom: true, escape_formulas: true });
+  const rows = Readable.from(rowsOf(db, filters));
+  rows.on('error', (error) => csv.destroy(error));
+  csv.on('close', () => rows.destroy());
+  return rows.pipe(csv);
+}
+
+async function* rowsOf(db: Database, filters: Filters) {
+  let cursor: string | undefined;
+  do {
+    const found = await db
+      .select({ location: storeLocations, position: positionIn(BY_NAME) })
+      .from(storeLocations)
+      .where(and(locationCondition(filters), afterCursor(BY_NAME, cursor)))
+      .orderBy(...orderOf(BY_NAME))
+      .limit(BATCH + 1);
+    const { page, nextCursor } = pageOf(found, BATCH);
+    for (const { location } of page) yield toRow(location);
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+function toRow(location: typeof storeLocations.$inferSelect): Record<string, string> {
+  const { products, ...content } = contentOf(location);
+  const cells = { id: location.externalId, ...content, products: products.join(', ') };
+  return Object.fromEntries(COLUMNS.map(({ field, name }) => [name, String(cells[field] ?? '')]));
+}

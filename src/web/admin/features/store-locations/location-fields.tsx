@@ -1,0 +1,93 @@
+import type { CarriedProduct } from '#web/api/admin/store-locations-api.ts';
+import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
+import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import styles from './location-fields.module.css';
+import { LocationMap } from './location-map.tsx';
+import type { TypedLocation } from './typed-location.ts';
+
+const COUNTRIES = [
+  { value: 'US', label: 'United States' },
+  { value: 'CA', label: 'Canada' },
+];
+
+interface LocationFieldsProps {
+  state: AdminFormState<TypedLocation>;
+  mayEdit: boolean;
+}
+
+/** What a location is called, where it is, and how to reach it. */
+export function LocationFields({ state, mayEdit }: LocationFieldsProps) {
+  const { field } = state;
+  return (
+    <>
+      <Section title="Store">
+        <TextField label="Name" maxLength={120} required {...field('title')} />
+        <TextField label="Street and number" maxLength={200} required {...field('line1')} />
+        <TextField label="Floor or mall" maxLength={200} {...field('line2')} />
+        <FieldRow>
+          <TextField label="City" maxLength={100} required {...field('city')} />
+          <TextField label="State or province" maxLength={60} required {...field('state')} />
+        </FieldRow>
+        <FieldRow>
+          <TextField label="ZIP or postal code" maxLength={20} required {...field('zip')} />
+          <SelectField label="Country" choices={COUNTRIES} {...field('country')} />
+        </FieldRow>
+      </Section>
+      <Section title="On the map">
+        <p className={styles.hint}>
+          {mayEdit
+            ? 'Click where it is, or drag the pin. A store without a pin is not in the store locator.'
+            : 'A store without a pin is not in the store locator.'}
+        </p>
+        <LocationMap state={state} mayEdit={mayEdit} />
+      </Section>
+      <Section title="For shoppers">
+        <TextField
+          label="Hours"
+          hint="As people say it: Daily 7 am to 10 pm"
+          maxLength={120}
+          {...field('hours')}
+        />
+        <FieldRow>
+          <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
+          <TextField label="Email" type="email" maxLength={254} {...field('email')} />
+        </FieldRow>
+      </Section>
+    </>
+  );
+}
+
+/** Which products a location is known to carry. */
+export function CarriedProducts({
+  state,
+  choices,
+}: {
+  state: AdminFormState<TypedLocation>;
+  choices: readonly CarriedProduct[];
+}) {
+  const { form } = state;
+  const carried = form.watch('products');
+  const error = form.getFieldState('products', form.formState).error?.message;
+  const set = (products: string[]) => form.setValue('products', products, { shouldDirty: true });
+  return (
+    <Section title="What it carries">
+      <p className={styles.hint}>Product pages name the stores that carry them. Nothing ticked: not known.</p>
+      {error !== undefined && (
+        <p role="alert" className={styles.problem}>
+          These {error}.
+        </p>
+      )}
+      {choices.map(({ handle, title, status }) => (
+        <CheckboxField
+          key={handle}
+          label={status === 'active' ? title : `${title} (not sold)`}
+          checked={carried.includes(handle)}
+          onChange={({ currentTarget }) =>
+            set(currentTarget.checked ? [...carried, handle] : carried.filter((other) => other !== handle))
+          }
+        />
+      ))}
+    </Section>
+  );
+}
