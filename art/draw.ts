@@ -37,7 +37,7 @@ const pictures: Record<string, () => string> = {
 
 /** Draws the pictures whose names contain the word given on the command line; all of them without one. */
 function drawAll(wanted: string): void {
-  const outDir = join(import.meta.dirname, '..', 'store', 'pictures');
+  const outDir = join(import.meta.dirname, '..', 'store', 'doosra', 'pictures');
   for (const [name, draw] of Object.entries(pictures)) {
     if (!name.includes(wanted)) continue;
     const file = join(outDir, `${name}.svg`);

@@ -8,7 +8,6 @@ import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
 import { mapSources, stripeSources } from '#server/pages/page-sources.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
-import { pictureFolders } from '#server/pictures/picture-originals.ts';
 import { pictureRoutes } from '#server/pictures/picture-routes.ts';
 import { createStorePictures } from '#server/pictures/store-pictures.ts';
 import { warmPictures } from '#server/pictures/warm-pictures.ts';
@@ -25,8 +24,8 @@ const say = (message: string) => process.stdout.write(`${message}\n`);
 const loadPages = () => loadPageBuild(join(repository, 'build/web/server/index.js'));
 
 const addPages =
-  ({ map, hosts, ipLookupUrl, stripe, dataDir, warmsPictures }: Settings): ShopStart['addPages'] =>
-  async (app, { db, store, publicUrl, renditions, changes, limits }) => {
+  ({ map, hosts, ipLookupUrl, stripe, warmsPictures }: Settings): ShopStart['addPages'] =>
+  async (app, { db, store, pictures: folders, publicUrl, renditions, changes, limits }) => {
     const site = {
       storeId: store.id,
       get brand() {
@@ -38,9 +37,8 @@ const addPages =
       ipLookupUrl,
       map,
     };
-    const { own, imported } = pictureFolders(repository, dataDir);
     const pictures = createStorePictures({
-      folders: [imported, own],
+      folders: [folders.imported, folders.own],
       renditions,
       freshMilliseconds: changes.freshMilliseconds(null),
     });

@@ -6,6 +6,7 @@ import { declarePaymentJobs } from '#server/payments/payment-jobs.ts';
 import { declareSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { refundJobs } from '#server/payments/refunds/refund-jobs.ts';
+import { chooseStoreFolder } from '#server/import/choose-store-folder.ts';
 import { type PictureFolders, pictureFolders } from '#server/pictures/picture-originals.ts';
 import { declareAlerts } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,6 +23,8 @@ import type { Terminal } from './terminal.ts';
 /** The shop as commands use it: its database, and dependencies created on demand. */
 export interface CliShop {
   db: Database;
+  /** The folder of its store's own files. */
+  storeFolder: string;
   pictures: PictureFolders;
   /** Base of links; without a trailing slash. */
   publicUrl: string;
@@ -47,9 +50,18 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
   const jobs = createJobs(db, { supervises: false, onError: reportError });
   let deps: Promise<OrderDeps> | null = null;
   const store = () => firstStore(db);
+  const storeFolder = await chooseStoreFolder({
+    repository,
+    name: settings.store,
+    storeId: (await findDefaultStore(db))?.id ?? null,
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     db,
-    pictures: pictureFolders(repository, settings.dataDir),
+    storeFolder,
+    pictures: pictureFolders(storeFolder, settings.dataDir),
     publicUrl: settings.publicUrl,
     isReal: !settings.sandboxAllowed,
     store,

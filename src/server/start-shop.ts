@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
+import { chooseStoreFolder } from '#server/import/choose-store-folder.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -37,7 +38,7 @@ import { ensureFirstStaffMember, firstOwnerLink } from '#server/staff/first-staf
 import { type AppDeps, buildApp } from './app.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';
-import { pictureFolders } from './pictures/picture-originals.ts';
+import { type PictureFolders, pictureFolders } from './pictures/picture-originals.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
 import { wirePayments } from './wire-payments.ts';
@@ -55,9 +56,15 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
+/** What the pages need besides the API's dependencies. */
+interface PagesDeps extends AppDeps {
+  store: DefaultStore;
+  pictures: PictureFolders;
+}
+
 export interface ShopStart {
   settings: Settings;
-  /** The directory that contains `store/`, the files to fill an empty database with. */
+  /** The directory that contains `store/`, with the files to fill an empty database with. */
   repository: string;
   log: (message: string) => void;
   /** Called while the embedded database is starting, when there is nothing else to do. */
@@ -65,7 +72,7 @@ export interface ShopStart {
   /** Aborted when the process is asked to end. */
   stopSignal?: AbortSignal;
   /** Adds the pages to the API. */
-  addPages(app: FastifyInstance, deps: AppDeps & { store: DefaultStore }): Promise<void>;
+  addPages(app: FastifyInstance, deps: PagesDeps): Promise<void>;
 }
 
 /**
@@ -96,8 +103,13 @@ async function openShop(
   opened.defer(() => database.close());
   stopSignal?.throwIfAborted();
   const { db } = database;
+  const storeFolder = await chooseStoreFolder({
+    repository,
+    name: settings.store,
+    storeId: (await findDefaultStore(db))?.id ?? null,
+  });
   await logProgress('Filling the database', log, () =>
-    importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed }),
+    importIntoEmptyDatabase(db, storeFolder, { isReal: !settings.sandboxAllowed }),
   );
   await indexStaleProducts(db);
   stopSignal?.throwIfAborted();
@@ -127,6 +139,7 @@ async function openShop(
     publicUrl: settings.publicUrl,
   };
   const emails = createEmailOutbox(jobs, transport, emailLayout, linkSigner(selling, sessionSecret), selling);
+  const pictures = pictureFolders(storeFolder, settings.dataDir);
   const payments = stripe ?? createSandboxProvider({ db: selling, jobs, webhookSecret });
   const deps: AppDeps = {
     db,
@@ -149,8 +162,8 @@ async function openShop(
     stopSignal: stopSignal ?? null,
     sandboxEvents: { webhookSecret, faults: settings.sandboxEventFaults },
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
-    renditions: createRenditions(pictureFolders(repository, settings.dataDir).renditions),
-    picturesFolder: pictureFolders(repository, settings.dataDir).imported,
+    renditions: createRenditions(pictures.renditions),
+    picturesFolder: pictures.imported,
     reviewInvitationDays: settings.reviewInvitationDays,
     backInStockHours: settings.backInStockHours,
     conciergeModel:
@@ -160,7 +173,7 @@ async function openShop(
   const app = await buildApp(deps);
   scheduleJobs({ ...deps, log: app.log });
   await scheduleMailbox(settings, deps);
-  await addPages(app, { ...deps, store });
+  await addPages(app, { ...deps, store, pictures });
   stopSignal?.throwIfAborted();
   const address = await listen(app, settings);
   await jobs.start();

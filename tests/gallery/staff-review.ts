@@ -5,7 +5,7 @@ import type { GalleryShop } from './gallery-shop.ts';
 
 /** A review with a photo that waits for a decision. */
 export async function sendReviewWithPhoto(shop: GalleryShop): Promise<void> {
-  const photo = await sharp('store/pictures/the-mix-poured.svg').resize(800).jpeg().toBuffer();
+  const photo = await sharp('store/doosra/pictures/the-mix-poured.svg').resize(800).jpeg().toBuffer();
   const sent = await fetch(`${shop.url}/reviews/pictures?store_id=${STORE}`, {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg' },

@@ -16,7 +16,7 @@ import { anId } from '../support/ids.ts';
 import { fillReportFacts } from './fill-report-facts.ts';
 
 const STORE = anId<StoreId>('store_doosra');
-const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
+const STORE_FILES = fileURLToPath(new URL('../../store/doosra', import.meta.url));
 const ASKED = 20;
 
 /** How long the server takes for each report over three years of that many orders, beside the three years before. */

@@ -13,7 +13,7 @@ import { readCursor } from '#server/reviews/review-cursor.ts';
 import { anId } from '../support/ids.ts';
 
 const STORE = anId<StoreId>('store_doosra');
-const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
+const STORE_FILES = fileURLToPath(new URL('../../store/doosra', import.meta.url));
 const FEW = { handle: 'the-bites', count: 50 };
 const ASKED = 300;
 const ALL = {

@@ -12,7 +12,7 @@ import { LAUNCHER, type ShopProcess, startShopProcess } from '../support/shop-pr
 import { addProducts } from './many-products.ts';
 
 export const STORE = anId<StoreId>('store_doosra');
-const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
+const STORE_FILES = fileURLToPath(new URL('../../store/doosra', import.meta.url));
 
 export interface ShopOfProducts extends ShopProcess {
   dataDir: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoreId } from '#domain/ids.ts';
 
-const STORE_FOLDER = fileURLToPath(new URL('../../store', import.meta.url));
+const STORE_FOLDER = fileURLToPath(new URL('../../store/doosra', import.meta.url));
 
 /** A store's folder, to be removed when it has been used. */
 export interface StoreFolder {

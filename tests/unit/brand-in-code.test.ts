@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { brand } = JSON.parse(readFileSync(join(ROOT, 'store/store.json'), 'utf8')) as { brand: string };
+const { brand } = JSON.parse(readFileSync(join(ROOT, 'store/doosra/store.json'), 'utf8')) as {
+  brand: string;
+};
 
 it("no file of the program contains the sample brand's name, in its path or its text", () => {
   const files = globSync('src/**/*.*', { cwd: ROOT });

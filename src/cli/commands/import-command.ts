@@ -9,26 +9,29 @@ import type { PictureFolders } from '#server/pictures/picture-originals.ts';
 import type { CommandRunner } from '../command-runner.ts';
 
 /** `import [folder]`: the whole shop from its files. */
-export function importCommand(program: Command, { changes, terminal }: CommandRunner): void {
+export function importCommand(program: Command, { changes }: CommandRunner): void {
   const command = program
     .command('import')
     .description(
       'Brings the shop to what the files in a folder say. Orders, customers and stock stay. A running shop shows the change within seconds.',
     )
-    .argument('[folder]', 'a folder like store', join(terminal.repository, 'store'))
+    .argument('[folder]', 'a folder like those in store; without one, that of the setting STORE')
     .option('--reset-stock', 'reset the stock to the counts in the files');
-  changes<{ resetStock?: true }>(command, async ({ db, isReal, pictures }, { resetStock = false }, typed) => {
-    const folder = typed ?? join(terminal.repository, 'store');
-    const files = await readStoreFiles(folder);
-    await importPictures(join(folder, 'pictures'), pictures);
-    await importStore(db, files, { resetStock, isReal });
-    const { store, products, locations } = files;
-    const { reviews } = isReal ? withoutSampleData(files) : files;
-    return {
-      json: { products: products.length, reviews: reviews.length, locations: locations.length },
-      text: `${store.brand}: ${products.length} products, ${reviews.length} reviews and ${locations.length} store locations imported.`,
-    };
-  });
+  changes<{ resetStock?: true }>(
+    command,
+    async ({ db, isReal, storeFolder, pictures }, { resetStock = false }, typed) => {
+      const folder = typed ?? storeFolder;
+      const files = await readStoreFiles(folder);
+      await importPictures(join(folder, 'pictures'), pictures);
+      await importStore(db, files, { resetStock, isReal });
+      const { store, products, locations } = files;
+      const { reviews } = isReal ? withoutSampleData(files) : files;
+      return {
+        json: { products: products.length, reviews: reviews.length, locations: locations.length },
+        text: `${store.brand}: ${products.length} products, ${reviews.length} reviews and ${locations.length} store locations imported.`,
+      };
+    },
+  );
 }
 
 async function importPictures(folder: string, pictures: PictureFolders): Promise<void> {

@@ -41,7 +41,7 @@ export interface DraftBundle {
 }
 
 /**
- * A product as staff edit it: like its file in `store/products`, except that anything may be missing until it is published.
+ * A product as staff edit it: like its file in `store/{name}/products`, except that anything may be missing until it is published.
  */
 export interface ProductDraft {
   handle: string;

@@ -13,15 +13,16 @@ const NAME_OF_RENDITION = /-(?:160|320|640|960|1280|mail)$/;
 const SHARE_FOLDER = 'share';
 
 export interface PictureFolders {
-  /** The originals in the shop's own `store` folder. */
+  /** The originals in the store's own folder. */
   own: string;
   /** Originals imported from another folder; they take precedence over the shop's own. */
   imported: string;
   renditions: string;
 }
 
-export const pictureFolders = (repository: string, dataDir: string): PictureFolders => ({
-  own: join(repository, 'store', 'pictures'),
+/** `storeFolder`: of the files that the shop was filled from. */
+export const pictureFolders = (storeFolder: string, dataDir: string): PictureFolders => ({
+  own: join(storeFolder, 'pictures'),
   imported: join(dataDir, 'pictures'),
   renditions: join(dataDir, 'renditions'),
 });

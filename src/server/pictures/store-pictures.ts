@@ -33,9 +33,9 @@ const LARGEST = 1280;
 
 /** Paths of originals by the names in URLs. */
 interface Folders {
-  /** `the-mix-pack` → `/srv/store/pictures/the-mix-pack.svg` */
+  /** `the-mix-pack` → `/srv/store/tea/pictures/the-mix-pack.svg` */
   sized: Map<string, string>;
-  /** `brand/logo.svg` → `/srv/store/pictures/brand/logo.svg` */
+  /** `brand/logo.svg` → `/srv/store/tea/pictures/brand/logo.svg` */
   asTheyAre: Map<string, string>;
 }
 

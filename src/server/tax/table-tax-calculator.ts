@@ -42,7 +42,7 @@ async function missingRates({ db, jobs }: TableDeps, storeId: StoreId, place: st
       storeId,
       key: `tax-rate-missing:${place}`,
       title: `The tax table has no rates for ${place}`,
-      text: `Nobody there can buy until it has. Add the region to store/tax-rates.json, without rates if nothing is taxed there, and import it.`,
+      text: `Nobody there can buy until it has. Add the region to tax-rates.json of the store's files, without rates if nothing is taxed there, and import it.`,
     }),
   );
   return new DomainError(

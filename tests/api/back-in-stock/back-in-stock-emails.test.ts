@@ -183,7 +183,7 @@ describe('stock that comes back', () => {
   it('with an import is announced', async () => {
     await setStock(shop.db, STORE, IN_STOCK, 0);
     await waitFor('imported@example.com', { item: { sku: IN_STOCK } });
-    await importStore(shop.db, await readStoreFiles('store'), { resetStock: true });
+    await importStore(shop.db, await readStoreFiles('store/doosra'), { resetStock: true });
     await notifyBackInStock(shop.deps);
     expect(await emailsTo('imported@example.com')).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ async function done(...args: string[]): Promise<void> {
 describe('products', () => {
   it('are written as the files that they came from', async () => {
     await done('products', 'export', at('as-sold'));
-    const files = await readStoreFiles('store');
+    const files = await readStoreFiles('store/doosra');
     const names = (await readdir(at('as-sold', 'products'))).map((name) => name.replace('.json', ''));
     expect(names.toSorted()).toEqual(files.products.map(({ handle }) => handle).toSorted());
     for (const product of files.products)
@@ -173,7 +173,7 @@ describe('discount codes', () => {
 describe('store locations', () => {
   it('are the same after an import of what was written', async () => {
     await done('locations', 'export', at('places.json'));
-    expect(await read('places.json')).toEqual((await readStoreFiles('store')).locations);
+    expect(await read('places.json')).toEqual((await readStoreFiles('store/doosra')).locations);
     await done('locations', 'import', at('places.json'));
     await done('locations', 'export', at('places-again.json'));
     expect(await read('places-again.json')).toEqual(await read('places.json'));
@@ -203,7 +203,7 @@ describe('shipping options', () => {
   };
 
   it('are written with their prices and delivery times', async () => {
-    const { shipping } = await readStoreFiles('store');
+    const { shipping } = await readStoreFiles('store/doosra');
     const sorted = shipping.map(({ rates, ...option }) => ({
       ...option,
       rates: rates.map(({ regions, ...rate }) => (regions ? { ...rate, regions: regions.toSorted() } : rate)),

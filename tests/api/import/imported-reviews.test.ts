@@ -82,7 +82,7 @@ it('an import never takes the place of a review that was written in this shop', 
   });
   const impostor = { ...FROM_ETSY, reviewId: anId<PublicReviewId>(String(body.review_id)) };
   await expect(importStore(shop.db, withReviews(impostor))).rejects.toThrow(
-    `store/reviews/masala-cashews.json: reviewId: ${body.review_id} is the id of a review that was written in this shop`,
+    `doosra/reviews/masala-cashews.json: reviewId: ${body.review_id} is the id of a review that was written in this shop`,
   );
   await importStore(shop.db, files);
   expect((await shown()).find(({ source }) => source === null)).toMatchObject({ reviewer_name: 'Jo' });

@@ -7,7 +7,7 @@ import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 
-export const STORE_FOLDER = fileURLToPath(new URL('../../../store', import.meta.url));
+export const STORE_FOLDER = fileURLToPath(new URL('../../../store/doosra', import.meta.url));
 export const FEATURED = ['the-mix', 'the-bites', 'doosra-starter-pack'];
 
 /** The sample store, imported into a database of its own for the tests of one file. */

@@ -30,7 +30,7 @@ const MORE_CODES = [
 test.beforeAll(() => {
   importChangedStore('discounts.json', (codes: object[]) => [...codes, ...MORE_CODES]);
 });
-test.afterAll(() => importStore('store'));
+test.afterAll(() => importStore('store/doosra'));
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 const codeField = (page: Page) => page.getByLabel('Discount code');

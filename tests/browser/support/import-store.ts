@@ -15,7 +15,7 @@ export function importStore(folder: string): void {
 export function importChangedStore<Content>(file: string, change: (content: Content) => Content): void {
   const folder = mkdtempSync(join(tmpdir(), 'changed-store-'));
   try {
-    cpSync('store', folder, { recursive: true });
+    cpSync('store/doosra', folder, { recursive: true });
     const path = join(folder, file);
     writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')))));
     importStore(folder);

@@ -24,7 +24,7 @@ import {
 import type { Sizes } from './sizes.ts';
 
 const STORE = anId<StoreId>('store_doosra');
-const STORE_FILES = fileURLToPath(new URL('../../../store', import.meta.url));
+const STORE_FILES = fileURLToPath(new URL('../../../store/doosra', import.meta.url));
 
 /**
  * Fills a database with the sample store and what a shop of this size has after three years; does nothing where there is a store

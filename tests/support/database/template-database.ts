@@ -46,7 +46,7 @@ export async function prepareStocked(
   const name = `test_${randomBytes(8).toString('hex')}`;
   await client.query(`create database "${name}" template "${template}"`);
   const { db, close } = connectDatabase(databaseAddress(connectionString, name), { maxConnections: 1 });
-  await importIntoEmptyDatabase(db, join(ROOT, 'store'));
+  await importIntoEmptyDatabase(db, join(ROOT, 'store/doosra'));
   await close();
   await client.query(`alter database "${name}" allow_connections false`);
   return name;

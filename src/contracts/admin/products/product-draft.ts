@@ -67,7 +67,7 @@ const nutritionLabel = z.strictObject({
   ),
 });
 
-/** A product as staff edit it, in the format of its file in `store/products`; anything may be missing. */
+/** A product as staff edit it, in the format of its file in `store/{name}/products`; anything may be missing. */
 export const productDraft = z
   .strictObject({
     handle: text(100),
@@ -88,4 +88,4 @@ export const productDraft = z
     content: content.nullable(),
     nutrition: z.array(nutritionLabel).max(LIST),
   })
-  .describe('As in its file in store/products, without stock') satisfies z.ZodType<ProductDraft>;
+  .describe('As in its file in products of the store, without stock') satisfies z.ZodType<ProductDraft>;

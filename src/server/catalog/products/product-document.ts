@@ -128,7 +128,7 @@ export function refuseNothingToSell(
 }
 
 /**
- * A product that can be sold: texts, variants, bundles, prices and label. Files in `store/products` are such documents with
+ * A product that can be sold: texts, variants, bundles, prices and label. Files in `store/{name}/products` are such documents with
  * the stock that they begin with. Spec §3.
  */
 export const productDocument = z.strictObject(productFields).superRefine(refuseNothingToSell);

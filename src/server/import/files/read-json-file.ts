@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { problemLine } from './store-file-error.ts';
 
-/** A parsed file. `name` is the path to show: store/products/the-mix.json. */
+/** A parsed file. `name` is the path to show: tea/products/the-mix.json. */
 export interface ReadFile<Content> {
   name: string;
   content: Content;

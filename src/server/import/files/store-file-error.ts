@@ -6,7 +6,7 @@ export class StoreFileError extends Error {
   }
 }
 
-/** `products/the-mix.json`, `['variants', 1, 'prices']`, what → `store/products/the-mix.json: variants[1].prices: what`. */
+/** `products/the-mix.json`, `['variants', 1, 'prices']`, what → `tea/products/the-mix.json: variants[1].prices: what`. */
 export function problemLine(file: string, path: readonly PropertyKey[], message: string): string {
   const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
   return [file, place.replace(/^\./, ''), message].filter(Boolean).join(': ');

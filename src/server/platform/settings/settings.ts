@@ -41,6 +41,13 @@ const environment = z.object({
     .regex(/^[\w.:%-]+$/, 'must be an address or a name of this machine, like 0.0.0.0')
     .default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  STORE: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9-]{0,59}$/,
+      'must be the name of a folder in store, in small letters, digits and hyphens',
+    )
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_WAIT_SECONDS: z
     .string()
@@ -121,6 +128,8 @@ export interface Settings {
   port: number;
   host: string;
   publicUrl: string;
+  /** The folder in `store/` of the store to start with; null for that of the database, or the default one. */
+  store: string | null;
   dataDir: string;
   databaseUrl: string | null;
   /** How long a start waits for a database that does not answer. */
@@ -192,6 +201,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: data.PORT,
     host: data.HOST,
     publicUrl,
+    store: data.STORE ?? null,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,

@@ -14,7 +14,7 @@ import {
 } from '#domain/orders/refund.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { type TaxRate, taxesFromTable } from '#domain/tax/tax-table.ts';
-import table from '../../../../store/tax-rates.json' with { type: 'json' };
+import table from '../../../../store/doosra/tax-rates.json' with { type: 'json' };
 import { anId } from '../../../support/ids.ts';
 
 const TAX_CLASSES = ['groceries', 'candy', 'gift_boxes'] as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shownContent } from '#server/content/shown-content.ts';
 
 const pageFile = (page: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../store/pages/${page}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../../../store/doosra/pages/${page}.json`, import.meta.url), 'utf8'));
 
 const callOut = { type: 'TopCallOutTexts', texts: ['Orders of $65 or more ship free'] };
 

@@ -22,8 +22,8 @@ export async function openStripeTax(
   if (status === 'active') return cacheTaxPreviews(createStripeTaxCalculator(stripe));
   log(
     status === 'unknown'
-      ? 'Stripe did not say whether Stripe Tax is set up, so tax comes from the table in store/tax-rates.json until the next start.'
-      : 'Stripe Tax is not set up in this account, so tax comes from the table in store/tax-rates.json. docs/tax.md says what that means.',
+      ? 'Stripe did not say whether Stripe Tax is set up, so tax comes from tax-rates.json of the store until the next start.'
+      : 'Stripe Tax is not set up in this account, so tax comes from tax-rates.json of the store. docs/tax.md says what that means.',
   );
   return null;
 }

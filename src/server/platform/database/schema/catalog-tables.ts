@@ -26,7 +26,7 @@ export const products = pgTable(
   {
     storeId: storeId().references(() => stores.id),
     handle: text('handle').notNull(),
-    /** What its file in `store/products` calls it; null while that is its handle, or it has no file. */
+    /** What its file in `store/{name}/products` calls it; null while that is its handle, or it has no file. */
     fileHandle: text('file_handle'),
     title: text('title').notNull(),
     description: text('description').notNull(),

@@ -116,6 +116,7 @@ describe('the settings', () => {
 const TOO_LONG = 'x'.repeat(301);
 /** Of each setting that can be wrong: a wrong value, and the line that stops the start, up to what it may be. */
 const REFUSED: Record<string, [value: string, line: string]> = {
+  STORE: ['../secrets', 'STORE is "../secrets": must be the name of a folder in store'],
   PORT: ['70000', 'PORT is "70000": must be a port, 0 to 65535.'],
   HOST: ['my machine', 'HOST is "my machine": must be an address or a name of this machine'],
   PUBLIC_URL: ['shop.example.com', 'PUBLIC_URL is "shop.example.com": must be an address'],
