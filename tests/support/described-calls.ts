@@ -3,7 +3,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 
 /** What a field of a call may be, as JSON Schema. */
 export interface Schema {
-  type?: string;
+  type?: string | string[];
   format?: string;
   pattern?: string;
   enum?: unknown[];
@@ -71,11 +71,12 @@ export function leastFor(schema: Schema, name = ''): unknown {
   if (choice) return leastFor(choice, name);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
-  if (schema.type === 'boolean') return false;
-  if (schema.type === 'null') return null;
-  if (schema.type === 'array') return [leastFor(schema.items ?? {})];
-  if (schema.type === 'object') {
+  const [type] = [schema.type].flat();
+  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);
+  if (type === 'boolean') return false;
+  if (type === 'null') return null;
+  if (type === 'array') return [leastFor(schema.items ?? {})];
+  if (type === 'object') {
     const required = Object.entries(schema.properties ?? {}).filter(
       ([field]) => STORE_FIELD.test(field) || schema.required?.includes(field),
     );
