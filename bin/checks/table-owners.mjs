@@ -32,6 +32,7 @@ export const OWNERS = {
   customers: ['customerNoteAttachments', 'customerNotes', 'customerProfiles'],
   discounts: ['discountAmounts', 'discountRedemptions', 'discounts'],
   'draft-orders': ['draftOrders'],
+  'gift-cards': ['giftCardEntries', 'giftCards'],
   inbox: ['conversations', 'conversationMessages', 'conversationPictures', 'inboxMailboxes', 'savedReplies'],
   orders: [
     'disputes',

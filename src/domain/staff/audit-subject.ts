@@ -8,6 +8,7 @@ export const AUDIT_SUBJECT_TYPES = [
   'redirect',
   'discount',
   'store_location',
+  'gift_card',
   'stock',
   'review',
   'conversation',

@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   'discounts:edit': 'Make, change and end discount codes, which changes what shoppers pay',
   'store-locations:read': 'See where products are sold',
   'store-locations:edit': 'Add, change and remove stores that sell the products, also from a file',
+  'gift-cards:read': 'See gift cards, with what is on them and who received them',
+  'gift-cards:edit': 'Issue gift cards, change what is on them, send them again and switch them off',
   'stock:read': 'See the stock',
   'stock:count': 'Correct the stock after a count',
   'messages:read': 'See what customers write to the shop, and receive it by email',
@@ -72,6 +74,7 @@ const SENSITIVE_PERMISSIONS: ReadonlySet<CallPermission> = new Set<Permission>([
   'customers:erase',
   'customers:export',
   'reports:export',
+  'gift-cards:edit',
   'payments:resolve',
   'staff:manage',
 ]);
