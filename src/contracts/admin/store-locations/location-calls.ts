@@ -15,6 +15,7 @@ import {
   version,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
+import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
 const MOST_PRODUCTS = 500;
@@ -74,6 +75,7 @@ const locationPage = z.object({
   location_id: z.string(),
   version,
   content: locationContent.extend({ state: z.string(), zip: z.string(), email: z.string().nullable() }),
+  history: staffHistory,
   product_choices: z
     .array(carriedProduct)
     .describe('Products that are sold, and those that it carries, by title'),

@@ -17,6 +17,7 @@ import {
   removeLocation,
   saveLocation,
 } from '#server/store-locations/save-location.ts';
+import { historyOf } from '../audit/staff-history.ts';
 import { locationsAsCsv } from './export-locations.ts';
 import { listedLocations } from './location-index.ts';
 import { readLocationFile } from './read-location-file.ts';
@@ -36,6 +37,7 @@ export function adminLocationRoutes(app: FastifyInstance, deps: Deps): void {
       location_id: row.externalId,
       version: row.version,
       content: contentOf(row),
+      history: await historyOf(db, storeId, { type: 'store_location', id: row.externalId }),
       product_choices: await choosableProducts(db, storeId, row.products),
     };
   });

@@ -17,6 +17,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Columns } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { StaffHistory } from '../audit/staff-history.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { CarriedProducts, LocationFields } from './location-fields.tsx';
 import { contentOf, factsOf, type TypedLocation, typedLocation } from './typed-location.ts';
@@ -39,7 +40,7 @@ export function LocationPage() {
 }
 
 function FoundLocation({ location }: { location: Location }) {
-  const { location_id, version, content, product_choices } = location;
+  const { location_id, version, content, product_choices, history } = location;
   const navigate = useNavigate();
   const mayEdit = usePermission('store-locations:edit');
   const [isRemoving, setIsRemoving] = useState(false);
@@ -87,7 +88,12 @@ function FoundLocation({ location }: { location: Location }) {
       <AdminForm state={state} isSubmittedAbove>
         <Columns
           main={<LocationFields state={state} mayEdit={mayEdit} />}
-          aside={<CarriedProducts state={state} choices={product_choices} />}
+          aside={
+            <>
+              <CarriedProducts state={state} choices={product_choices} />
+              <StaffHistory history={history} />
+            </>
+          }
         />
       </AdminForm>
       <ConfirmDialog
