@@ -56,6 +56,8 @@ interface NewCode {
   cap?: number;
   minimum?: number;
   minimumItems?: number;
+  product?: string[];
+  collection?: string[];
   freeShipping?: true;
   oncePerCustomer?: true;
   firstOrderOnly?: true;
@@ -74,6 +76,8 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     .option('--cap <amount>', 'at most so much', money)
     .option('--minimum <amount>', 'once there are items for so much in the cart', money)
     .option('--minimum-items <n>', 'once there are so many items in the cart', wholeNumber)
+    .option('--product <handle...>', 'only for these products')
+    .option('--collection <name...>', 'only for what is in these collections')
     .option('--free-shipping', 'the shipping is free')
     .option('--once-per-customer', 'each customer redeems it once')
     .option('--first-order-only', 'only for customers who have not ordered before')
@@ -94,6 +98,7 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       maxRedeemableCents: options.cap ?? null,
       minimumSubtotalCents: options.minimum ?? 0,
       minimumUnits: options.minimumItems ?? 0,
+      ...{ products: options.product ?? [], collections: options.collection ?? [] },
       freeShipping: options.freeShipping ?? false,
       oncePerCustomer: options.oncePerCustomer ?? false,
       firstOrderOnly: options.firstOrderOnly ?? false,

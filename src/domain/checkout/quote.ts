@@ -26,6 +26,8 @@ export interface AppliedDiscount {
   code: string;
   /** The discount on this cart; at most the subtotal. */
   amountCents: Cents;
+  /** What each line has of it; missing where it is spread over all of them. */
+  lineAmountsCents?: readonly Cents[];
   freeShipping: boolean;
   /** Given by staff: `code` is its label, and no code is redeemed. */
   isManual?: boolean;
@@ -83,8 +85,8 @@ export function assertChargeable(amount: Cents): void {
 }
 
 /**
- * Totals before tax. The discount is spread over the lines by largest remainder. Throws `malformed` above
- * what a card can be charged. Spec §3 Price info, §5 Discount code and Free shipping.
+ * Totals before tax. A discount without amounts of lines is spread over them by largest remainder. Throws `malformed`
+ * above what a card can be charged. Spec §3 Price info, §5 Discount code and Free shipping.
  */
 export function quoteOf(input: {
   currency: CurrencyCode;
@@ -96,7 +98,7 @@ export function quoteOf(input: {
   assertChargeable(subtotalCents);
   const discountCents = Math.min(input.discount?.amountCents ?? 0, subtotalCents);
   const lineSubtotals = input.lines.map((line) => line.unitPriceCents * line.quantity);
-  const shares = allocate(discountCents, lineSubtotals);
+  const shares = sharesOf(input.discount, discountCents, lineSubtotals);
   const shippingCents = input.shipping?.amountCents ?? 0;
   return {
     currency: input.currency,
@@ -118,6 +120,23 @@ export function quoteOf(input: {
     taxCents: 0,
     totalCents: subtotalCents - discountCents + shippingCents,
   };
+}
+
+/** Throws for amounts of lines that are not those of this cart, so that they never reach a total. */
+function sharesOf(
+  discount: AppliedDiscount | null,
+  discountCents: Cents,
+  lineSubtotals: readonly Cents[],
+): readonly Cents[] {
+  const shares = discount?.lineAmountsCents ?? allocate(discountCents, lineSubtotals);
+  const areOfLines = lineSubtotals.every((subtotal, index) => {
+    const share = shares[index] ?? Number.NaN;
+    return share >= 0 && share <= subtotal;
+  });
+  const sum = shares.reduce((total, share) => total + share, 0);
+  if (!areOfLines || shares.length !== lineSubtotals.length || sum !== discountCents)
+    throw new Error('the discount is not that of these lines');
+  return shares;
 }
 
 /** The taxable amounts of a quote: each line after its share of the discount, and the shipping. */

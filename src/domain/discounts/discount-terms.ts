@@ -13,10 +13,13 @@ export interface DiscountTerms {
   amounts: AmountsByCurrency;
   /** The most that a percentage takes off; null for no cap. */
   caps: AmountsByCurrency | null;
-  /** What must be in the cart, before the discount; 0 for anything. */
+  /** What must be in the cart of what it is for, before the discount; 0 for anything. */
   minimumSubtotals: AmountsByCurrency;
   /** How many items must be in the cart; a pack is one. */
   minimumUnits: number;
+  /** Handles of the products that it is for, besides those of `collections`; both are empty when it is for everything. */
+  products: readonly string[];
+  collections: readonly string[];
   freeShipping: boolean;
   oncePerCustomer: boolean;
   firstOrderOnly: boolean;

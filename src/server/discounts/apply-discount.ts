@@ -1,22 +1,23 @@
-import { type AppliedDiscount, subtotalOf } from '#domain/checkout/quote.ts';
+import type { AppliedDiscount } from '#domain/checkout/quote.ts';
 import {
-  amountOff,
+  amountsByLine,
   type CartMinimum,
   type Discount,
-  isWorthwhile,
   lackingFor,
+  lackingText,
 } from '#domain/discounts/discount.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type CodeRequest, discountState, findUsableDiscount, isUsedUpFor } from './discount-store.ts';
+import { namesOfEligible, type Restriction, withEligibility } from './eligible-lines.ts';
 
 export interface DiscountRequest {
   storeId: StoreId;
   /** As typed; empty or missing for no discount. */
   code: string | null | undefined;
-  lines: readonly { unitPriceCents: Cents; quantity: number }[];
+  lines: readonly { productHandle: string; unitPriceCents: Cents; quantity: number }[];
   currency: CurrencyCode;
   /** The customer's email address, needed for codes that each customer may use once or for a first order. */
   email?: string | undefined;
@@ -51,20 +52,23 @@ export async function applyDiscount(
       checkoutId: checkoutId ?? null,
     }));
   if (isSpent) throw notApplicable();
-  const subtotalCents = subtotalOf(request.lines);
-  const units = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const lacking = lackingFor(discount, { subtotalCents, units, currency });
-  if (lacking !== null) throw notApplicable(lacking);
-  if (!isWorthwhile(discount, subtotalCents)) throw notApplicable();
-  const amountCents = amountOff(discount, subtotalCents);
-  return { code: discount.code, amountCents, freeShipping: discount.freeShipping };
+  const lines = await withEligibility(db, storeId, discount, request.lines);
+  const lacking = lackingFor(discount, lines);
+  if (lacking !== null)
+    throw notApplicable(lackingText(lacking, await namesOfEligible(db, storeId, discount), currency));
+  const lineAmountsCents = amountsByLine(discount, lines);
+  const amountCents = lineAmountsCents.reduce((sum, amount) => sum + amount, 0);
+  if (amountCents === 0 && !discount.freeShipping) throw notApplicable();
+  return { code: discount.code, amountCents, lineAmountsCents, freeShipping: discount.freeShipping };
 }
+
+type UsableDiscount = Discount & CartMinimum & Restriction;
 
 /**
  * Asks why only once a code cannot be used: asked before, another shopper could take the last one in between, and it
  * would be called unknown.
  */
-async function usableInCheckout(db: Queryable, asked: CodeRequest): Promise<Discount & CartMinimum> {
+async function usableInCheckout(db: Queryable, asked: CodeRequest): Promise<UsableDiscount> {
   const discount = await findUsableDiscount(db, asked);
   if (discount) return discount;
   await refuseWhatIsOver(db, asked);
@@ -84,14 +88,11 @@ export const exhausted = () => new DomainError('discount_over', 'This discount c
 export const notApplicable = (why?: string) =>
   new DomainError(
     'discount_not_applicable',
-    `This discount code cannot be applied to your cart${why === undefined ? '' : `. ${why}`}`,
+    `This discount code cannot be applied to your cart${why ? `. ${why}` : ''}`,
   );
 
 /** Throws `unknown_discount` for unknown and expired codes alike, so that guessing reveals nothing. */
-export async function requireUsableDiscount(
-  db: Queryable,
-  request: CodeRequest,
-): Promise<Discount & CartMinimum> {
+export async function requireUsableDiscount(db: Queryable, request: CodeRequest): Promise<UsableDiscount> {
   const discount = await findUsableDiscount(db, request);
   if (!discount) throw new DomainError('unknown_discount', 'Invalid discount code');
   return discount;

@@ -2,9 +2,10 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type DiscountTerms, termsProblems } from '#domain/discounts/discount-terms.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { columnsOf, isDiscount, writeAmounts } from './discount-terms-store.ts';
+import { missingNames, type Restriction } from './eligible-lines.ts';
 
 /** All codes of a store, including those that have ended. */
 export function listDiscounts(db: Database, storeId: StoreId): Promise<(typeof discounts.$inferSelect)[]> {
@@ -23,8 +24,8 @@ export interface NewDiscount {
  */
 export async function createDiscount(db: Database, discount: NewDiscount): Promise<void> {
   const { storeId, code, terms } = discount;
-  requireValid(code, terms);
   await db.transaction(async (tx) => {
+    await requireValid(tx, discount);
     const created = await tx
       .insert(discounts)
       .values({ storeId, code, ...columnsOf(terms) })
@@ -39,8 +40,12 @@ export async function createDiscount(db: Database, discount: NewDiscount): Promi
 }
 
 /** Throws `malformed` with what is wrong, by field. */
-export function requireValid(code: string, terms: DiscountTerms): void {
-  const errors = termsProblems(code, terms);
+export async function requireValid(
+  db: Queryable,
+  { storeId, code, terms }: NewDiscount,
+  before: Restriction = { products: [], collections: [] },
+): Promise<void> {
+  const errors = [...termsProblems(code, terms), ...(await missingNames(db, storeId, terms, before))];
   const [first] = errors;
   if (first) throw new DomainError('malformed', first.message, { errors });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type CartMinimum, type Discount, normalizeCode } from '#domain/discounts/discount.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -11,6 +11,7 @@ import {
   discountRedemptions,
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
+import type { Restriction } from './eligible-lines.ts';
 
 export interface CodeRequest {
   storeId: StoreId;
@@ -68,7 +69,7 @@ export async function isUsableForFirstOrder(
 export async function findUsableDiscount(
   db: Queryable,
   { storeId, code: typed, currency, checkoutId }: CodeRequest,
-): Promise<(Discount & CartMinimum) | null> {
+): Promise<(Discount & CartMinimum & Restriction) | null> {
   const [row] = await db
     .select({ discount: discounts, own: discountAmounts })
     .from(discounts)
@@ -140,4 +141,20 @@ export async function isUsedUpFor(
       ),
     );
   return row !== undefined;
+}
+
+/** The codes that have not ended and are for a collection. */
+export async function discountsFor(db: Queryable, storeId: StoreId, collection: string): Promise<string[]> {
+  const rows = await db
+    .select({ code: discounts.code })
+    .from(discounts)
+    .where(
+      and(
+        eq(discounts.storeId, storeId),
+        arrayContains(discounts.collections, [collection]),
+        or(isNull(discounts.endsAt), gt(discounts.endsAt, shopNow)),
+      ),
+    )
+    .orderBy(asc(discounts.code));
+  return rows.map(({ code }) => code);
 }

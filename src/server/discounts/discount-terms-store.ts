@@ -61,6 +61,7 @@ function termsOfRow(row: DiscountRow, own: readonly (typeof discountAmounts.$inf
     amounts: { usd: usd.amountCents, cad: cad.amountCents },
     minimumSubtotals: { usd: usd.minimumSubtotalCents, cad: cad.minimumSubtotalCents },
     minimumUnits: row.minimumUnits,
+    ...{ products: row.products, collections: row.collections },
     caps: capUsd === null || capCad === null ? null : { usd: capUsd, cad: capCad },
   };
 }
@@ -69,9 +70,17 @@ const areAmountsOf = (storeId: StoreId, codes: readonly string[]) =>
   and(eq(discountAmounts.storeId, storeId), inArray(discountAmounts.code, codes));
 
 /** The columns of a code; what differs by currency is written by `writeAmounts`. */
-export function columnsOf({ amounts, caps, minimumSubtotals, ...terms }: DiscountTerms) {
+export function columnsOf({
+  amounts,
+  caps,
+  minimumSubtotals,
+  products,
+  collections,
+  ...terms
+}: DiscountTerms) {
   return {
     ...terms,
+    ...{ products: [...products], collections: [...collections] },
     amountCents: amounts.usd,
     maxRedeemableCents: caps?.usd ?? null,
     minimumSubtotalCents: minimumSubtotals.usd,

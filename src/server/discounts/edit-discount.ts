@@ -41,7 +41,7 @@ export async function editDiscount(
   return db.transaction(async (tx) => {
     const { row, terms: before } = await lockDiscount(tx, edited);
     const after = termsNow(before);
-    requireValid(code, after);
+    await requireValid(tx, { storeId, code, terms: after }, before);
     if (after.maxRedemptions < row.held + row.used) throw belowUses(row);
     await tx
       .update(discounts)

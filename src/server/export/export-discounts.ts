@@ -21,6 +21,8 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
       amounts.filter(({ code }) => code === row.code),
     ),
     ...(row.minimumUnits > 0 && { minimumUnits: row.minimumUnits }),
+    ...(row.products.length > 0 && { products: row.products }),
+    ...(row.collections.length > 0 && { collections: row.collections }),
     freeShipping: row.freeShipping,
     oncePerCustomer: row.oncePerCustomer,
     firstOrderOnly: row.firstOrderOnly,

@@ -13,6 +13,7 @@ import {
   taxRates,
 } from '#server/platform/database/schema/pricing-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { todaysHandles } from './with-todays-handles.ts';
 import type { DiscountFile } from './files/commerce-files.ts';
 import type { OfStore, StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
@@ -103,9 +104,16 @@ async function writeDiscounts(
   codes: readonly DiscountFile[],
 ): Promise<void> {
   const timeZone = await storeTimeZone(tx, storeId);
+  const handleToday = await todaysHandles(tx, storeId);
   const rows = codes.map((entry) => {
     const { usedBefore, amountCents, maxRedeemableCents, startsAt, endsAt, ...others } = entry;
-    const { minimumSubtotalCents = 0, minimumUnits = 0, ...discount } = others;
+    const {
+      minimumSubtotalCents = 0,
+      minimumUnits = 0,
+      products = [],
+      collections = [],
+      ...discount
+    } = others;
     return {
       storeId,
       ...discount,
@@ -113,6 +121,8 @@ async function writeDiscounts(
       maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
       minimumSubtotalCents: amountIn('usd', minimumSubtotalCents),
       minimumUnits,
+      products: products.map(handleToday),
+      collections,
       used: usedBefore,
       startsAt: startsAt === null ? null : startOf(startsAt, timeZone),
       endsAt: endsAt === null ? null : endOf(endsAt, timeZone),
@@ -133,6 +143,8 @@ async function writeDiscounts(
             'maxRedeemableCents',
             'minimumSubtotalCents',
             'minimumUnits',
+            'products',
+            'collections',
             'freeShipping',
             'oncePerCustomer',
             'firstOrderOnly',

@@ -1,13 +1,18 @@
 import { basename, dirname } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pageContents as pageSchemas } from '#contracts/content/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { products } from '#server/platform/database/schema/catalog-tables.ts';
-import { brokenLocations, brokenReferences } from './files/broken-references.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { collections, products } from '#server/platform/database/schema/catalog-tables.ts';
+import {
+  brokenDiscounts,
+  brokenLocations,
+  brokenReferences,
+  type NamedInFiles,
+} from './files/broken-references.ts';
 import { collectionsFile, subscriptionsFile } from './files/catalogue-files.ts';
 import { discountsFile, shippingFile, stockFile } from './files/commerce-files.ts';
 import { storeLocationsFile } from './files/content-files.ts';
@@ -17,7 +22,7 @@ import { importCatalogue } from './import-catalogue.ts';
 import { importDiscounts, replaceShipping } from './import-commerce.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
-import { withTodaysHandles } from './with-todays-handles.ts';
+import { todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 
 /** Each function imports one part of a store in a transaction and returns the number of imported rows. */
@@ -43,7 +48,12 @@ export async function importProductsOf(
     collections: collections?.content ?? [],
     subscriptions: subscriptions?.content ?? [],
   };
-  refuse(brokenReferences({ ...catalogue, reviews: [], customers: [], shipping: [], locations: [] }));
+  refuse(
+    brokenReferences({
+      ...catalogue,
+      ...{ discounts: [], reviews: [], customers: [], shipping: [], locations: [] },
+    }),
+  );
   await db.transaction(async (tx) => {
     await lockImports(tx);
     const files = await withTodaysHandles(tx, storeId, catalogue);
@@ -58,9 +68,33 @@ export async function importDiscountsOf(db: Database, storeId: StoreId, path: st
   const discounts = await readFileAt(path, discountsFile);
   await db.transaction(async (tx) => {
     await lockImports(tx);
+    const today = await todaysHandles(tx, storeId);
+    const known = await namesInShop(tx, storeId);
+    refuse(
+      brokenDiscounts(
+        basename(path),
+        discounts.map(({ products, ...entry }) => ({ ...entry, products: products?.map(today) })),
+        known,
+      ),
+    );
     await importDiscounts(tx, { store: { storeId }, discounts });
   });
   return discounts.length;
+}
+
+async function namesInShop(tx: Transaction, storeId: StoreId): Promise<NamedInFiles> {
+  const handles = await tx
+    .select({ handle: products.handle })
+    .from(products)
+    .where(eq(products.storeId, storeId));
+  const named = await tx
+    .select({ name: collections.name })
+    .from(collections)
+    .where(and(eq(collections.storeId, storeId), eq(collections.kind, 'collection')));
+  return {
+    handles: new Set(handles.map(({ handle }) => handle)),
+    collections: new Set(named.map(({ name }) => name)),
+  };
 }
 
 /** Imports a file like shipping.json. Options that are not in it go. Throws `StoreFileError`. */

@@ -16,12 +16,7 @@ export async function withTodaysHandles<Files extends NamingFiles>(
   storeId: StoreId,
   files: Files,
 ): Promise<Files> {
-  const moved = await tx
-    .select({ handle: products.handle, fileHandle: products.fileHandle })
-    .from(products)
-    .where(and(eq(products.storeId, storeId), isNotNull(products.fileHandle)));
-  const handles = new Map(moved.map(({ handle, fileHandle }) => [fileHandle, handle]));
-  const today = (handle: string) => handles.get(handle) ?? handle;
+  const today = await todaysHandles(tx, storeId);
   refuseTakenHandles(files.products ?? [], today);
   return {
     ...files,
@@ -41,6 +36,16 @@ export async function withTodaysHandles<Files extends NamingFiles>(
       })),
     }),
   };
+}
+
+/** What products are called today that files call by an earlier handle. */
+export async function todaysHandles(tx: Transaction, storeId: StoreId): Promise<(handle: string) => string> {
+  const moved = await tx
+    .select({ handle: products.handle, fileHandle: products.fileHandle })
+    .from(products)
+    .where(and(eq(products.storeId, storeId), isNotNull(products.fileHandle)));
+  const handles = new Map(moved.map(({ handle, fileHandle }) => [fileHandle, handle]));
+  return (handle) => handles.get(handle) ?? handle;
 }
 
 function refuseTakenHandles(named: readonly { handle: string }[], today: (handle: string) => string): void {

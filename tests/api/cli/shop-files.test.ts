@@ -125,6 +125,31 @@ describe('discount codes', () => {
     expect(await read('spend-again.json')).toEqual(written);
   });
 
+  it('that are for some products are the same after an import', async () => {
+    const only = ['--product', 'the-mix', 'the-bites', '--collection', 'gifts'];
+    await done('discounts', 'create', 'ONLYFOR', '--percent', '5', ...only);
+    await done('discounts', 'export', at('only.json'));
+    const written: { code: string }[] = await read('only.json');
+    expect(written.find(({ code }) => code === 'ONLYFOR')).toMatchObject({
+      products: ['the-mix', 'the-bites'],
+      collections: ['gifts'],
+    });
+    await done('discounts', 'import', at('only.json'));
+    await done('discounts', 'export', at('only-again.json'));
+    expect(await read('only-again.json')).toEqual(written);
+  });
+
+  it('of a file are refused when they are for a product or collection that there is not', async () => {
+    const codes = [
+      { code: 'MOON', percentage: 5, maxRedemptions: 1, products: ['moon'], collections: ['moons'] },
+    ];
+    await writeFile(at('moon.json'), JSON.stringify(codes));
+    const refused = await run('discounts', 'import', at('moon.json'));
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('moon.json: [0].products: there is no product moon');
+    expect(refused.err).toContain('moon.json: [0].collections: there is no collection moons');
+  });
+
   it('are made, redeemed and ended', async () => {
     await done('discounts', 'create', 'DIWALI', '--percent', '20', '--cap', '10.00', '--uses', '5');
     const quote = () => shop.shopper().get(`/discount/DIWALI?store_id=${STORE}`);

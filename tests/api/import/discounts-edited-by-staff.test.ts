@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { moveProduct } from '#server/catalog/products/move-product.ts';
 import { createDiscount, endDiscount } from '#server/discounts/create-discount.ts';
 import { findDiscount } from '#server/discounts/discount-terms-store.ts';
 import { editDiscount } from '#server/discounts/edit-discount.ts';
 import { importStore } from '#server/import/import-store.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { STORE } from '../../support/test-shop.ts';
 import { importedStore } from './imported-store.ts';
@@ -77,3 +79,35 @@ it('a code from before imports were recorded stays as staff have edited it', asy
   await importStore(store.db, store.files);
   expect((await stored('ONCE')).terms.percentage).toBe(30);
 });
+
+it('a product that has another address since is meant by the file as before, and the code stays as staff have edited it', async () => {
+  const files = {
+    ...store.files,
+    discounts: store.files.discounts.map((entry) =>
+      entry.code === 'FREESHIP' ? { ...entry, products: ['the-mix'], collections: ['gifts'] } : entry,
+    ),
+  };
+  await moveProductTo('the-new-mix');
+  await importStore(store.db, files);
+  expect((await stored('FREESHIP')).terms).toMatchObject({
+    products: ['the-new-mix'],
+    collections: ['gifts'],
+  });
+  await editDiscount(
+    store.db,
+    { storeId: STORE, code: 'FREESHIP', version: (await stored('FREESHIP')).row.version },
+    (terms) => ({ ...terms, percentage: 5 }),
+  );
+  await moveProductTo('the-newest-mix');
+  await importStore(store.db, files);
+  expect((await stored('FREESHIP')).terms).toMatchObject({ percentage: 5, products: ['the-newest-mix'] });
+});
+
+async function moveProductTo(to: string): Promise<void> {
+  const [product] = await store.db
+    .select({ handle: products.handle, version: products.version })
+    .from(products)
+    .where(or(eq(products.handle, 'the-mix'), eq(products.fileHandle, 'the-mix')));
+  if (!product) throw new Error('there is no mix');
+  await store.db.transaction((tx) => moveProduct(tx, { storeId: STORE, ...product }, to));
+}

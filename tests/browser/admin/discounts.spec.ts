@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { DISCOUNT_TERMS } from '../../support/buying/discount-terms.ts';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
 const STORE = 'store_doosra';
-const TERMS = {
-  ...{ minimum_subtotal: { usd: 0, cad: 0 }, minimum_units: 0 },
-  ...{ percentage: 10, amounts: { usd: 0, cad: 0 }, caps: null },
-  ...{ free_shipping: false, once_per_customer: false, first_order_only: false },
-  ...{ max_redemptions: null, starts: null, ends: null },
-};
+const TERMS = { ...DISCOUNT_TERMS, percentage: 10 };
 
 test.beforeEach(async ({ page }) => {
   await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
@@ -116,4 +112,37 @@ test('a mistake is said at its field, and nothing is saved', async ({ page }) =>
   await expect(page.getByLabel('Takes off', { exact: true })).toHaveAccessibleDescription(
     /Tick ‘Free shipping’/,
   );
+});
+
+test('a code for a product and a collection says so, and is for everything again without them', async ({
+  page,
+}) => {
+  const code = await newCode(page);
+  await page.goto(`/admin/discounts/${code}`);
+  const scope = page.getByRole('region', { name: 'What it is for' });
+  await scope.getByLabel('For', { exact: true }).selectOption('Some products or collections');
+  await save(page);
+  await expect(scope.getByLabel('For', { exact: true })).toHaveAccessibleDescription(
+    /Add a product or a collection/,
+  );
+  await scope.getByRole('button', { name: 'Add products or collections' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add products or collections' });
+  for (const title of ['Gifts', 'The Mix']) {
+    await dialog.getByLabel('Title or address').fill(title);
+    await dialog.getByRole('button', { name: `Add ${title}`, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
+  await expect(scope.getByRole('listitem')).toHaveText([/Gifts/, /The Mix/]);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await save(page);
+  await expect(page.getByText('Saved. It holds from now on.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('the-mix');
+
+  await page.reload();
+  await expect(scope.getByRole('listitem')).toHaveText([/Gifts/, /The Mix/]);
+  await scope.getByRole('button', { name: 'Take out Gifts' }).click();
+  await expect(scope.getByRole('listitem')).toHaveText([/The Mix/]);
+  await scope.getByLabel('For', { exact: true }).selectOption('Everything in the cart');
+  await save(page);
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Changed it')).toHaveCount(2);
 });

@@ -52,7 +52,8 @@ const menu = z
   .nullable()
   .describe('Its place in the menu of the shop; null when it is not there');
 
-const memberProduct = z.object({
+/** A product as lists of things show it that hold products. */
+export const memberProduct = z.object({
   handle: z.string(),
   title: z.string(),
   status: z.enum(PRODUCT_STATUSES),

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { cents, currencyCode, day, moment, nothing, storeId, text, version } from '../../fields.ts';
+import {
+  cents,
+  currencyCode,
+  day,
+  moment,
+  nothing,
+  requiredText,
+  storeId,
+  text,
+  version,
+} from '../../fields.ts';
+import { memberProduct } from '../collections/collection-calls.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 import { staffHistory } from '../staff-history.ts';
 
@@ -26,8 +37,13 @@ const terms = {
   percentage: z.int().min(0).max(100).describe('Whole percent; above 0 the amounts do not count'),
   amounts: amounts.describe('Whole cents, by currency'),
   caps: amounts.nullable().describe('The most that the percentage takes off'),
-  minimum_subtotal: amounts.describe('What must be in the cart, by currency; 0: anything'),
-  minimum_units: z.int().min(0).max(10_000).describe('How many items must be in the cart'),
+  minimum_subtotal: amounts.describe('What must be in the cart of what it is for, by currency; 0: anything'),
+  minimum_units: z.int().min(0).max(10_000).describe('How many items of what it is for must be in the cart'),
+  products: z
+    .array(requiredText(100))
+    .max(200)
+    .describe('Handles of what it is for, besides `collections`; both empty: everything'),
+  collections: z.array(requiredText(60)).max(50).describe('Names of collections whose products it is for'),
   free_shipping: z.boolean(),
   once_per_customer: z.boolean(),
   first_order_only: z.boolean(),
@@ -71,8 +87,16 @@ export const adminDiscounts = defineCall({
   answer: z.object({ discounts: z.array(listedDiscount), next_cursor: nextCursor }),
 });
 
+/** What a discount may be for. */
+const choices = z.object({
+  products: z.array(memberProduct),
+  collections: z.array(z.object({ name: z.string(), title: z.string() })),
+});
+export type DiscountChoices = z.output<typeof choices>;
+
 const discountPage = z.object({
   ...listedDiscount.shape,
+  chosen: choices.describe('Those of `products` and `collections` that exist'),
   held: z.int().describe('Redemptions of checkouts that are being paid'),
   version,
   created_at: moment,
@@ -99,6 +123,16 @@ export const adminDiscount = defineCall({
   params,
   query: z.strictObject({ store_id: storeId }),
   answer: discountPage,
+});
+
+export const adminDiscountChoices = defineCall({
+  method: 'GET',
+  path: '/admin/api/discount_choices',
+  permission: 'discounts:edit',
+  summary: 'Products and collections that a discount may be for: the first 20 of each that match',
+  tag,
+  query: z.strictObject({ store_id: storeId, q: text(100).describe('Part of the title or the name') }),
+  answer: choices,
 });
 
 export const adminCreateDiscount = defineCall({

@@ -9,6 +9,7 @@ import {
   saveCollection,
 } from '#server/catalog/collections/save-collection.ts';
 import { linksToCollection } from '#server/content/links-to-collection.ts';
+import { discountsFor } from '#server/discounts/discount-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { listedCollections } from './collection-index.ts';
@@ -62,6 +63,12 @@ export function adminCollectionRoutes(app: FastifyInstance, deps: Deps): void {
       throw new DomainError(
         'not_possible_now',
         `The content of the shop links to it: ${links.join('; ')}. Change that first.`,
+      );
+    const codes = await discountsFor(db, storeId, name);
+    if (codes.length > 0)
+      throw new DomainError(
+        'not_possible_now',
+        `These discounts are for it: ${codes.join(', ')}. Change them first.`,
       );
     await deleteCollection(db, { storeId, name, version: body.version });
     return {};

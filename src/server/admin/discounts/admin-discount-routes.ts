@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/discounts/discount-calls.ts';
+import { collectionsCalled } from '#server/catalog/collections/collection-store.ts';
+import { productsCalled } from '#server/catalog/collections/preview-collection.ts';
 import { createDiscount } from '#server/discounts/create-discount.ts';
 import { editDiscount, switchDiscount } from '#server/discounts/edit-discount.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,6 +16,10 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminDiscounts, ({ query }) => listedDiscounts(db, query));
   serveStaff(app, deps, calls.adminDiscount, ({ params, storeId }) => discountPage(db, storeId, params.code));
+  serveStaff(app, deps, calls.adminDiscountChoices, async ({ query, storeId }) => ({
+    products: await productsCalled(db, storeId, query.q),
+    collections: await collectionsCalled(db, storeId, query.q),
+  }));
 
   const creating = { call: calls.adminCreateDiscount, command: 'discounts create' };
   serveChanges(app, deps, creating, async ({ body, storeId, audit }) => {

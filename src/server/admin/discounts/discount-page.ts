@@ -1,8 +1,11 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { DiscountPage } from '#contracts/admin/discounts/discount-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { collectionsNamed } from '#server/catalog/collections/collection-store.ts';
+import { memberProducts } from '#server/catalog/collections/preview-collection.ts';
 import { findDiscount } from '#server/discounts/discount-terms-store.ts';
 import { noSuchDiscount } from '#server/discounts/edit-discount.ts';
+import type { Restriction } from '#server/discounts/eligible-lines.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
@@ -17,10 +20,20 @@ export async function discountPage(db: Database, storeId: StoreId, code: string)
   return {
     ...discountToWire(found, await storeClock(db, storeId)),
     ...{ held, version, created_at: createdAt.toISOString() },
+    chosen: await chosenOf(db, storeId, found.row),
     usage: await usageOf(db, storeId, code),
     history: await historyOf(db, storeId, { type: 'discount', id: code }),
   };
 }
+
+const chosenOf = async (
+  db: Database,
+  storeId: StoreId,
+  { products, collections }: Restriction,
+): Promise<DiscountPage['chosen']> => ({
+  products: products.length === 0 ? [] : await memberProducts(db, storeId, products),
+  collections: collections.length === 0 ? [] : await collectionsNamed(db, storeId, collections),
+});
 
 /** What the orders with a code come to, by currency. */
 function usageOf(db: Database, storeId: StoreId, code: string): Promise<DiscountPage['usage']> {

@@ -1,8 +1,12 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { collectionProducts, collections } from '#server/platform/database/schema/catalog-tables.ts';
+import {
+  collectionProducts,
+  collections,
+  products,
+} from '#server/platform/database/schema/catalog-tables.ts';
 
 export type Collection = typeof collections.$inferSelect;
 
@@ -63,6 +67,101 @@ export function collectionsInMenu(
       ),
     )
     .orderBy(asc(collections.position), asc(collections.name));
+}
+
+/** Which of these products are in any of these collections, by handle. */
+export async function membersAmong(
+  db: Queryable,
+  storeId: StoreId,
+  { names, handles }: { names: readonly string[]; handles: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ handle: collectionProducts.productHandle })
+    .from(collectionProducts)
+    .where(
+      and(
+        eq(collectionProducts.storeId, storeId),
+        inArray(collectionProducts.productHandle, [...handles]),
+        eq(collectionProducts.kind, 'collection'),
+        inArray(collectionProducts.name, [...names]),
+      ),
+    );
+  return rows.map(({ handle }) => handle);
+}
+
+/** Which of these products and collections exist. */
+export async function existingAmong(
+  db: Queryable,
+  storeId: StoreId,
+  named: { products: readonly string[]; collections: readonly string[] },
+): Promise<{ products: string[]; collections: string[] }> {
+  const foundProducts =
+    named.products.length === 0
+      ? []
+      : await db
+          .select({ handle: products.handle })
+          .from(products)
+          .where(and(eq(products.storeId, storeId), inArray(products.handle, [...named.products])));
+  const foundCollections =
+    named.collections.length === 0 ? [] : await collectionsNamed(db, storeId, named.collections);
+  return {
+    products: foundProducts.map(({ handle }) => handle),
+    collections: foundCollections.map(({ name }) => name),
+  };
+}
+
+/** The collections with these names that exist, by title. */
+export function collectionsNamed(
+  db: Queryable,
+  storeId: StoreId,
+  names: readonly string[],
+): Promise<{ name: string; title: string }[]> {
+  return db
+    .select({ name: collections.name, title: collections.title })
+    .from(collections)
+    .where(and(isCalled(storeId, names), eq(collections.kind, 'collection')))
+    .orderBy(asc(collections.title), asc(collections.name));
+}
+
+/** Collections whose title or name has a text, by title: the first 20. */
+export function collectionsCalled(
+  db: Queryable,
+  storeId: StoreId,
+  q: string,
+): Promise<{ name: string; title: string }[]> {
+  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return db
+    .select({ name: collections.name, title: collections.title })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.storeId, storeId),
+        eq(collections.kind, 'collection'),
+        or(ilike(collections.title, pattern), ilike(collections.name, pattern)),
+      ),
+    )
+    .orderBy(asc(collections.title), asc(collections.name))
+    .limit(20);
+}
+
+/** Titles of those of these products that are on sale, by title. */
+export async function titlesOfProducts(
+  db: Queryable,
+  storeId: StoreId,
+  handles: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ title: products.title })
+    .from(products)
+    .where(
+      and(
+        eq(products.storeId, storeId),
+        inArray(products.handle, [...handles]),
+        eq(products.status, 'active'),
+      ),
+    )
+    .orderBy(asc(products.title));
+  return rows.map(({ title }) => title);
 }
 
 /** Takes a product out of every collection. */

@@ -10,6 +10,12 @@ export function brokenReferences(files: ReferringFiles): string[] {
     ...brokenProducts(files),
     ...usedTwice(files),
     ...brokenGroups(files),
+    ...brokenDiscounts(`${files.name}/discounts.json`, files.discounts, {
+      handles: new Set(files.products.map(({ handle }) => handle)),
+      collections: new Set(
+        files.collections.filter(({ kinds }) => kinds.includes('collection')).map(({ name }) => name),
+      ),
+    }),
     ...brokenOrders(files),
     ...brokenReviews(files),
     ...brokenLocations(
@@ -116,6 +122,28 @@ export function brokenLocations(
       .filter((handle) => !handles.has(handle))
       .map((handle) => problemLine(path, [index, 'products'], `there is no product ${handle}`)),
   );
+}
+
+/** What discounts may be for. */
+export interface NamedInFiles {
+  handles: ReadonlySet<string>;
+  collections: ReadonlySet<string>;
+}
+
+/** Discounts of a file for products and collections which there are not. */
+export function brokenDiscounts(
+  path: string,
+  discounts: StoreFiles['discounts'],
+  known: NamedInFiles,
+): string[] {
+  return discounts.flatMap(({ products = [], collections = [] }, index) => [
+    ...products
+      .filter((handle) => !known.handles.has(handle))
+      .map((handle) => problemLine(path, [index, 'products'], `there is no product ${handle}`)),
+    ...collections
+      .filter((name) => !known.collections.has(name))
+      .map((name) => problemLine(path, [index, 'collections'], `there is no collection ${name}`)),
+  ]);
 }
 
 function repeated<Named extends { id: string }>(things: readonly Named[]): Named[] {

@@ -34,6 +34,9 @@ export const discountsFile = z.array(
       maxRedeemableCents: amountOrAmounts.nullable().default(null),
       minimumSubtotalCents: amountOrAmounts.optional(),
       minimumUnits: units.optional(),
+      /** What it is for; everything without both. */
+      products: z.array(handle).optional(),
+      collections: z.array(z.string()).optional(),
       freeShipping: z.boolean().default(false),
       oncePerCustomer: z.boolean().default(false),
       firstOrderOnly: z.boolean().default(false),

@@ -41,5 +41,13 @@ export type CatalogueFiles = OfStore & Pick<StoreFiles, 'products' | 'subscripti
 /** The files that refer to each other. */
 export type ReferringFiles = Pick<
   StoreFiles,
-  'name' | 'products' | 'subscriptions' | 'collections' | 'reviews' | 'customers' | 'shipping' | 'locations'
+  | 'name'
+  | 'products'
+  | 'subscriptions'
+  | 'collections'
+  | 'discounts'
+  | 'reviews'
+  | 'customers'
+  | 'shipping'
+  | 'locations'
 >;

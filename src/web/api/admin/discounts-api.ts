@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/discounts/discount-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { ApiClient } from '../client.ts';
@@ -8,11 +8,13 @@ import { ALWAYS_FRESH } from './always-fresh.ts';
 export type ListedDiscount = wire.ListedDiscount;
 export type DiscountPage = wire.DiscountPage;
 export type DiscountTerms = wire.DiscountTermsWire;
+export type DiscountChoices = wire.DiscountChoices;
 export type DiscountQuery = Omit<NonNullable<CallInput<typeof wire.adminDiscounts>['query']>, 'store_id'>;
 
 export const discountEndpoints = {
   list: endpoint<typeof wire.adminDiscounts>('GET', '/admin/api/discounts'),
   page: endpoint<typeof wire.adminDiscount>('GET', '/admin/api/discounts/:code'),
+  choices: endpoint<typeof wire.adminDiscountChoices>('GET', '/admin/api/discount_choices'),
   create: endpoint<typeof wire.adminCreateDiscount>('POST', '/admin/api/discounts'),
   edit: endpoint<typeof wire.adminEditDiscount>('POST', '/admin/api/discounts/:code'),
   turn: endpoint<typeof wire.adminSwitchDiscount>('POST', '/admin/api/discounts/:code/switch'),
@@ -36,5 +38,15 @@ export function adminDiscountQuery(api: ApiClient, code: string) {
     queryKey: [...ADMIN_DISCOUNTS, 'page', code],
     queryFn: ({ signal }) =>
       api.call(discountEndpoints.page, { params: { code }, query: { store_id: api.storeId } }, { signal }),
+  });
+}
+
+/** Products and collections that a discount may be for. */
+export function discountChoicesQuery(api: ApiClient, q: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_DISCOUNTS, 'choices', q],
+    queryFn: ({ signal }) =>
+      api.call(discountEndpoints.choices, { query: { store_id: api.storeId, q } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }

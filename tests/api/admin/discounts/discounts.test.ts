@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DISCOUNT_TERMS } from '../../../support/buying/discount-terms.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { CARDS, details, finalize, openCheckout, payWith } from '../../../support/buying/buying.ts';
 import { orderRow, placeOrder } from '../../../support/buying/orders.ts';
@@ -25,13 +26,6 @@ const listed = async (query = '') =>
 const codesOf = async (query: string) => (await listed(query)).map(({ code }) => code);
 const asked = (code: string) => shop.shopper().get(`/discount/${code}?store_id=${STORE}`);
 
-const TERMS = {
-  ...{ minimum_subtotal: { usd: 0, cad: 0 }, minimum_units: 0 },
-  ...{ percentage: 20, amounts: { usd: 0, cad: 0 }, caps: null },
-  ...{ free_shipping: false, once_per_customer: false, first_order_only: false },
-  ...{ max_redemptions: null, starts: null, ends: null },
-};
-
 const ONE_MIX = [{ sku: 'MIX-5OZ', quantity: 1 }];
 
 let made = 0;
@@ -39,7 +33,7 @@ let made = 0;
 async function newCode(terms: object = {}): Promise<string> {
   made += 1;
   const code = `MADE${made}`;
-  const { status } = await send('', { code, ...TERMS, ...terms });
+  const { status } = await send('', { code, ...DISCOUNT_TERMS, ...terms });
   expect(status).toBe(200);
   return code;
 }
@@ -89,7 +83,7 @@ describe('a new code', () => {
   });
 
   it('is refused the name of another one', async () => {
-    const { status, body } = await send('', { code: 'WELCOME10', ...TERMS });
+    const { status, body } = await send('', { code: 'WELCOME10', ...DISCOUNT_TERMS });
     expect([status, body.code, body.errors[0].path]).toEqual([409, 'already_used', '/code']);
   });
 
@@ -109,7 +103,7 @@ describe('a new code', () => {
       '/ends/day',
     ],
   ])('is refused at its field when it %s', async (_what, terms, path) => {
-    const { status, body } = await send('', { code: 'WRONG', ...TERMS, ...terms });
+    const { status, body } = await send('', { code: 'WRONG', ...DISCOUNT_TERMS, ...terms });
     expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([400, [path]]);
   });
 });
@@ -117,7 +111,12 @@ describe('a new code', () => {
 describe('a change of a code', () => {
   it('holds from then on, and is in its timeline with what was before', async () => {
     const code = await newCode();
-    const edited = await send(`/${code}`, { version: 1, ...TERMS, percentage: 25, max_redemptions: 9 });
+    const edited = await send(`/${code}`, {
+      version: 1,
+      ...DISCOUNT_TERMS,
+      percentage: 25,
+      max_redemptions: 9,
+    });
     expect(edited.body).toEqual({ version: 2 });
     expect((await asked(code)).body.data).toMatchObject({ discount_percentage: 25, max_redemptions: 9 });
     const [entry] = (await page(code)).history;
@@ -130,8 +129,8 @@ describe('a change of a code', () => {
 
   it('that somebody else has changed meanwhile is refused, and changes nothing', async () => {
     const code = await newCode();
-    await send(`/${code}`, { version: 1, ...TERMS, percentage: 30 });
-    const { status, body } = await send(`/${code}`, { version: 1, ...TERMS, percentage: 40 });
+    await send(`/${code}`, { version: 1, ...DISCOUNT_TERMS, percentage: 30 });
+    const { status, body } = await send(`/${code}`, { version: 1, ...DISCOUNT_TERMS, percentage: 40 });
     expect([status, body.code, body.current]).toEqual([409, 'changed_meanwhile', { version: 2 }]);
     expect((await page(code)).percentage).toBe(30);
   });
@@ -139,9 +138,9 @@ describe('a change of a code', () => {
   it('cannot allow fewer redemptions than there were', async () => {
     const code = await newCode();
     await shop.db.execute(sql`update discounts set used = 3, held = 1 where code = ${code}`);
-    const { status, body } = await send(`/${code}`, { version: 1, ...TERMS, max_redemptions: 3 });
+    const { status, body } = await send(`/${code}`, { version: 1, ...DISCOUNT_TERMS, max_redemptions: 3 });
     expect([status, body.errors[0].path]).toEqual([409, '/max_redemptions']);
-    expect(await send(`/${code}`, { version: 1, ...TERMS, max_redemptions: 4 })).toMatchObject({
+    expect(await send(`/${code}`, { version: 1, ...DISCOUNT_TERMS, max_redemptions: 4 })).toMatchObject({
       status: 200,
     });
   });
@@ -150,7 +149,7 @@ describe('a change of a code', () => {
     const code = await newCode();
     await send(`/${code}/switch`, { version: 1, ended: true });
     const { ends, ends_at: endsAt } = await page(code);
-    await send(`/${code}`, { version: 2, ...TERMS, percentage: 30, ends });
+    await send(`/${code}`, { version: 2, ...DISCOUNT_TERMS, percentage: 30, ends });
     expect((await page(code)).ends_at).toBe(endsAt);
   });
 
@@ -159,7 +158,7 @@ describe('a change of a code', () => {
     const customer = shop.shopper();
     const checkout = await openCheckout(customer, ONE_MIX);
     const quoted = await finalize(customer, checkout, { discount_code: code });
-    await send(`/${code}`, { version: 1, ...TERMS, percentage: 1 });
+    await send(`/${code}`, { version: 1, ...DISCOUNT_TERMS, percentage: 1 });
     await send(`/${code}/switch`, { version: 2, ended: true });
     await payWith(customer, checkout, CARDS.succeeds);
     const { body } = await details(customer, checkout);
@@ -248,7 +247,7 @@ it('is read by support and changed by marketers, and not seen by packers', async
   );
   if (!support || !marketer || !packer) throw new Error('somebody is missing');
   expect((await page(code, support)).code).toBe(code);
-  expect((await send(`/${code}`, { version: 1, ...TERMS }, support)).status).toBe(403);
-  expect((await send(`/${code}`, { version: 1, ...TERMS }, marketer)).status).toBe(200);
+  expect((await send(`/${code}`, { version: 1, ...DISCOUNT_TERMS }, support)).status).toBe(403);
+  expect((await send(`/${code}`, { version: 1, ...DISCOUNT_TERMS }, marketer)).status).toBe(200);
   expect((await packer.get(`${API}/${code}?store_id=${STORE}`)).status).toBe(403);
 });

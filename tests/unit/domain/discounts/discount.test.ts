@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOff, type Discount, isWorthwhile, normalizeCode } from '#domain/discounts/discount.ts';
+import {
+  amountOff,
+  amountsByLine,
+  type Discount,
+  lackingFor,
+  lackingText,
+  normalizeCode,
+} from '#domain/discounts/discount.ts';
 
 const code: Discount = {
   code: 'CODE',
@@ -41,11 +48,52 @@ describe('a discount code', () => {
     );
   });
 
-  test('is worth applying when it takes money off or ships for free', () => {
-    expect(isWorthwhile({ ...code, freeShipping: true }, 2000)).toBe(true);
-    expect(isWorthwhile({ ...code, amountCents: 1 }, 2000)).toBe(true);
-    expect(isWorthwhile(code, 2000)).toBe(false);
-    expect(isWorthwhile({ ...code, freeShipping: true, maxRedemptions: 0 }, 2000)).toBe(false);
+  const lines = [
+    { unitPriceCents: 333, quantity: 1, isEligible: true },
+    { unitPriceCents: 5000, quantity: 2, isEligible: false },
+    { unitPriceCents: 100, quantity: 3, isEligible: true },
+  ];
+
+  test.each([
+    ['a percentage of what it is for', { percentage: 10 }, [33, 0, 30]],
+    ['an amount of what it is for', { amountCents: 500 }, [263, 0, 237]],
+    ['an amount, never more than what it is for costs', { amountCents: 5000 }, [333, 0, 300]],
+  ] as const)('takes %s off those lines, to the cent', (_what, parts, off) => {
+    expect(amountsByLine({ ...code, ...parts }, lines)).toEqual(off);
+  });
+
+  const nothingNeeded = { minimumSubtotalCents: 0, minimumUnits: 0 };
+
+  test.each([
+    ['has none of it', nothingNeeded, lines.slice(1, 2), { kind: 'items' }],
+    [
+      'has too little of it',
+      { ...nothingNeeded, minimumSubtotalCents: 634 },
+      lines,
+      { kind: 'subtotal', minimum: 634 },
+    ],
+    ['has too few of it', { ...nothingNeeded, minimumUnits: 5 }, lines, { kind: 'units', minimum: 5 }],
+    ['has just enough', { minimumSubtotalCents: 633, minimumUnits: 4 }, lines, null],
+  ] as const)('counts what it is for only in a cart that %s', (_what, minimum, cart, lacking) => {
+    expect(lackingFor(minimum, cart)).toEqual(lacking);
+  });
+
+  test.each([
+    [{ kind: 'items' }, ['The Mix'], 'It is only for The Mix.'],
+    [{ kind: 'items' }, [], ''],
+    [{ kind: 'subtotal', minimum: 5000 }, [], 'It needs items for $50.00 or more.'],
+    [
+      { kind: 'subtotal', minimum: 5000 },
+      ['The Mix', 'Gifts'],
+      'It needs items for $50.00 or more, from The Mix and Gifts.',
+    ],
+    [
+      { kind: 'units', minimum: 3 },
+      ['A', 'B', 'C', 'D', 'E'],
+      'It needs 3 items or more, from A, B, C and 2 others.',
+    ],
+  ] as const)('says what is lacking: %j for %j', (lacking, names, text) => {
+    expect(lackingText(lacking, names, 'usd')).toBe(text);
   });
 
   test('is the same in any case and with spaces around', () => {

@@ -31,6 +31,9 @@ export const discounts = pgTable(
     /** What must be in the cart, in its currency as `amountCents` is. */
     minimumSubtotalCents: cents('minimum_subtotal_cents').notNull().default(0),
     minimumUnits: integer('minimum_units').notNull().default(0),
+    /** Handles of the products that it is for, besides those of `collections`; both are empty when it is for everything. */
+    products: text('products').array().notNull().default(sql`'{}'`),
+    collections: text('collections').array().notNull().default(sql`'{}'`),
     freeShipping: boolean('free_shipping').notNull().default(false),
     oncePerCustomer: boolean('once_per_customer').notNull().default(false),
     /** Refused to email addresses and accounts with an earlier order or redemption. */

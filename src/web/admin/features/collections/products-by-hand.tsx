@@ -1,18 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { collectionProductsQuery } from '#web/api/admin/collections-api.ts';
-import { useApi } from '#web/api/use-api.ts';
-import { useDebounced } from '#web/ui/timing/use-debounced.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { collectionProductsQuery, type MemberProduct } from '#web/api/admin/collections-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { PictureAndTitle } from '../products/picture-and-title.tsx';
-import { STATUS_TEXTS } from '../products/product-texts.ts';
+import { AddDialog, type FoundRow } from '../products/add-dialog.tsx';
+import { ProductTitle } from '../products/product-title.tsx';
 import styles from './collection-parts.module.css';
 import type { TypedCollection } from './typed-collection.ts';
 
@@ -49,23 +42,43 @@ export function ProductsByHand({
           </Button>
         </div>
       )}
-      <Dialog isOpen={isAdding} onClose={() => setIsAdding(false)} title="Add products" shape="top">
-        <ProductPicker products={products} />
-      </Dialog>
+      <AddDialog
+        title="Add products"
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        label="Title or address"
+        queryOf={collectionProductsQuery}
+        rowsOf={(found) => found.map((product) => rowOf(product, products))}
+        texts={{
+          empty: 'No product is called like that.',
+          failure: 'We could not search the products.',
+          added: 'In it',
+        }}
+      />
     </>
   );
 }
+
+const rowOf = (product: MemberProduct, products: Products): FoundRow => ({
+  key: product.handle,
+  title: product.title,
+  shown: <ProductTitle {...product} />,
+  isAdded: products.fields.some(({ handle }) => handle === product.handle),
+  onAdd: () => products.append(product, { shouldFocus: false }),
+});
 
 function OrderedProducts({ products, mayEdit }: { products: Products; mayEdit: boolean }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  /** The handle that has the focus again once its row has moved. */
-  const focused = useRef<number | null>(null);
+  /** The row that has the focus again once it has moved there, which is later than the render of what is said. */
+  const focused = useRef<{ id: string; to: number } | null>(null);
   useEffect(() => {
     if (focused.current === null) return;
-    list.current?.children[focused.current]?.querySelector<HTMLElement>('[data-handle]')?.focus();
+    const { id, to } = focused.current;
+    if (products.fields[to]?.id !== id) return;
+    list.current?.children[to]?.querySelector<HTMLElement>('[data-handle]')?.focus();
     focused.current = null;
   });
   const move = (from: number, to: number) => {
@@ -77,8 +90,10 @@ function OrderedProducts({ products, mayEdit }: { products: Products; mayEdit: b
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    focused.current = Math.min(Math.max(index + step, 0), products.fields.length - 1);
-    move(index, index + step);
+    const to = Math.min(Math.max(index + step, 0), products.fields.length - 1);
+    const id = products.fields[index]?.id;
+    if (id !== undefined) focused.current = { id, to };
+    move(index, to);
   };
   return (
     <>
@@ -121,8 +136,7 @@ function OrderedProducts({ products, mayEdit }: { products: Products; mayEdit: b
               </button>
             )}
             <span className={styles.named}>
-              <PictureAndTitle title={title} picture={picture} />
-              {status !== 'active' && <Badge tone="neutral">{STATUS_TEXTS[status]}</Badge>}
+              <ProductTitle title={title} picture={picture} status={status} />
             </span>
             {mayEdit && (
               <span className={styles.actions}>
@@ -147,56 +161,6 @@ function OrderedProducts({ products, mayEdit }: { products: Products; mayEdit: b
       <p role="status" className={styles.status}>
         {said}
       </p>
-    </>
-  );
-}
-
-/** Finds products by title; the dialog stays open for several. */
-function ProductPicker({ products }: { products: Products }) {
-  const [typed, setTyped] = useState('');
-  const found = useQuery(collectionProductsQuery(useApi(), useDebounced(typed, 200)));
-  const taken = new Set(products.fields.map(({ handle }) => handle));
-  return (
-    <>
-      <TextField
-        label="Title or address"
-        type="search"
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        required
-      />
-      <QueryStates query={found} failure="We could not search the products.">
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState>No product is called like that.</EmptyState>
-          ) : (
-            <ul className={styles.products}>
-              {rows.map((product) => (
-                <li key={product.handle} className={styles.product}>
-                  <span className={styles.named}>
-                    <PictureAndTitle title={product.title} picture={product.picture} />
-                    {product.status !== 'active' && (
-                      <Badge tone="neutral">{STATUS_TEXTS[product.status]}</Badge>
-                    )}
-                  </span>
-                  {taken.has(product.handle) ? (
-                    <span className={styles.status}>In it</span>
-                  ) : (
-                    <Button
-                      aria-label={`Add ${product.title}`}
-                      onClick={() => products.append(product, { shouldFocus: false })}
-                    >
-                      Add
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryStates>
     </>
   );
 }

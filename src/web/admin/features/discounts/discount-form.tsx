@@ -3,6 +3,7 @@ import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { centsOf } from '../orders/refunds/typed-money.ts';
+import { DiscountScope } from './discount-scope.tsx';
 import type { TypedDiscount } from './typed-discount.ts';
 
 const KINDS = [
@@ -74,6 +75,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
         )}
         <CheckboxField label="Free shipping" {...checkbox(field('free_shipping'))} />
       </Section>
+      <DiscountScope state={state} />
       <Section title="What must be in the cart">
         <FieldRow>
           <TextField

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import type { DiscountTerms, ListedDiscount } from '#web/api/admin/discounts-api.ts';
+import type { DiscountPage, DiscountTerms, ListedDiscount } from '#web/api/admin/discounts-api.ts';
 import type { Tone } from '../../ui/feedback/badge.tsx';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
@@ -40,8 +40,12 @@ export const usedText = ({
 const dayText = (at: DiscountTerms['starts']): string =>
   at === null ? '' : [at.day, at.time].filter(Boolean).join(', ');
 
+/** Titles, and the names of what is deleted since. */
+const namesOf = (names: readonly string[], known: readonly { id: string; title: string }[]): string =>
+  names.map((name) => known.find(({ id }) => id === name)?.title ?? `${name} (deleted)`).join(', ');
+
 /** What staff decide about a code, in words. */
-export function factsOf(terms: DiscountTerms): Fact[] {
+export function factsOf(terms: DiscountTerms & Pick<DiscountPage, 'chosen'>): Fact[] {
   const {
     minimum_subtotal,
     minimum_units,
@@ -53,6 +57,20 @@ export function factsOf(terms: DiscountTerms): Fact[] {
   } = terms;
   return [
     ['Takes off', reductionText(terms)],
+    [
+      'Only for products',
+      namesOf(
+        terms.products,
+        terms.chosen.products.map(({ handle: id, title }) => ({ id, title })),
+      ),
+    ],
+    [
+      'Only for collections',
+      namesOf(
+        terms.collections,
+        terms.chosen.collections.map(({ name: id, title }) => ({ id, title })),
+      ),
+    ],
     ['Items for at least', minimum_subtotal.usd === 0 ? '' : amountsText(minimum_subtotal)],
     ['Items at least', minimum_units === 0 ? '' : String(minimum_units)],
     ['Once per customer', once_per_customer ? 'yes' : ''],

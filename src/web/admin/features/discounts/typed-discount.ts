@@ -1,4 +1,4 @@
-import type { DiscountTerms } from '#web/api/admin/discounts-api.ts';
+import type { DiscountChoices, DiscountPage, DiscountTerms } from '#web/api/admin/discounts-api.ts';
 import { centsOf } from '../orders/refunds/typed-money.ts';
 
 /** The terms of a code as typed. Fields are called as in the calls, which name them in errors. */
@@ -10,6 +10,10 @@ export interface TypedDiscount {
   caps: { usd: string; cad: string };
   minimum_subtotal: { usd: string; cad: string };
   minimum_units: string;
+  /** Whether it is for everything or for what is chosen. */
+  scope: 'all' | 'chosen';
+  products: DiscountChoices['products'];
+  collections: DiscountChoices['collections'];
   free_shipping: boolean;
   once_per_customer: boolean;
   first_order_only: boolean;
@@ -27,12 +31,16 @@ export const NEW_DISCOUNT: TypedDiscount = {
   ...{ code: '', kind: 'percent', percentage: '' },
   ...{ amounts: { usd: '', cad: '' }, caps: { usd: '', cad: '' } },
   ...{ minimum_subtotal: { usd: '', cad: '' }, minimum_units: '' },
+  ...{ scope: 'all', products: [], collections: [] },
   ...{ free_shipping: false, once_per_customer: false, first_order_only: false, max_redemptions: '' },
   ...{ starts: { day: '', time: '' }, ends: { day: '', time: '' } },
 };
 
 /** The fields of a code. */
-export function typedDiscount(code: string, terms: DiscountTerms): TypedDiscount {
+export function typedDiscount(
+  code: string,
+  terms: DiscountTerms & Pick<DiscountPage, 'chosen'>,
+): TypedDiscount {
   const { percentage, amounts, caps, free_shipping, once_per_customer, first_order_only } = terms;
   const hasAmount = amounts.usd > 0 || amounts.cad > 0;
   const otherKind = hasAmount ? 'amount' : 'none';
@@ -47,6 +55,9 @@ export function typedDiscount(code: string, terms: DiscountTerms): TypedDiscount
       cad: typedMoney(terms.minimum_subtotal.cad),
     },
     minimum_units: terms.minimum_units === 0 ? '' : String(terms.minimum_units),
+    // What it is for may be deleted since; it is not for everything by that.
+    scope: terms.products.length + terms.collections.length > 0 ? 'chosen' : 'all',
+    ...terms.chosen,
     ...{ free_shipping, once_per_customer, first_order_only },
     max_redemptions: terms.max_redemptions === null ? '' : String(terms.max_redemptions),
     starts: typedAt(terms.starts),
@@ -60,12 +71,15 @@ const NOTHING = { usd: 0, cad: 0 };
 export function termsOf(fields: TypedDiscount): DiscountTerms {
   const { kind, caps, free_shipping, once_per_customer, first_order_only, max_redemptions } = fields;
   const hasCap = kind === 'percent' && (caps.usd.trim() !== '' || caps.cad.trim() !== '');
+  const isForChosen = fields.scope === 'chosen';
   return {
     percentage: kind === 'percent' ? Number(fields.percentage) : 0,
     amounts: kind === 'amount' ? centsOfEach(fields.amounts) : NOTHING,
     caps: hasCap ? centsOfEach(caps) : null,
     minimum_subtotal: centsOfEach(fields.minimum_subtotal),
     minimum_units: Number(fields.minimum_units),
+    products: isForChosen ? fields.products.map(({ handle }) => handle) : [],
+    collections: isForChosen ? fields.collections.map(({ name }) => name) : [],
     ...{ free_shipping, once_per_customer, first_order_only },
     max_redemptions: max_redemptions.trim() === '' ? null : Number(max_redemptions),
     starts: atOf(fields.starts),
