@@ -7,7 +7,22 @@ import mjml2html from 'mjml';
 const folder = new URL('../src/server/platform/email/', import.meta.url);
 const source = await readFile(new URL('email-layout.mjml', folder), 'utf8');
 const { html } = await mjml2html(source, { validationLevel: 'strict', fonts: {}, keepComments: true });
-const lines = html.split('\n').map((line) => line.trim());
+/** The layout is written in the default look, which mjml can check; each store's own takes its place. */
+const LOOK = {
+  background: '#FF6A19',
+  text: '#882D07',
+  tertiary: '#FFE70B',
+  ink: '#4A1602',
+  paper: '#FFF6E5',
+  highlight: '#FFB000',
+};
+let inLook = html.replaceAll(
+  /Prompt,\s*'Arial Black',\s*'Helvetica Neue',\s*Arial,\s*sans-serif/g,
+  '{{@root.look.headingFonts}}',
+);
+for (const [role, colour] of Object.entries(LOOK))
+  inLook = inLook.replaceAll(new RegExp(colour, 'gi'), `{{@root.look.${role}}}`);
+const lines = inLook.split('\n').map((line) => line.trim());
 const template = `${lines.filter(Boolean).join('\n')}\n`;
 if (process.argv.includes('--print')) process.stdout.write(template);
 else await writeFile(new URL('email-layout.html.hbs', folder), template);

@@ -86,7 +86,7 @@ try {
   process.exit(1);
 }
 
-function announce(settings: Settings, { firstStaffMember }: RunningShop): void {
+function announce(settings: Settings, { firstStaffMember, sampleCustomer }: RunningShop): void {
   say(`\nThe shop is open: ${settings.publicUrl}\n`);
   announceCards(settings);
   if (!settings.email) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
@@ -98,7 +98,7 @@ function announce(settings: Settings, { firstStaffMember }: RunningShop): void {
     say(
       `\nNobody can sign in to the back office yet. Become its owner here, once and within 24 hours:\n  ${firstStaffMember.link}\nEach start prints a new link until there is an owner.`,
     );
-  if (settings.sandboxAllowed) say('\nSample customer: asha@example.com, password masala-chai-42');
+  if (sampleCustomer) say(`\nSample customer: ${sampleCustomer.email}, password ${sampleCustomer.password}`);
 }
 
 function announceCards({ stripe }: Settings): void {

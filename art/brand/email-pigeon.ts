@@ -17,4 +17,4 @@ function letterPigeon(): string {
   );
 }
 
-export const letterPictures = { 'brand/letter-pigeon': letterPigeon };
+export const letterPictures = { 'brand/message-sent': letterPigeon };

@@ -76,4 +76,4 @@ export function emptyBag(): string {
   );
 }
 
-export const emptyStatePictures = { 'brand/dropped-ball': droppedBall, 'brand/empty-bag': emptyBag };
+export const emptyStatePictures = { 'brand/not-found': droppedBall, 'brand/empty': emptyBag };

@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import opentype from 'opentype.js';
 import { color } from './palette.ts';
 import { n, nameOf } from './svg.ts';
 
 const require = createRequire(import.meta.url);
 
-function load(weight: 800 | 900): opentype.Font {
-  const file = readFileSync(require.resolve(`@fontsource/prompt/files/prompt-latin-${weight}-normal.woff`));
+function load(path: string): opentype.Font {
+  const file = readFileSync(path);
   return opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
 }
 
-const faces = { 800: load(800), 900: load(900) };
+const prompt = (weight: number) =>
+  load(require.resolve(`@fontsource/prompt/files/prompt-latin-${weight}-normal.woff`));
+
+const faces = {
+  800: prompt(800),
+  900: prompt(900),
+  serif: load(join(import.meta.dirname, '..', 'ostrel', 'newsreader-500.woff')),
+};
 
 export type Warp = (x: number, y: number) => readonly [number, number];
 export type TextOptions = {
   size: number;
-  weight?: 800 | 900;
+  weight?: keyof typeof faces;
   /** Extra room between letters, in thousandths of the size. */
   tracking?: number;
   anchor?: 'start' | 'middle' | 'end';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
-import { chooseStoreFolder } from '#server/import/choose-store-folder.ts';
+import { chooseStoreFolder, readSampleCustomer } from '#server/import/choose-store-folder.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -21,6 +21,7 @@ import {
 import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { admissionLimits } from '#server/platform/http/admission.ts';
 import { listen } from '#server/platform/http/listen.ts';
+import { provideStoreLook } from '#server/platform/http/store-look.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { logProgress } from '#server/platform/log-progress.ts';
@@ -52,6 +53,8 @@ export interface FirstStaffMember {
 export interface RunningShop {
   address: string;
   firstStaffMember: FirstStaffMember;
+  /** Of the sample store that the shop was started with; null for a shop without one. */
+  sampleCustomer: { email: string; password: string } | null;
   /** Takes requests for the grace period, finishes running ones and jobs, then closes everything. */
   stop(): Promise<void>;
 }
@@ -136,6 +139,9 @@ async function openShop(
     get logo() {
       return store.logo;
     },
+    get look() {
+      return store.look;
+    },
     publicUrl: settings.publicUrl,
   };
   const emails = createEmailOutbox(jobs, transport, emailLayout, linkSigner(selling, sessionSecret), selling);
@@ -171,6 +177,7 @@ async function openShop(
       createChatModel(settings.concierge, { onError: (reason) => log(`The concierge's model: ${reason}`) }),
   };
   const app = await buildApp(deps);
+  provideStoreLook(app, () => store.look);
   scheduleJobs({ ...deps, log: app.log });
   await scheduleMailbox(settings, deps);
   await addPages(app, { ...deps, store, pictures });
@@ -187,7 +194,8 @@ async function openShop(
     await setTimeout(settings.stopGraceSeconds * 1_000);
     await opened.disposeAsync();
   };
-  return { address, firstStaffMember, stop };
+  const sampleCustomer = settings.sandboxAllowed ? await readSampleCustomer(storeFolder) : null;
+  return { address, firstStaffMember, sampleCustomer, stop };
 }
 
 async function makeFirstStaffMember(

@@ -17,7 +17,7 @@ import {
 import type { ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
-import type { StyleProperties } from '#domain/presentation/style-properties.ts';
+import type { StyleProperties } from '#domain/presentation/store-theme.ts';
 import { type Site, UNKNOWN_SITE } from '#domain/site.ts';
 import { handleOf } from '#web/page/page-handle.ts';
 import { PreHydrationCurrency } from '#web/shop/features/layout/document/pre-hydration-currency.tsx';
@@ -32,7 +32,10 @@ import { pageContentQuery } from './api/page-content.ts';
 import { type LoadedQueries, loadedData, loadOptionalQueries } from './api/page-data.ts';
 import { Providers } from './providers.tsx';
 import inter400 from './theme/fonts/inter-400-common.woff2?url';
+import serif400 from './theme/fonts/newsreader-400-common.woff2?url';
+import serif500 from './theme/fonts/newsreader-500-common.woff2?url';
 import prompt900 from './theme/fonts/prompt-900-common.woff2?url';
+import serifFaces from './theme/serif.css?url';
 
 /** Site settings and content that all pages share; loaded once, never again during client navigation. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Site & LoadedQueries> {
@@ -45,12 +48,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export function links() {
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
-  return [
-    { ...font, href: prompt900 },
-    { ...font, href: inter400 },
-    { rel: 'icon', href: '/pictures/brand/logo-mark.svg', type: 'image/svg+xml' },
-  ];
+  return [{ rel: 'icon', href: '/pictures/brand/logo-mark.svg', type: 'image/svg+xml' }];
 }
 
 /** The content of every page, with the custom properties of a restyled store. */
@@ -77,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Canonical site={site} />
         {import.meta.env.SSR && <ShareTags site={site} defaultPicture={content?.sharePicture} />}
+        <Fonts look={content?.look} />
         <Links />
       </head>
       <body onClickCapture={markEventHandled}>
@@ -86,6 +85,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** Preloads what headings and reading text are set in; the serif's faces are declared only where it is one of them. */
+function Fonts({ look = {} }: { look: StyleProperties | undefined }) {
+  const isSerif = (name: '--font-heading' | '--font-reading') => look[name]?.includes('Newsreader') ?? false;
+  const [heading, reading] = [isSerif('--font-heading'), isSerif('--font-reading')];
+  return (
+    <>
+      {[heading ? serif500 : prompt900, reading ? serif400 : inter400].map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+      ))}
+      {(heading || reading) && <link rel="stylesheet" href={serifFaces} />}
+    </>
   );
 }
 

@@ -1,19 +1,38 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { brand } = JSON.parse(readFileSync(join(ROOT, 'store/doosra/store.json'), 'utf8')) as {
-  brand: string;
-};
+const files = globSync('src/**/*.*', { cwd: ROOT });
+const texts = files.map((file) => ({
+  file,
+  text: `${file}\n${readFileSync(join(ROOT, file), 'latin1')}`.toLowerCase(),
+}));
 
-it("no file of the program contains the sample brand's name, in its path or its text", () => {
-  const files = globSync('src/**/*.*', { cwd: ROOT });
-  const naming = files.filter((file) => {
-    const text = readFileSync(join(ROOT, file), 'latin1');
-    return `${file}\n${text}`.toLowerCase().includes(brand.toLowerCase());
+const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+
+/** Handles that are examples of comments, of what an address looks like, and of messages. */
+const EXAMPLES = ['the-mix', 'the-bites'];
+
+/** What only one store says: its name and id, its concierge, and what its products are called. */
+function wordsOf(store: string): string[] {
+  const { brand, storeId } = json(`store/${store}/store.json`);
+  const { headerTitle } = json(`store/${store}/pages/global.json`).chatbotStyles;
+  const handles = globSync(`store/${store}/products/*.json`, { cwd: ROOT }).map((file) =>
+    basename(file, '.json'),
+  );
+  return [brand, storeId, headerTitle, ...handles.filter((handle) => !EXAMPLES.includes(handle))];
+}
+
+describe.each(
+  globSync('store/*/', { cwd: ROOT })
+    .map((folder) => basename(folder))
+    .filter((name) => !name.includes('.')),
+)('no file of the program contains, in its path or its text, a word of the store %s:', (store) => {
+  it.each(wordsOf(store))('%s', (word) => {
+    expect(texts.length).toBeGreaterThan(500);
+    const naming = texts.filter(({ text }) => text.includes(word.toLowerCase()));
+    expect(naming.map(({ file }) => file)).toEqual([]);
   });
-  expect(files.length).toBeGreaterThan(500);
-  expect(naming).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { BundleId, StoreId } from '#domain/ids.ts';
 import { idOf, requiredText, text } from '../fields.ts';
+import { storeTexts } from './store-texts.ts';
+import { storeTheme } from './store-theme.ts';
 import { styleConfig } from './style-config.ts';
 
 const line = requiredText(300);
@@ -226,6 +228,7 @@ export const globalPage = z.strictObject({
       login: pictureUrl.optional(),
       signup: pictureUrl.optional(),
       password: pictureUrl.optional(),
+      menu: pictureUrl.optional().describe('Below the links of the menu on phones'),
       orderHistory: pictureUrl.optional().describe('Beside "No orders yet"'),
       checkout: pictureUrl.optional().describe('Beside a checkout of nothing'),
     })
@@ -252,6 +255,8 @@ export const globalPage = z.strictObject({
       .prefault({}),
     fontSize: z.int().min(12).max(48).optional().describe('Of reading text, in pixels'),
   }),
+  texts: storeTexts.prefault({}),
+  theme: storeTheme.optional().describe('How the store looks beside its global styles'),
   chatbotStyles: z.strictObject({
     headerTitle: line,
     subtitle: lineOr('Your personal snacks concierge'),

@@ -7,7 +7,7 @@ export const styleConfig = z.strictObject({
   background_colour: colour.optional(),
   text_colour: colour.optional(),
   tertiary_colour: colour.optional(),
-  font_family: z.enum(['Khmer', 'Prompt', 'Inter']).optional(),
+  font_family: z.enum(['Khmer', 'Prompt', 'Inter', 'Newsreader']).optional(),
   font_size: z.int().min(12).max(48).optional().describe('Of reading text, in pixels'),
 });
 

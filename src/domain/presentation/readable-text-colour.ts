@@ -17,7 +17,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Dark wine or cream, whichever has more contrast on a colour (`#rrggbb`). */
+/** The custom property of small text or of paper, whichever has more contrast on a colour (`#rrggbb`). */
 export function readableTextColour(colour: string): string {
-  return contrast(colour, DARK) >= contrast(colour, LIGHT) ? DARK : LIGHT;
+  return contrast(colour, DARK) >= contrast(colour, LIGHT) ? 'var(--color-ink)' : 'var(--color-cream)';
 }

@@ -1,13 +1,11 @@
 import { BRAND_STYLE, type StyleEdit, smallTextColour } from './shop-style.ts';
+import { DEFAULT_PALETTE, type Palette, SERIF, SERIF_FONTS, type StyleProperties } from './store-theme.ts';
 
 /** A style to display: any font family, and optionally another one for headings. */
 export type ShownStyle = Omit<StyleEdit, 'font_family'> & {
   font_family?: string | undefined;
   bold_font_family?: string | undefined;
 };
-
-/** Custom properties of the pages' stylesheet, by name. */
-export type StyleProperties = Record<`--${string}`, string>;
 
 /** The fallback for letters that a family lacks, such as Latin ones in Khmer: docs/decisions/0132. */
 const FALLBACK_FONTS = "'Prompt', 'Prompt fallback', 'Arial Black', sans-serif";
@@ -21,7 +19,10 @@ const ROOT_SIZE = 16;
  * headings, and all font sizes in proportion to the edited one. Empty for the brand's own style. Spec §3,
  * Global styles.
  */
-export function styleProperties({ bold_font_family, ...edit }: ShownStyle): StyleProperties {
+export function styleProperties(
+  { bold_font_family, ...edit }: ShownStyle,
+  palette: Palette = DEFAULT_PALETTE,
+): StyleProperties {
   const { background_colour, text_colour, tertiary_colour, font_family, font_size } = edited(edit);
   const bold = bold_font_family ?? edit.font_family;
   const isRecoloured = Boolean(background_colour || text_colour || tertiary_colour);
@@ -32,7 +33,7 @@ export function styleProperties({ bold_font_family, ...edit }: ShownStyle): Styl
       '--color-yellow': tertiary_colour,
       '--button-primary-background': tertiary_colour,
     }),
-    ...(isRecoloured && inkProperties(smallTextColour(edit))),
+    ...(isRecoloured && inkProperties(smallTextColour(edit, palette), palette)),
     ...(font_family && { '--font-display': fontStackOf(font_family) }),
     ...(bold && bold !== BRAND_STYLE.font_family && { '--font-heading': fontStackOf(bold) }),
     ...(font_size && sizeProperties(font_size / BRAND_STYLE.font_size)),
@@ -50,8 +51,8 @@ function edited(style: Omit<ShownStyle, 'bold_font_family'>): Omit<ShownStyle, '
   );
 }
 
-function inkProperties(ink: string): StyleProperties {
-  if (ink === smallTextColour({})) return {};
+function inkProperties(ink: string, palette: Palette): StyleProperties {
+  if (ink === palette.ink) return {};
   const buttons = ['primary', 'secondary'].flatMap((button) =>
     ['text', 'outline'].map((part) => [`--button-${button}-${part}`, ink]),
   );
@@ -62,6 +63,7 @@ function inkProperties(ink: string): StyleProperties {
 function fontStackOf(family: string): string {
   if (family === 'Prompt') return FALLBACK_FONTS;
   if (family === 'Inter') return 'var(--font-reading)';
+  if (family === SERIF) return SERIF_FONTS;
   return `'${family.replace(OF_A_NAME, '')}', ${FALLBACK_FONTS}`;
 }
 

@@ -62,12 +62,12 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
           for (const fault of faults) app.log.error(fault);
           if (!content)
             throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
-          const { written, edited: ofShop } = await readShopStyles(db, storeId);
+          const { written, edited: ofShop, theme } = await readShopStyles(db, storeId);
           const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
           const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
           return cachedResponse(
             pageConfig.answer,
-            { ...styledContent(page, content, { written, ofShop, ofPage }), ...known },
+            { ...styledContent(page, content, { written, ofShop, ofPage, theme }), ...known },
             known ? ['collections'] : [],
           );
         }),

@@ -6,6 +6,7 @@ import { isStoryPath } from '#domain/content/page-address.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { styleProblems } from '#domain/presentation/shop-style.ts';
+import { paletteOf, type StoreTheme } from '#domain/presentation/store-theme.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { pageContents, stores, styles } from '#server/platform/database/schema/store-tables.ts';
 
@@ -70,16 +71,17 @@ export async function readShopStyle(db: Queryable, storeId: StoreId): Promise<St
   return { ...written, ...edited };
 }
 
-/** The two parts of the shop's style: from its content, and as edited by staff. */
+/** The parts of the shop's style: from its content, as edited by staff, and the theme. */
 export async function readShopStyles(
   db: Queryable,
   storeId: StoreId,
-): Promise<{ written: StyleConfig; edited: StyleConfig }> {
+): Promise<{ written: StyleConfig; edited: StyleConfig; theme: StoreTheme | undefined }> {
   const [stored, { config: edited }] = await Promise.all([
     readWrittenPage(db, storeId, WHOLE_SHOP),
     readStyle(db, storeId, WHOLE_SHOP),
   ]);
-  return { written: writtenStyle(stored?.globalStyles), edited };
+  const theme = globalPage.shape.theme.safeParse(stored?.theme).data;
+  return { written: writtenStyle(stored?.globalStyles), edited, theme };
 }
 
 function writtenStyle(globalStyles: unknown): StyleConfig {
@@ -109,7 +111,8 @@ export async function addStyleVersion(
     await tx.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId)).for('update');
     const before = await readStyle(tx, storeId, page);
     const config = { ...before.config, ...change };
-    const faults = styleProblems({ ...(await readShopStyle(tx, storeId)), ...config });
+    const { written, edited, theme } = await readShopStyles(tx, storeId);
+    const faults = styleProblems({ ...written, ...edited, ...config }, paletteOf(theme));
     if (faults.length > 0) throw new DomainError('unreadable_style', UNREADABLE, { errors: faults });
     await tx.insert(styles).values({ storeId, page, version: before.version + 1, config, editedBy });
   });

@@ -1,6 +1,7 @@
 import { globalPage } from '#contracts/content/page-contents.ts';
 import type { StyleConfig } from '#contracts/content/style-config.ts';
 import { type ColourChanges, colourChanges, recoloured } from '#domain/presentation/recoloured.ts';
+import { paletteOf, type StoreTheme, themeProperties } from '#domain/presentation/store-theme.ts';
 import { styleProperties } from '#domain/presentation/style-properties.ts';
 import { WHOLE_SHOP } from './content-store.ts';
 
@@ -13,6 +14,8 @@ export interface Restyling {
   ofShop: StyleConfig;
   /** The staff's edits to this page's style; none for the whole shop. */
   ofPage: StyleConfig;
+  /** The theme in the shop's content. */
+  theme: StoreTheme | undefined;
 }
 
 /**
@@ -23,13 +26,13 @@ export interface Restyling {
 export function styledContent(
   page: string,
   content: Content,
-  { written, ofShop, ofPage }: Restyling,
+  { written, ofShop, ofPage, theme }: Restyling,
 ): Content {
   const changes = colourChanges(written, { ...ofShop, ...ofPage });
   if (page === WHOLE_SHOP) return withShopStyle(content, ofShop, changes);
   const shown = recoloured(content, changes);
   if (Object.keys(ofPage).length === 0) return shown;
-  return { ...shown, style: ofPage, look: styleProperties(ofPage) };
+  return { ...shown, style: ofPage, look: styleProperties(ofPage, paletteOf(theme)) };
 }
 
 function withShopStyle(content: Content, edited: StyleConfig, changes: ColourChanges): Content {
@@ -44,13 +47,18 @@ function withShopStyle(content: Content, edited: StyleConfig, changes: ColourCha
       : written.fontFamily,
     ...(edited.font_size || written.fontSize ? { fontSize: edited.font_size ?? written.fontSize } : {}),
   };
-  const look = styleProperties({
-    background_colour: globalStyles.background,
-    text_colour: globalStyles.text,
-    tertiary_colour: globalStyles.tertiary,
-    font_family: globalStyles.fontFamily.normal,
-    bold_font_family: globalStyles.fontFamily.bold,
-    font_size: globalStyles.fontSize,
-  });
+  const theme = globalPage.shape.theme.parse(content.theme);
+  const ofStyle = styleProperties(
+    {
+      background_colour: globalStyles.background,
+      text_colour: globalStyles.text,
+      tertiary_colour: globalStyles.tertiary,
+      font_family: globalStyles.fontFamily.normal,
+      bold_font_family: globalStyles.fontFamily.bold,
+      font_size: globalStyles.fontSize,
+    },
+    paletteOf(theme),
+  );
+  const look = { ...(theme && themeProperties(theme)), ...ofStyle };
   return { ...recoloured(rest, changes), globalStyles, ...(Object.keys(look).length > 0 && { look }) };
 }

@@ -45,6 +45,22 @@ async function readStoreIds(parent: string): Promise<Map<string, string>> {
   return new Map(ids);
 }
 
+const customersFile = z.array(z.object({ email: z.string(), password: z.string() }));
+
+/** The first sample customer of a store's folder; null when it has none. */
+export async function readSampleCustomer(
+  folder: string,
+): Promise<{ email: string; password: string } | null> {
+  try {
+    const [customer] = customersFile.parse(
+      JSON.parse(await readFile(join(folder, 'customers.json'), 'utf8')),
+    );
+    return customer ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Empty for a file that cannot be read: reading the whole store says what is wrong with it. */
 async function readStoreId(parent: string, name: string): Promise<string> {
   const text = await readFile(join(parent, name, 'store.json'), 'utf8').catch(() => '');

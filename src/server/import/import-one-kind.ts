@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { pageContents as pageSchemas } from '#contracts/content/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
@@ -24,6 +23,7 @@ import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
+import { writtenPages } from './files/written-pages.ts';
 
 /** Each function imports one part of a store in a transaction and returns the number of imported rows. */
 
@@ -151,7 +151,7 @@ export async function importContentOf(
 ): Promise<number> {
   const folder = new StoreFolder(dir, pictures);
   const pages: { page: string; content: unknown }[] = [];
-  for (const [page, schema] of Object.entries(pageSchemas)) {
+  for (const [page, schema] of Object.entries(writtenPages)) {
     const file = await folder.fileIfThere<typeof schema>(`${page}.json`, schema);
     if (file) pages.push({ page, content: file.content });
   }

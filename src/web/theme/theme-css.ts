@@ -2,6 +2,20 @@ import type { Theme } from './theme.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** A colour of the theme as the property that holds it, so that it follows when that one is set. */
+function referring(
+  colors: Theme['colors'],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const names = new Map(Object.entries(colors).map(([name, colour]) => [colour as string, name]));
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const name = names.get(value);
+      return [key, name === undefined ? value : `var(--color-${kebab(name)})`];
+    }),
+  );
+}
+
 function properties(prefix: string, values: Readonly<Record<string, string | number>>, unit = ''): string[] {
   return Object.entries(values).map(([name, value]) => `--${prefix}-${kebab(name)}:${value}${unit}`);
 }
@@ -18,10 +32,10 @@ export function themeCss(theme: Theme): string {
     ...properties('color', theme.colors),
     ...properties('font', theme.fonts),
     ...properties('size', sizes, 'rem'),
-    ...properties('button-primary', theme.buttons.primary),
-    ...properties('button-secondary', theme.buttons.secondary),
-    ...properties('input', theme.formInput),
-    ...properties('chatbot', theme.chatbot),
+    ...properties('button-primary', referring(theme.colors, theme.buttons.primary)),
+    ...properties('button-secondary', referring(theme.colors, theme.buttons.secondary)),
+    ...properties('input', referring(theme.colors, theme.formInput)),
+    ...properties('chatbot', referring(theme.colors, theme.chatbot)),
     ...properties('duration', theme.durations, 's'),
     `--navbar-height:${theme.navbar.height}px`,
     `--navbar-height-scrolled:${theme.navbar.scrolledHeight}px`,

@@ -156,7 +156,7 @@ describe('the style', () => {
     expect([status, body.code]).toEqual([422, 'unreadable_style']);
     expect(body.errors).toContainEqual({
       path: '/configFile/background_colour',
-      message: expect.stringMatching(/contrast of 1\.\d to dark wine text/),
+      message: expect.stringMatching(/contrast of 1\.\d to small text/),
     });
     const { body: after } = await shop.shopper().get('/data/master/globalconfig.json');
     expect(after.globalStyles.background).toBe('#ff6a19');

@@ -44,6 +44,18 @@ describe('files that are not right', () => {
     await expect(readStoreFiles(folder)).rejects.toThrow(`store/products/the-mix.json: ${problem}`);
   });
 
+  it('are refused when a colour cannot be read, with the nearest shade that can', async () => {
+    await edit('pages/global.json', (text) =>
+      text.replace(
+        '"chatbotStyles": {',
+        '"theme": { "palette": { "danger": "#ff9999" } },\n  "chatbotStyles": {',
+      ),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      /^store\/pages\/global\.json: theme\.palette\.danger: has a contrast of 2\.0 to the colour of cards; it must be 4\.5 or more; the nearest shade is #[0-9a-f]{6}$/,
+    );
+  });
+
   it('are refused when a summary is too long for a card', async () => {
     await edit('products/the-mix.json', (text) =>
       text.replace('"summary": "', `"summary": "${'crisp '.repeat(10)}`),

@@ -29,14 +29,17 @@ export interface OwnShop {
   stop(): Promise<void>;
 }
 
-/** Starts a shop for tests that change what all visitors see: its store's files or its clock. */
-export async function startOwnShop(): Promise<OwnShop> {
+/**
+ * Starts a shop for tests that change what all visitors see, its store's files or its clock, or that are about another sample store.
+ */
+export async function startOwnShop(store?: string): Promise<OwnShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'own-shop-'));
   copyDrawnPictures(dataDir);
   const settings = {
     DATA_DIR: dataDir,
     OPERATOR_EMAIL: STAFF_ACCOUNT.email,
     OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
+    ...(store && { STORE: store }),
   };
   const { url, stop } = await startShopProcess(settings);
   const env = { ...process.env, ...settings };

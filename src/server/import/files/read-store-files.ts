@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import { pageContents } from '#contracts/content/page-contents.ts';
 import { addressesOf, readPictureOriginals } from '#server/pictures/picture-originals.ts';
 import { brokenReferences } from './broken-references.ts';
 import { productFile } from './catalogue-files.ts';
@@ -8,6 +7,7 @@ import { newsletterProblems } from './newsletter-reference.ts';
 import { StoreFolder } from './read-json-file.ts';
 import { problemLine, StoreFileError } from './store-file-error.ts';
 import { SINGLE_FILES, type SingleFiles, type StoreFiles } from './store-files.ts';
+import { writtenPages } from './written-pages.ts';
 
 /**
  * Reads and validates a whole store folder, including its pictures. Throws StoreFileError with a line per
@@ -67,7 +67,7 @@ async function readReviews(folder: StoreFolder): Promise<StoreFiles['reviews']> 
 
 async function readPages(folder: StoreFolder): Promise<StoreFiles['pages']> {
   const pages = await Promise.all(
-    Object.entries(pageContents).map(async ([page, schema]) => {
+    Object.entries(writtenPages).map(async ([page, schema]) => {
       const file = await folder.file<typeof schema>(`pages/${page}.json`, schema);
       return { page, content: file?.content };
     }),

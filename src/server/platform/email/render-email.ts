@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { emailPictureOf } from '#domain/presentation/email-picture.ts';
+import { DEFAULT_LOOK, type StoreLook } from '#domain/presentation/store-look.ts';
 import type { EmailBlock, EmailContent, EmailItem } from './email-content.ts';
 
 /** The branding of every email. */
@@ -8,6 +9,8 @@ export interface EmailLayout {
   readonly brand: string;
   /** Path of the store's logo (`/pictures/brand/logo.svg`); without one the brand name is shown. */
   readonly logo?: string | null;
+  /** Colours and fonts; the default ones are those of a store without a theme. */
+  readonly look?: StoreLook;
   /** Base of every link, without a trailing slash. */
   publicUrl: string;
 }
@@ -28,6 +31,7 @@ export function renderEmail(email: EmailContent, layout: EmailLayout): RenderedE
     brand: layout.brand,
     publicUrl: layout.publicUrl,
     logo: emailPicture(layout.logo, layout),
+    look: layout.look ?? DEFAULT_LOOK,
     subject: email.subject,
     preview: email.preview,
     heading: email.heading,

@@ -2,13 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sandboxMailbox as mailboxCall } from '#contracts/checkout/sandbox-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
+import type { StoreLook } from '#domain/presentation/store-look.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { serve } from '../http/serve-call.ts';
-
-const { cream, ink, wine } = DEFAULT_COLOURS;
+import { lookOfReply } from '../http/store-look.ts';
 
 const SHOWN = 200;
 
@@ -30,7 +29,7 @@ export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: De
   });
 
   app.get('/sandbox/mailbox', { schema: { hide: true } }, async (_request, reply) =>
-    sendPage(reply, mailboxPage(await newest()), "'none'"),
+    sendPage(reply, mailboxPage(await newest(), lookOfReply(reply)), "'none'"),
   );
 
   app.get('/sandbox/mailbox/:id', { schema: { hide: true } }, async (request, reply) => {
@@ -55,7 +54,7 @@ function sendPage(reply: FastifyReply, html: string, pictures: string): FastifyR
 
 type Mail = typeof sandboxMailbox.$inferSelect;
 
-function mailboxPage(mails: Mail[]): string {
+function mailboxPage(mails: Mail[], { ink, paper, text: strong }: StoreLook): string {
   const items = mails.map(
     ({ id, to, subject, text, sentAt }) =>
       `<article><h2>${linked(subject)}</h2><p class="meta">To ${linked(to)}, ${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC · <a href="/sandbox/mailbox/${id}">as its reader sees it</a></p><pre>${linked(text)}</pre></article>`,
@@ -66,11 +65,11 @@ function mailboxPage(mails: Mail[]): string {
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Sandbox mailbox</title>
 <style>
-body{margin:0;padding:2rem 1rem;background:${cream};color:${ink};font:16px/1.6 system-ui,sans-serif}
+body{margin:0;padding:2rem 1rem;background:${paper};color:${ink};font:16px/1.6 system-ui,sans-serif}
 main{max-width:44rem;margin:auto}h1{margin:0 0 .25rem}
-article{margin:1.5rem 0;padding:1.25rem 1.5rem;background:#fff;border:3px solid ${wine};border-radius:16px}
-h2{margin:0;font-size:1.25rem}.meta{margin:.25rem 0 1rem;color:${wine}}
-pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:${wine}}
+article{margin:1.5rem 0;padding:1.25rem 1.5rem;background:#fff;border:3px solid ${strong};border-radius:16px}
+h2{margin:0;font-size:1.25rem}.meta{margin:.25rem 0 1rem;color:${strong}}
+pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:${strong}}
 </style>
 </head>
 <body>

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
+import type { StoreLook } from '#domain/presentation/store-look.ts';
 import { escapeHtml } from './escape-html.ts';
-
-const { cream, ink, orange, wine, yellow } = DEFAULT_COLOURS;
+import { lookOfReply } from './store-look.ts';
 
 /** A value that is sent along; with a label it is an email field that can be filled in. */
 interface LinkPageField {
@@ -20,13 +19,13 @@ interface LinkPage {
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** The shop's colours. Dark wine has a contrast of 5.2 to 1 on orange and 13.9 to 1 on cream. */
-const STYLE = `
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:${orange};color:${ink};font:1.125rem/1.5 Inter,system-ui,sans-serif}
-main{box-sizing:border-box;margin:1.5rem;padding:2.5rem 2rem;max-width:30rem;background:${cream};border:3px solid ${wine};border-radius:1.5rem;box-shadow:8px 8px 0 ${wine}}
-h1{margin:0 0 1rem;font:800 2.5rem/1.05 Prompt,system-ui,sans-serif;letter-spacing:-.02em}
+/** The store's colours; an import checks that they can be read on each other. */
+const styleOf = ({ background, ink, paper, text, tertiary, headingFonts }: StoreLook): string => `
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${ink};font:1.125rem/1.5 Inter,system-ui,sans-serif}
+main{box-sizing:border-box;margin:1.5rem;padding:2.5rem 2rem;max-width:30rem;background:${paper};border:3px solid ${text};border-radius:1.5rem;box-shadow:8px 8px 0 ${text}}
+h1{margin:0 0 1rem;font:800 2.5rem/1.05 ${headingFonts};letter-spacing:-.02em}
 p{margin:0 0 2rem}
-button,a{display:inline-block;box-sizing:border-box;min-height:48px;padding:.7rem 1.75rem;border:3px solid ${ink};border-radius:2rem;background:${yellow};color:${ink};font:700 1.125rem/1.2 Prompt,system-ui,sans-serif;text-decoration:none;box-shadow:4px 4px 0 ${ink};cursor:pointer}
+button,a{display:inline-block;box-sizing:border-box;min-height:48px;padding:.7rem 1.75rem;border:3px solid ${ink};border-radius:2rem;background:${tertiary};color:${ink};font:700 1.125rem/1.2 ${headingFonts};text-decoration:none;box-shadow:4px 4px 0 ${ink};cursor:pointer}
 button:active,a:active{transform:translate(4px,4px);box-shadow:none}
 label{display:block;font-weight:700}
 input{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:.25rem 0 1.5rem;padding:.5rem 1rem;border:3px solid ${ink};border-radius:1rem;font:inherit;color:inherit}
@@ -42,16 +41,16 @@ export function sendLinkPage(reply: FastifyReply, status: number, page: LinkPage
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })
-    .send(asHtml(page));
+    .send(asHtml(page, lookOfReply(reply)));
 }
 
-function asHtml({ heading, text, button }: LinkPage): string {
+function asHtml({ heading, text, button }: LinkPage, look: StoreLook): string {
   const fields = (button?.fields ?? []).map(asField).join('');
   const wayOn = button
     ? `<form method="post" action="${escapeHtml(button.action)}">${fields}<button>${escapeHtml(button.label)}</button></form>`
     : '<a href="/">To the shop</a>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${escapeHtml(heading)}</title><style>${styleOf(look)}</style></head>
 <body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${wayOn}</main></body></html>`;
 }
 

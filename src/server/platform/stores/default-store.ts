@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
+import { globalPage } from '#contracts/content/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { lookOf, type StoreLook } from '#domain/presentation/store-look.ts';
 import type { DataChanges } from '../cache/data-changes.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageContents, stores } from '../database/schema/store-tables.ts';
@@ -13,22 +15,43 @@ export interface DefaultStore {
   readonly logo: string | null;
   /** IANA name: `America/New_York`. */
   readonly timeZone: string;
+  /** Colours and fonts of its content. */
+  readonly look: StoreLook;
 }
 
 const shown = {
   id: stores.id,
   brand: stores.brand,
   timeZone: stores.timeZone,
-  logo: sql<string | null>`(
-    select ${pageContents.content} #>> '{logo,imageUrl}' from ${pageContents}
+  /** The parts of its content that are not only on its pages. */
+  content: sql<WrittenLook | null>`(
+    select jsonb_build_object(
+      'logo', ${pageContents.content} #> '{logo,imageUrl}',
+      'style', ${pageContents.content} -> 'globalStyles',
+      'theme', ${pageContents.content} -> 'theme')
+    from ${pageContents}
     where ${pageContents.storeId} = ${stores.id} and ${pageContents.page} = 'global'
     order by ${pageContents.version} desc limit 1)`,
 };
 
+interface WrittenLook {
+  logo: string | null;
+  style: unknown;
+  theme: unknown;
+}
+
+type Row = Omit<DefaultStore, 'logo' | 'look'> & { content: WrittenLook | null };
+
+function toDefaultStore({ content, ...store }: Row): DefaultStore {
+  const style = globalPage.shape.globalStyles.safeParse(content?.style).data;
+  const theme = globalPage.shape.theme.safeParse(content?.theme ?? undefined).data;
+  return { ...store, logo: content?.logo ?? null, look: lookOf(style, theme) };
+}
+
 /** The first created store, which pages show and calls without a store mean. Null while there is none. */
 export async function findDefaultStore(db: Queryable): Promise<DefaultStore | null> {
   const [store] = await db.select(shown).from(stores).orderBy(asc(stores.createdAt)).limit(1);
-  return store ?? null;
+  return store ? toDefaultStore(store) : null;
 }
 
 interface FollowedBy {
@@ -42,8 +65,10 @@ export function watchDefaultStore(db: Queryable, first: DefaultStore, by: Follow
   let reading = Promise.resolve();
   /** Pages that were rendered meanwhile show the store as it was. */
   const readAgain = async () => {
-    const [store] = await db.select(shown).from(stores).where(eq(stores.id, first.id));
-    if (!store || isDeepStrictEqual(store, now)) return;
+    const [row] = await db.select(shown).from(stores).where(eq(stores.id, first.id));
+    if (!row) return;
+    const store = toDefaultStore(row);
+    if (isDeepStrictEqual(store, now)) return;
     now = store;
     by.changes.outdateHere();
   };
@@ -57,6 +82,9 @@ export function watchDefaultStore(db: Queryable, first: DefaultStore, by: Follow
     },
     get logo() {
       return now.logo;
+    },
+    get look() {
+      return now.look;
     },
     get timeZone() {
       return now.timeZone;

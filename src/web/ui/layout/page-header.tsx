@@ -3,10 +3,13 @@ import { TiltedTitle } from '../typography/tilted-title.tsx';
 import styles from './page-header.module.css';
 import { TornEdge } from './torn-edge.tsx';
 
+/** The number of one of the store's small drawings, `/pictures/brand/accent-1.svg`. */
+export type Accent = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
 export interface PageHeaderProps {
   title: string;
-  /** An ingredient drawn over the edge: the name of a file in `/pictures/ingredients`. */
-  ingredient: string;
+  /** The small drawing over the edge. */
+  accent: Accent;
   color?: 'orange' | 'wine' | 'amber';
   /** Smaller, above forms and lists. */
   isCompact?: boolean;
@@ -17,7 +20,7 @@ export interface PageHeaderProps {
 /** The header of a content page, with a coloured background that ends in a torn edge. */
 export function PageHeader({
   title,
-  ingredient,
+  accent,
   color = 'orange',
   isCompact = false,
   children,
@@ -31,8 +34,8 @@ export function PageHeader({
           </h1>
           {children !== undefined && <div className={styles.text}>{children}</div>}
           <img
-            className={styles.ingredient}
-            src={`/pictures/ingredients/${ingredient}.svg`}
+            className={styles.accent}
+            src={`/pictures/brand/accent-${accent}.svg`}
             alt=""
             width={180}
             height={180}

@@ -8,10 +8,10 @@ describe('ink on a colour', () => {
   });
 
   it.each([
-    ['#ffe70b', '#4a1602'],
-    ['#ff6a19', '#4a1602'],
-    ['#882d07', '#fff6e5'],
-    ['#4a1602', '#fff6e5'],
+    ['#ffe70b', 'var(--color-ink)'],
+    ['#ff6a19', 'var(--color-ink)'],
+    ['#882d07', 'var(--color-cream)'],
+    ['#4a1602', 'var(--color-cream)'],
   ])('is on %s the one that reads better: %s', (colour, ink) => {
     expect(readableTextColour(colour)).toBe(ink);
   });

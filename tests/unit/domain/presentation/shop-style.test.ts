@@ -17,10 +17,12 @@ it.each([
 
 it('says how far a colour is from being readable', () => {
   const [fault] = styleProblems({ background_colour: '#000000' });
-  expect(fault?.message).toMatch(/contrast of \d+\.\d to dark wine text; it must be 4.5 or more/);
+  expect(fault?.message).toMatch(
+    /contrast of \d+\.\d to small text; it must be 4.5 or more; the nearest shade is #[0-9a-f]{6}$/,
+  );
 });
 
-it("keeps the default dark wine for small text with the brand's text colour", () => {
+it("keeps the default colour for small text with the brand's text colour", () => {
   expect(smallTextColour({ background_colour: '#ffcc00' })).toBe('#4a1602');
 });
 

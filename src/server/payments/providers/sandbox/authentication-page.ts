@@ -1,12 +1,13 @@
-import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
-
-const { cream, ink, orange, wine, yellow } = DEFAULT_COLOURS;
+import type { StoreLook } from '#domain/presentation/store-look.ts';
 
 /**
  * The sandbox's stand-in for a bank's authentication page. `token` is stripped to characters that are safe in
  * HTML.
  */
-export function authenticationPage(token: string): string {
+export function authenticationPage(
+  token: string,
+  { background, ink, paper, text, tertiary }: StoreLook,
+): string {
   const safeToken = token.replaceAll(/[^a-zA-Z0-9_]/g, '');
   const button = (outcome: string, label: string, style: string) =>
     `<button name="outcome" value="${outcome}" class="${style}">${label}</button>`;
@@ -16,13 +17,13 @@ export function authenticationPage(token: string): string {
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Confirm your card</title>
 <style>
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:${cream};color:${ink};font:18px/1.5 system-ui,sans-serif}
-main{box-sizing:border-box;margin:1.5rem;padding:2rem 1.5rem;max-width:32rem;background:#fff;border:3px solid ${wine};border-radius:24px;box-shadow:8px 8px 0 ${wine}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:${paper};color:${ink};font:18px/1.5 system-ui,sans-serif}
+main{box-sizing:border-box;margin:1.5rem;padding:2rem 1.5rem;max-width:32rem;background:#fff;border:3px solid ${text};border-radius:24px;box-shadow:8px 8px 0 ${text}}
 h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.1}
 form{display:grid;gap:1rem;margin-top:1.5rem}
 button{min-height:3.25rem;font:700 1.125rem system-ui,sans-serif;border:3px solid ${ink};border-radius:999px;cursor:pointer}
-.yes{background:${yellow};color:${ink}}.no{background:#fff;color:${ink}}
-button:focus-visible{outline:3px solid ${orange};outline-offset:3px}
+.yes{background:${tertiary};color:${ink}}.no{background:#fff;color:${ink}}
+button:focus-visible{outline:3px solid ${background};outline-offset:3px}
 </style>
 </head>
 <body>

@@ -3,6 +3,7 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { type OrderHistoryEntry, orderHistoryQuery } from '#web/api/account/order-history-query.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useIllustration } from '#web/state/use-illustration.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -35,14 +36,15 @@ export function OrderHistory({ email }: { email: string }) {
 
 function Orders({ orders }: { orders: readonly OrderHistoryEntry[] }) {
   const picture = useIllustration('orderHistory');
+  const { item, noOrders } = useStoreTexts();
   if (orders.length > 0) return <OrderTable orders={orders} />;
   return (
     <EmptyState
       title="No orders yet"
       picture={picture && <Picture src={picture} alt="" sizes="14rem" className={styles.picture} />}
-      action={<ButtonLink to="/shop">Find something to crunch</ButtonLink>}
+      action={<ButtonLink to="/shop">Find a {item}</ButtonLink>}
     >
-      <p>Your first bag will show up here, with the way to track it.</p>
+      <p>{noOrders}</p>
     </EmptyState>
   );
 }

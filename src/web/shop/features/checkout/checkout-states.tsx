@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useIllustration } from '#web/state/use-illustration.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -63,11 +64,12 @@ export function CheckoutExpired() {
 
 export function EmptyCheckout() {
   const picture = useIllustration('checkout');
+  const { item } = useStoreTexts();
   return (
     <EmptyState
       title="Your cart is empty"
       picture={picture && <Picture src={picture} alt="" sizes="12rem" className={styles.bag} />}
-      action={<ButtonLink to="/shop">Find something to crunch</ButtonLink>}
+      action={<ButtonLink to="/shop">Find a {item}</ButtonLink>}
     >
       <p>There is nothing to pay for, which is cheap but not filling.</p>
     </EmptyState>

@@ -66,12 +66,12 @@ Message.Greeting = function Greeting({ text, icon }: { text: string; icon: strin
 export function Thinking() {
   return (
     <p className={styles.thinking}>
-      <span className={styles.peanuts} aria-hidden="true">
-        <img src="/pictures/ingredients/peanut.svg" alt="" width={22} height={22} />
-        <img src="/pictures/ingredients/peanut.svg" alt="" width={22} height={22} />
-        <img src="/pictures/ingredients/peanut.svg" alt="" width={22} height={22} />
+      <span className={styles.accents} aria-hidden="true">
+        <img src="/pictures/brand/accent-1.svg" alt="" width={22} height={22} />
+        <img src="/pictures/brand/accent-1.svg" alt="" width={22} height={22} />
+        <img src="/pictures/brand/accent-1.svg" alt="" width={22} height={22} />
       </span>
-      Looking in the pantry…
+      Looking it up…
     </p>
   );
 }

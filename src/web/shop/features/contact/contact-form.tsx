@@ -77,8 +77,8 @@ export function ContactForm({ conversation = null, orderNumber = null, onSent }:
         message="Your message is on its way to a person. The answer comes by email, usually within one business day."
         picture={
           <img
-            className={styles.pigeon}
-            src="/pictures/brand/letter-pigeon.svg"
+            className={styles.drawing}
+            src="/pictures/brand/message-sent.svg"
             alt=""
             width={150}
             height={121}

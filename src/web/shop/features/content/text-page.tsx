@@ -1,7 +1,7 @@
 import type { PageName, TextPageContent } from '#contracts/content/page-contents.ts';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { type Accent, PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { ContentPage } from './content-page.tsx';
@@ -13,16 +13,16 @@ export interface TextPageProps {
   page: TextPageName;
   /** The title until the content is loaded. */
   title: string;
-  ingredient: string;
+  accent: Accent;
 }
 
 /** A page of text: terms, privacy and similar. */
-export function TextPage({ page, title, ingredient }: TextPageProps) {
+export function TextPage({ page, title, accent }: TextPageProps) {
   return (
     <ContentPage<TextPageContent> title={title} page={usePageData(page)}>
       {(content) => (
         <>
-          <PageHeader title={content.title} ingredient={ingredient}>
+          <PageHeader title={content.title} accent={accent}>
             <Paragraphs of={paragraphsAtLineBreaks(content.introText)} />
           </PageHeader>
           <PageContainer width="wide">

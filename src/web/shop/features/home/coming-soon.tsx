@@ -44,7 +44,7 @@ export function ComingSoon({ content, form }: ComingSoonProps) {
       </div>
       <div className={styles.links}>
         {content.buttons.map(({ text, link }, index) => (
-          <CallToAction key={link} text={text} link={link} ingredient={index === 0 ? 'peanut' : 'chilli'} />
+          <CallToAction key={link} text={text} link={link} accent={index === 0 ? 1 : 2} />
         ))}
       </div>
     </>

@@ -33,7 +33,7 @@ export function SubscriptionDialogs({ state, onClose }: { state: SubscriptionSta
         picture={
           <img
             className={styles.pigeon}
-            src="/pictures/brand/letter-pigeon.svg"
+            src="/pictures/brand/message-sent.svg"
             alt=""
             width={150}
             height={121}

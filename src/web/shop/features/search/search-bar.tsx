@@ -13,6 +13,7 @@ import type { Product } from '#web/api/catalog/product.ts';
 import { seedProduct } from '#web/api/catalog/product-queries.ts';
 import { productClicked, searchAnswered, searched } from '#web/state/analytics/analytics-slice.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './search-bar.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -31,6 +32,7 @@ const NONE = -1;
  * all results, Escape closes. Spec §4 and §5, Search.
  */
 export function SearchBar({ onClose }: SearchBarProps) {
+  const texts = useStoreTexts();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(NONE);
   const [isEmptySubmitted, setEmptySubmitted] = useState(false);
@@ -85,13 +87,13 @@ export function SearchBar({ onClose }: SearchBarProps) {
           ref={input}
           type="text"
           role="combobox"
-          aria-label="Search for snacks"
+          aria-label={`Search for ${texts.items}`}
           aria-autocomplete="list"
           aria-expanded={products.length > 0}
           aria-controls={listId}
           aria-activedescendant={selected && optionId(listId, selected)}
           className={styles.input}
-          placeholder="Vegan, no peanuts"
+          placeholder={texts.searchExample}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           maxLength={200}

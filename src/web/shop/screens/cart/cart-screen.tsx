@@ -12,6 +12,7 @@ import { CartShipping } from '#web/shop/features/shipping/cart-shipping.tsx';
 import { restoreEmailedCart } from '#web/state/cart/cart-reminder-thunks.ts';
 import { cartCleared } from '#web/state/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
@@ -87,10 +88,11 @@ function FullCart() {
 const loadAdditions = () => import('#web/shop/features/shop/card/cart-additions.tsx');
 
 function Additions() {
+  const { items } = useStoreTexts();
   const additions = useDeferredImport(loadAdditions, false);
   return (
     additions && (
-      <SectionBoundary of="Other snacks">
+      <SectionBoundary of={`Other ${items}`}>
         <additions.CartAdditions />
       </SectionBoundary>
     )

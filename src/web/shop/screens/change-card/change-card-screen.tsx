@@ -1,6 +1,6 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
+import { EmptyPicture } from '#web/shop/features/cart/empty-picture.tsx';
 import { AccountCardChange } from '#web/shop/features/subscriptions/card-change/account-card-change.tsx';
 import { useCardChangeEntry } from '#web/shop/features/subscriptions/card-change/use-card-change-entry.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -25,7 +25,7 @@ export default function ChangeCardScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageHeader title="A new card" ingredient="mustard-seed" isCompact />
+      <PageHeader title="A new card" accent={5} isCompact />
       <PageContainer width="reading">{isHydrated && <CardChangeForVisitor />}</PageContainer>
     </>
   );
@@ -41,7 +41,7 @@ function LinkMissing() {
   return (
     <EmptyState
       title="Which card?"
-      picture={<EmptyBag />}
+      picture={<EmptyPicture />}
       action={<ButtonLink to="/profile">To your profile</ButtonLink>}
     >
       <p>

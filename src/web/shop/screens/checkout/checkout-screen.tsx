@@ -26,7 +26,7 @@ export const handle: PageHandle = {
   linksToCart: true,
 };
 
-export const meta = pageMeta({ title: 'Checkout', description: 'Pay for your snacks.', isPrivate: true });
+export const meta = pageMeta({ title: 'Checkout', description: 'Pay for your order.', isPrivate: true });
 
 /** The checkout: an open one by its session id, or a new one from the cart. Spec §2, Checkout. */
 export default function CheckoutScreen() {

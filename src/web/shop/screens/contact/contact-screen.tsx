@@ -12,6 +12,7 @@ import { ContactForm } from '#web/shop/features/contact/contact-form.tsx';
 import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { paragraphsAtBlankLines } from '#web/ui/typography/split-paragraphs.ts';
@@ -21,7 +22,7 @@ export const handle: PageHandle = { page: 'contact', isForm: true };
 
 export const meta = contentMeta('contact', {
   title: 'Contact',
-  description: 'Questions, complaints, a picture of your cat beside the bag. A person reads all of it.',
+  description: 'Questions, complaints and praise. A person reads all of it.',
 });
 
 const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'contact')] });
@@ -47,8 +48,8 @@ export default function ContactScreen() {
             <FlightPath />
             <div className={styles.form}>
               <img
-                className={styles.pigeon}
-                src="/pictures/brand/letter-pigeon.svg"
+                className={styles.drawing}
+                src="/pictures/brand/message-sent.svg"
                 alt=""
                 width={640}
                 height={516}
@@ -71,13 +72,13 @@ function ContactSection() {
   return <ContactForm conversation={conversation} orderNumber={orderNumber} onSent={deleteHandedOver} />;
 }
 
-/** The dotted line behind the pigeon. */
+/** The dotted line behind the drawing. */
 function FlightPath() {
   return (
     <svg className={styles.flight} viewBox="0 0 700 330" fill="none" aria-hidden="true">
       <path
         d="M10 300C160 330 330 290 352 205C366 140 282 118 262 178C236 262 450 262 690 30"
-        stroke="#4a1602"
+        stroke="var(--color-ink)"
         strokeWidth="9"
         strokeLinecap="round"
         strokeDasharray="1 24"
@@ -92,7 +93,7 @@ function QuickLinks() {
       <p>Perhaps it is answered already:</p>
       <ul className={styles.ways}>
         <li>
-          <Link to="/faq">How hot is it?</Link>
+          <Link to="/faq">{useStoreTexts().faqQuestion}</Link>
         </li>
         <li>
           <Link to="/order">Where is my order?</Link>

@@ -18,12 +18,12 @@ export function ErrorScreen() {
         <p>
           {isOverloaded
             ? 'More orders than hands right now. Give it a few seconds and try again.'
-            : 'This page broke on our side, and we have been told. Your cart is safe. Try again, or go back to the snacks.'}
+            : 'This page broke on our side, and we have been told. Your cart is safe. Try again, or go back to the shop.'}
         </p>
         <div className={styles.actions}>
           <Button onClick={() => window.location.reload()}>Try again</Button>
           <ButtonLink to="/shop" variant="secondary">
-            Back to the snacks
+            Back to the shop
           </ButtonLink>
         </div>
       </div>

@@ -20,7 +20,7 @@ export const clientLoader = browserLoader(queries);
 
 export const meta = contentMeta('faq', {
   title: 'FAQ',
-  description: 'How hot, how shipped, how stopped: short answers to what people ask about our snacks.',
+  description: 'Short answers to what people ask.',
 });
 
 /** The screen at /faq. Spec §2, FAQ. */
@@ -35,7 +35,7 @@ export default function FaqScreen() {
       <ContentPage title="FAQ" page={page}>
         {({ title, items }) => (
           <>
-            <PageHeader title={title} ingredient="chilli">
+            <PageHeader title={title} accent={2}>
               <p>
                 Not in here? <Link to="/contact">Write to us</Link>. A person reads it.
               </p>

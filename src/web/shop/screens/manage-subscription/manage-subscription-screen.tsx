@@ -1,7 +1,7 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { useTokenFromHash } from '#web/page/use-token-from-hash.ts';
-import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
+import { EmptyPicture } from '#web/shop/features/cart/empty-picture.tsx';
 import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -24,7 +24,7 @@ export default function ManageSubscriptionScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageHeader title="Your subscription" ingredient="cashew" isCompact />
+      <PageHeader title="Your subscription" accent={6} isCompact />
       <PageContainer width="reading">{isHydrated && <WithToken />}</PageContainer>
     </>
   );
@@ -39,7 +39,7 @@ function LinkMissing() {
   return (
     <EmptyState
       title="That link is cut"
-      picture={<EmptyBag />}
+      picture={<EmptyPicture />}
       action={<ButtonLink to="/profile">To your profile</ButtonLink>}
     >
       <p>

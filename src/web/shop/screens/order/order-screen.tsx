@@ -26,7 +26,7 @@ export default function OrderScreen() {
   return (
     <>
       <div className={styles.notPrinted}>
-        <PageHeader title="Your order" ingredient="chickpea" isCompact />
+        <PageHeader title="Your order" accent={4} isCompact />
       </div>
       {isHydrated && <NamedOrder />}
     </>

@@ -21,7 +21,7 @@ export default function PayScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageHeader title="Your order" ingredient="chickpea" isCompact />
+      <PageHeader title="Your order" accent={4} isCompact />
       <PageContainer>{isHydrated && <LinkedPayment />}</PageContainer>
     </>
   );

@@ -13,7 +13,7 @@ export const handle: PageHandle = { page: 'press' };
 
 export const meta = contentMeta('press', {
   title: 'Press Page',
-  description: 'What people wrote about our snacks with oil on their fingers.',
+  description: 'What others have written about us.',
 });
 
 const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'press')] });
@@ -29,7 +29,7 @@ export default function PressScreen() {
       <ContentPage title="Press Page" page={usePageData('press')}>
         {({ title, introText, PressCarousel }) => (
           <>
-            <PageHeader title={title} ingredient="fig" color="wine">
+            <PageHeader title={title} accent={7} color="wine">
               <p>{introText}</p>
             </PageHeader>
             <PageContainer width="wide">

@@ -27,6 +27,7 @@ import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx'
 import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
 import { productPageViewed } from '#web/state/analytics/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
@@ -67,7 +68,7 @@ export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
   return metaOf(
     {
       title: isMissing ? 'Product not found' : 'Snack',
-      description: `A snack by ${brand}.`,
+      description: `By ${brand}.`,
       isPrivate: isMissing,
     },
     brand,
@@ -79,6 +80,7 @@ const loadedProduct = (loaded: LoadedQueries | null | undefined) =>
 
 /** The product page. Spec §2, Product page. */
 export default function ProductScreen({ params }: { params: { productId?: string } }) {
+  const { items } = useStoreTexts();
   const productId = handleIn(params);
   const { data: product, isPending, isFetching, refetch } = useQuery(productQuery(useApi(), productId));
   useProductPageView(product);
@@ -107,7 +109,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
           )}
         </ProductPurchase>
         {related && (
-          <SectionBoundary of="Other snacks">
+          <SectionBoundary of={`Other ${items}`}>
             <related.RelatedProducts product={product} />
           </SectionBoundary>
         )}

@@ -7,6 +7,7 @@ import {
 import type { Product } from '#web/api/catalog/product.ts';
 import { BackInStockForm } from '#web/shop/features/back-in-stock/back-in-stock-form.tsx';
 import { StoresNearby } from '#web/shop/features/store-locator/stores-nearby.tsx';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { Alternatives } from './alternatives.tsx';
 import styles from './sold-out-options.module.css';
@@ -19,10 +20,11 @@ export interface SoldOutOptionsProps {
 
 /** What is shown for a sold-out choice: an email when it is back, what is in stock instead, and stores that carry it. */
 export function SoldOutOptions({ product, selection, onChange }: SoldOutOptionsProps) {
+  const { items } = useStoreTexts();
   return (
     <div className={styles.options}>
       <BackInStock product={product} selection={selection} />
-      <SectionBoundary of="Other snacks">
+      <SectionBoundary of={`Other ${items}`}>
         <Alternatives product={product} selection={selection} onChange={onChange} />
       </SectionBoundary>
       <SectionBoundary of="The stores near you">

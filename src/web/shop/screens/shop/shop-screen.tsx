@@ -12,7 +12,7 @@ import {
 } from '#web/api/catalog/search-queries.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
-import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
+import { EmptyPicture } from '#web/shop/features/cart/empty-picture.tsx';
 import { CategoryLinks } from '#web/shop/features/shop/filters/category-links.tsx';
 import { FoodFilter } from '#web/shop/features/shop/filters/food-filter.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/shop/features/shop/results/product-grid.tsx';
@@ -24,6 +24,7 @@ import { useRecordedSearch } from '#web/shop/features/shop/results/use-recorded-
 import { type ShopProducts, useShopProducts } from '#web/shop/features/shop/results/use-shop-products.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -184,6 +185,7 @@ function Results({ found, params }: { found: ShopProducts; params: URLSearchPara
 type Found = Extract<ShopProducts, { status: 'found' }>;
 
 function FoundProducts({ products, notes, nextCursor, more, params }: Found & { params: URLSearchParams }) {
+  const { item, items } = useStoreTexts();
   const searchText = searchTextIn(params);
   const { list, expectMore } = useFocusOnNew(products.length, 'a');
   const showMore = () => {
@@ -194,12 +196,12 @@ function FoundProducts({ products, notes, nextCursor, more, params }: Found & { 
     <>
       {params.has('after') && (
         <p className={styles.count}>
-          <Link to={firstPageAddress(params)}>Back to the first snacks</Link>
+          <Link to={firstPageAddress(params)}>Back to the first {items}</Link>
         </p>
       )}
       {!params.has('after') && (searchText !== null || notes !== null) && (
         <p className={styles.count} role="status">
-          {products.length === 1 ? '1 snack' : `${products.length} snacks`}
+          {products.length === 1 ? `1 ${item}` : `${products.length} ${items}`}
           {nextCursor !== null && ' and more'}
           {searchText !== null && ` for ‘${searchText}’`}
         </p>
@@ -212,13 +214,14 @@ function FoundProducts({ products, notes, nextCursor, more, params }: Found & { 
 }
 
 function NoResults({ searchText, notes }: { searchText: string | null; notes: SearchNotes | null }) {
+  const { items } = useStoreTexts();
   const isFiltered = notes !== null && notes.filters !== '';
   return (
     <>
       <EmptyState
         title="No results found"
-        picture={<EmptyBag />}
-        action={<ButtonLink to="/shop">See all snacks</ButtonLink>}
+        picture={<EmptyPicture />}
+        action={<ButtonLink to="/shop">See all {items}</ButtonLink>}
       >
         <p>
           {isFiltered
@@ -240,13 +243,14 @@ function Recommendations() {
 }
 
 function Failed({ message, retry }: { message: string; retry: (() => void) | null }) {
+  const { items } = useStoreTexts();
   return (
     <div className={styles.failed}>
       <Notice kind="error" title={message}>
         <p>{retry === null ? 'The shelves are still full, though.' : 'Give it a second and try again.'}</p>
       </Notice>
       {retry === null ? (
-        <ButtonLink to="/shop">See all snacks</ButtonLink>
+        <ButtonLink to="/shop">See all {items}</ButtonLink>
       ) : (
         <Button onClick={retry}>Try again</Button>
       )}

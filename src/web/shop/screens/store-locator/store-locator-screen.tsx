@@ -19,6 +19,7 @@ import { useNearMe } from '#web/shop/features/store-locator/use-near-me.ts';
 import { type StoreLocator, useStoreLocator } from '#web/shop/features/store-locator/use-store-locator.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { storeLocationJsonLd } from '#web/shop/features/structured-data/store-location-json-ld.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
@@ -43,7 +44,7 @@ export const clientLoader = browserLoader(queries);
 
 export const meta = pageMeta({
   title: 'Store Locator',
-  description: 'Find the shop nearest to you that sells our snacks, in the US and Canada.',
+  description: 'Find the shop nearest to you that sells what we make, in the US and Canada.',
 });
 
 /** The screen at /store-locator. Spec §2, Store locator. */
@@ -114,10 +115,11 @@ const NO_PLACES: Place[] = [];
 
 /** Says that only stores with one product are shown, and leads to all of them. */
 function CarriedProduct({ handle }: { handle: string }) {
+  const { item } = useStoreTexts();
   const { data: title } = useQuery(productTitleQuery(useApi(), handle));
   return (
     <p className={styles.carried}>
-      Only stores with {title ?? 'this snack'}. <Link to="/store-locator">Show all stores</Link>
+      Only stores with {title ?? `this ${item}`}. <Link to="/store-locator">Show all stores</Link>
     </p>
   );
 }

@@ -22,11 +22,11 @@ export const clientLoader = browserLoader(queries);
 /** The screen at /terms, /privacy, /shipping-returns and /accessibility. */
 export default function TextScreen() {
   const page = textPageAt(useLocation().pathname);
-  const { title, ingredient } = TEXT_PAGES[page];
+  const { title, accent } = TEXT_PAGES[page];
   return (
     <>
       <PageJsonLd crumbs={[{ name: title, path: `/${page}` }]} />
-      <TextPage key={page} page={page} title={title} ingredient={ingredient} />
+      <TextPage key={page} page={page} title={title} accent={accent} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function Story({ brand }: { brand: string }) {
       <ContentPage title={name} page={usePageData('story')}>
         {({ title, sections }) => (
           <>
-            <PageHeader title={title} ingredient="curry-leaf" />
+            <PageHeader title={title} accent={3} />
             <StorySections sections={sections} />
           </>
         )}

@@ -19,7 +19,7 @@ import {
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, contentMeta, type MetaArgs, pageMeta } from '#web/page/page-meta.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { DroppedBall } from './dropped-ball.tsx';
+import { NotFound } from './not-found.tsx';
 import { Story, storyTitle } from './story.tsx';
 
 const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'story')] });
@@ -67,5 +67,5 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 export default function UnlistedAddressScreen() {
   const brand = useAppSelector((state) => state.global.brand);
   const { pathname } = useLocation();
-  return isStoryPath(pathname, brand) ? <Story brand={brand} /> : <DroppedBall />;
+  return isStoryPath(pathname, brand) ? <Story brand={brand} /> : <NotFound />;
 }

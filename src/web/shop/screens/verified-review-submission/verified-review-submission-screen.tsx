@@ -26,7 +26,7 @@ export default function VerifiedReviewSubmissionScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageHeader title="So, how was it?" ingredient="fig" isCompact />
+      <PageHeader title="So, how was it?" accent={7} isCompact />
       <PageContainer width="reading">{isHydrated ? <WithToken /> : <ValidatingLink />}</PageContainer>
     </>
   );

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { lookOf } from '#domain/presentation/store-look.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { renderEmail } from '#server/platform/email/render-email.ts';
 
@@ -55,6 +56,23 @@ describe('an email in the shop’s layout', () => {
     expect(text).toContain('The Mix, 200 g × 2: $24.00');
     expect(text).toContain('Total: $24.00');
     expect(text).toContain('Follow it:\nhttps://track.example/1?a=1&b=2');
+  });
+
+  it('is in the colours and the font of its store', () => {
+    const style = {
+      background: '#f1efe6',
+      text: '#2f4a3c',
+      tertiary: '#dde5cc',
+      fontFamily: { bold: 'Newsreader' },
+    };
+    const look = lookOf(style, { palette: { ink: '#23312a', paper: '#fbfaf5' } });
+    const { html } = renderEmail(
+      { ...CONTENT, blocks: [{ button: { label: 'Go', link: '/' } }] },
+      { ...HOUSE, look },
+    );
+    for (const used of ['#f1efe6', '#2f4a3c', '#dde5cc', '#23312a', '#fbfaf5', 'Newsreader'])
+      expect(html).toContain(used);
+    expect(html).not.toMatch(/#4a1602|#ff6a19|Prompt/i);
   });
 
   it('leads paths to the shop, whatever host the request named', () => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
+import type { Accent } from '#web/ui/layout/page-header.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './call-to-action.module.css';
 
@@ -7,18 +8,18 @@ export interface CallToActionProps {
   text: string;
   /** A path of this shop, or the URL of another site, which opens in a new tab. */
   link: string;
-  /** The name of a drawing in `/pictures/ingredients`, shown on hover. */
-  ingredient: string;
+  /** The drawing that is shown on hover. */
+  accent: Accent;
 }
 
 /** A large link of the coming-soon page. Spec §2, Home. */
-export function CallToAction({ text, link, ingredient }: CallToActionProps) {
+export function CallToAction({ text, link, accent }: CallToActionProps) {
   const content = (
     <>
       <span className={styles.text}>{text}</span>
       <img
-        className={styles.ingredient}
-        src={`/pictures/ingredients/${ingredient}.svg`}
+        className={styles.accent}
+        src={`/pictures/brand/accent-${accent}.svg`}
         alt=""
         width={180}
         height={180}

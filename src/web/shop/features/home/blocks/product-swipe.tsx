@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Selection } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/catalog/product.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import type { BlockOf } from '../block-of.ts';
@@ -22,6 +23,7 @@ const loadControls = () => import('#web/ui/carousel/carousel-controls.tsx');
  * carousel is loaded (docs/decisions/0073). Spec §2, Home: product side swipe.
  */
 export function ProductSwipe({ block, products, addButton }: ProductSwipeProps) {
+  const { items } = useStoreTexts();
   const container = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const controls = useDeferredImport(loadControls, false);
@@ -35,8 +37,8 @@ export function ProductSwipe({ block, products, addButton }: ProductSwipeProps) 
             <controls.CarouselControls
               container={container}
               viewport={viewport}
-              previousLabel="Previous snacks"
-              nextLabel="More snacks"
+              previousLabel={`Previous ${items}`}
+              nextLabel={`More ${items}`}
               autoplaySeconds={block.autoplaySeconds}
             />
           )}

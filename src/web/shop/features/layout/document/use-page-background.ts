@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StyleConfig } from '#contracts/content/style-config.ts';
-import type { StyleProperties } from '#domain/presentation/style-properties.ts';
+import type { StyleProperties } from '#domain/presentation/store-theme.ts';
 import type { PageContent } from '#web/api/page-content.ts';
 import type { CurrentPageHandle } from '#web/page/page-handle.ts';
-import { theme } from '#web/theme/theme.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 
 /**
  * The page background (spec §2): restyled, otherwise from the content, otherwise from the screen's handle,
- * otherwise the shop's own. Orange in the content means the shop's own, which may be restyled.
+ * otherwise the shop's own, which follows when the shop is restyled.
  */
 export function usePageBackground(handle: CurrentPageHandle | undefined): string {
   const content = useLoadedContent(handle?.page);
+  const ofShop = useAppSelector((state) => state.global.styles.background);
   const fromContent = content?.style?.background_colour ?? content?.backgroundColor;
   const fromScreen = handle?.background && `var(--color-${handle.background})`;
-  return (isOrange(fromContent) ? undefined : fromContent) ?? fromScreen ?? SHOP_BACKGROUND;
+  const isOfShop = fromContent?.toLowerCase() === ofShop.toLowerCase();
+  return (isOfShop ? undefined : fromContent) ?? fromScreen ?? SHOP_BACKGROUND;
 }
 
 const SHOP_BACKGROUND = 'var(--color-orange)';
-const isOrange = (colour: string | undefined) => colour?.toLowerCase() === theme.colors.orange;
 
 /** The styles in a page's content, and what the home page is made of. */
 interface Look {

@@ -7,6 +7,7 @@ import { consentSet } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import type { AppDispatch } from '#web/state/store.ts';
 import { deleteStoredSession } from '#web/state/analytics/stored-analytics-session.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './consent-banner.module.css';
 
@@ -53,8 +54,7 @@ function Question({ onChoose }: { onChoose: (choice: 'granted' | 'denied') => vo
   return (
     <>
       <p>
-        May we count this visit? Pages, searches and what goes into the bag, so that we cook the right things.
-        No names, no ads, nobody else. <Link to="/privacy">Privacy Policy</Link>
+        {useStoreTexts().consent} <Link to="/privacy">Privacy Policy</Link>
       </p>
       <div className={styles.answers}>
         <Button variant="secondary" onClick={() => onChoose('granted')}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
@@ -83,7 +84,7 @@ function FooterLinks({ links }: { links: readonly MenuLink[] }) {
 function SocialNetworks({ links }: { links: GlobalContent['socialMediaLinks'] }) {
   return (
     <div>
-      <h2>Crumbs elsewhere</h2>
+      <h2>{useStoreTexts().socialHeading}</h2>
       <ul className={styles.links}>
         {links.map(({ name, url }) => (
           <li key={url}>

@@ -31,8 +31,8 @@ export function AddButton({ state, onAdd }: { state: AddState; onAdd: () => bool
 
 async function animateFrom(button: HTMLElement | null): Promise<void> {
   try {
-    const { popPeanut } = await import('./pop-peanut.ts');
-    if (button?.isConnected) popPeanut(button);
+    const { popAccent } = await import('./pop-accent.ts');
+    if (button?.isConnected) popAccent(button);
   } catch (failure) {
     console.error('The animation could not be loaded', failure);
   }

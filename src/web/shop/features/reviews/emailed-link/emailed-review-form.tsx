@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { publicName } from '#domain/reviews/public-name.ts';
 import type { ReviewerOrder } from '#web/api/reviews/review-calls.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -77,8 +78,9 @@ function ProductField({
   handle: string;
   onSelect: (handle: string) => void;
 }) {
+  const { item } = useStoreTexts();
   const products = order.products.map(({ handle: value, title: label }) => ({ value, label }));
-  const choices = products.length === 1 ? products : [{ value: '', label: 'Choose a snack' }, ...products];
+  const choices = products.length === 1 ? products : [{ value: '', label: `Choose a ${item}` }, ...products];
   return (
     <SelectField
       label="Product"

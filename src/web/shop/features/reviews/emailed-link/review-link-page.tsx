@@ -43,7 +43,7 @@ function UnusableLink({ message }: { message: string }) {
     return (
       <Notice kind="success" title={message}>
         <p>Thank you. The kitchen reads every word.</p>
-        <ButtonLink to="/shop">Back to the snacks</ButtonLink>
+        <ButtonLink to="/shop">Back to the shop</ButtonLink>
       </Notice>
     );
   }
@@ -76,7 +76,7 @@ function OrderDetails({ order }: { order: ReviewerOrder }) {
           <dd>{order.customerEmail}</dd>
         </div>
         <div>
-          <dt>{order.products.length === 1 ? 'Snack' : 'Snacks'}</dt>
+          <dt>Bought</dt>
           <dd>{order.products.map(({ title }) => title).join(', ')}</dd>
         </div>
       </dl>

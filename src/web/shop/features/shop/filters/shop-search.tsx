@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './shop-search.module.css';
@@ -30,7 +31,7 @@ export function ShopSearch({ searchText, params }: { searchText: string | null; 
             name="query"
             className={styles.input}
             defaultValue={searchText ?? ''}
-            placeholder="Vegan, no peanuts"
+            placeholder={useStoreTexts().searchExample}
             maxLength={200}
             required
             autoComplete="off"

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { LoadingMore } from '#web/api/use-load-more.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -14,6 +15,7 @@ interface ShowMoreProps {
 
 /** Appends the next page of products. */
 export function ShowMore({ to, more, onMore }: ShowMoreProps) {
+  const { items } = useStoreTexts();
   const appendHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -21,7 +23,7 @@ export function ShowMore({ to, more, onMore }: ShowMoreProps) {
   };
   return (
     <div className={styles.more}>
-      {more.isMoreFailed && <Notice kind="error">We could not load more snacks. Please try again.</Notice>}
+      {more.isMoreFailed && <Notice kind="error">We could not load more {items}. Please try again.</Notice>}
       <ButtonLink
         to={to}
         variant="secondary"
@@ -31,7 +33,7 @@ export function ShowMore({ to, more, onMore }: ShowMoreProps) {
         onClick={appendHere}
       >
         {more.isLoadingMore && <Spinner />}
-        Show more snacks
+        Show more {items}
       </ButtonLink>
     </div>
   );

@@ -7,6 +7,7 @@ import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';
@@ -172,6 +173,7 @@ function Changed({
   token: ManageToken;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const { items } = useStoreTexts();
   const formatDay = useFormatDay();
   const money = useMoney(subscription.currency);
   useEffect(() => title.current?.focus(), []);
@@ -181,7 +183,7 @@ function Changed({
         <CardPicture summary={savedCardOf(subscription)} isNew />
         <div className={styles.facts} role="status">
           <h2 ref={title} className={styles.title} tabIndex={-1}>
-            New card, same snacks.
+            New card, same {items}.
           </h2>
           <p>
             From now on we charge {yourCard(subscription)}.{' '}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { DEFAULT_TEXTS } from '#domain/presentation/store-texts.ts';
+import { requiredText } from '../fields.ts';
+
+const line = (usual: string) => requiredText(300).default(usual);
+const { notFound } = DEFAULT_TEXTS;
+
+/** Texts of the interface that sound like the store; each has a plain default. */
+export const storeTexts = z.strictObject({
+  item: line(DEFAULT_TEXTS.item).describe('What one of the products is called in a sentence'),
+  items: line(DEFAULT_TEXTS.items),
+  newsletterHeading: line(DEFAULT_TEXTS.newsletterHeading),
+  socialHeading: line(DEFAULT_TEXTS.socialHeading),
+  searchExample: line(DEFAULT_TEXTS.searchExample).describe('What a search field suggests'),
+  consent: line(DEFAULT_TEXTS.consent).describe('Asks whether pages may be counted'),
+  emptyCart: line(DEFAULT_TEXTS.emptyCart),
+  noOrders: line(DEFAULT_TEXTS.noOrders),
+  notFound: z
+    .strictObject({
+      badge: line(notFound.badge),
+      heading: line(notFound.heading),
+      text: line(notFound.text),
+    })
+    .prefault({}),
+  faqQuestion: line(DEFAULT_TEXTS.faqQuestion).describe('Leads from the contact page to the FAQ'),
+});

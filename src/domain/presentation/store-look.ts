@@ -1,0 +1,36 @@
+import { DEFAULT_COLOURS } from './default-colours.ts';
+import { type Palette, paletteOf, SERIF, SERIF_FONTS, type StoreTheme } from './store-theme.ts';
+
+/** How a store looks outside its pages: in emails, behind their links, and in the sandbox. */
+export interface StoreLook extends Pick<Palette, 'ink' | 'paper' | 'highlight'> {
+  background: string;
+  text: string;
+  tertiary: string;
+  /** For `font-family`. Email programs have no fonts of ours. */
+  headingFonts: string;
+}
+
+interface StoreStyle {
+  background: string;
+  text: string;
+  tertiary: string;
+  fontFamily: { bold: string };
+}
+
+const SANS_SERIF = "Prompt, 'Arial Black', 'Helvetica Neue', Arial, sans-serif";
+
+/** The look of a store's content; of none, the default one. */
+export function lookOf(style?: StoreStyle | undefined, theme?: StoreTheme | undefined): StoreLook {
+  const { ink, paper, highlight } = paletteOf(theme);
+  return {
+    background: style?.background ?? DEFAULT_COLOURS.orange,
+    text: style?.text ?? DEFAULT_COLOURS.wine,
+    tertiary: style?.tertiary ?? DEFAULT_COLOURS.yellow,
+    ink,
+    paper,
+    highlight,
+    headingFonts: style?.fontFamily.bold === SERIF ? SERIF_FONTS : SANS_SERIF,
+  };
+}
+
+export const DEFAULT_LOOK = lookOf();

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { contrast } from '#domain/presentation/readable-text-colour.ts';
+import { BRAND_STYLE, paletteProblems } from '#domain/presentation/shop-style.ts';
+import { DEFAULT_PALETTE, paletteOf, themeProperties } from '#domain/presentation/store-theme.ts';
+
+const STYLES = {
+  background: BRAND_STYLE.background_colour,
+  text: BRAND_STYLE.text_colour,
+  tertiary: BRAND_STYLE.tertiary_colour,
+};
+
+it('changes nothing for a theme that says nothing', () => {
+  expect(themeProperties({})).toEqual({});
+});
+
+it('colours by role', () => {
+  expect(themeProperties({ palette: { ink: '#102030', surface: '#fafafa' } })).toEqual({
+    '--color-ink': '#102030',
+    '--color-white': '#fafafa',
+  });
+});
+
+it.each([
+  [{ edges: 'straight' }, { '--edge-depth': '0px' }],
+  [{ edges: 'rounded' }, { '--edge-radius': '0 0 24px 24px' }],
+  [{ outlines: 'fine' }, { '--outline-width': '1px', '--depth': '0' }],
+  [{ texture: 'none' }, { '--texture': 'none' }],
+  [{ headerHeight: 152 }, { '--navbar-height': '152px' }],
+  [{ readingFont: 'Newsreader' }, { '--font-reading': "'Newsreader', Georgia, 'Times New Roman', serif" }],
+] as const)('of %o makes the properties', (theme, properties) => {
+  expect(themeProperties(theme)).toMatchObject(properties);
+});
+
+it('finds no fault with the default palette', () => {
+  expect(paletteProblems(STYLES, DEFAULT_PALETTE)).toEqual([]);
+});
+
+it.each([
+  [{ danger: '#ff9999' }, ['theme', 'palette', 'danger']],
+  [{ paper: '#666666' }, ['theme', 'palette', 'paper']],
+  [{ ink: '#eeeeee' }, ['globalStyles', 'background']],
+])('names the field of %o, which cannot be read', (palette, path) => {
+  expect(paletteProblems(STYLES, paletteOf({ palette })).map((problem) => problem.path)).toContainEqual(path);
+});
+
+it('offers a shade that can be read', () => {
+  const [problem] = paletteProblems(STYLES, paletteOf({ palette: { danger: '#ff9999' } }));
+  const [shade = ''] = /#[0-9a-f]{6}$/.exec(problem?.message ?? '') ?? [];
+  expect(contrast(shade, DEFAULT_PALETTE.surface)).toBeGreaterThanOrEqual(4.5);
+});
