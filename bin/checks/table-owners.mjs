@@ -56,7 +56,15 @@ export const OWNERS = {
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
   redirects: ['missingPages', 'redirects'],
   reports: [
-    ...['customerDays', 'customerFacts', 'ordersAwaitingPayout', 'payoutLines', 'payouts', 'refundDays'],
+    ...[
+      'customerDays',
+      'customerFacts',
+      'giftCardDays',
+      'ordersAwaitingPayout',
+      'payoutLines',
+      'payouts',
+      'refundDays',
+    ],
     ...[
       'salesDays',
       'salesDayTotals',

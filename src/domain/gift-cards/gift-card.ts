@@ -7,10 +7,5 @@ export type GiftCardEntryKind = (typeof GIFT_CARD_ENTRY_KINDS)[number];
 /** The most that a card may hold, in its currency. */
 export const MAX_GIFT_CARD_CENTS: Cents = 200_000;
 
-export type GiftCardStatus = 'active' | 'empty' | 'disabled';
-
 /** A card that was switched off stays so, whatever is on it. */
-export function giftCardStatus(card: { disabledAt: Date | null; balanceCents: Cents }): GiftCardStatus {
-  if (card.disabledAt !== null) return 'disabled';
-  return card.balanceCents > 0 ? 'active' : 'empty';
-}
+export type GiftCardStatus = 'active' | 'empty' | 'disabled';

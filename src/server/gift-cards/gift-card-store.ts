@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { DomainError } from '#domain/errors.ts';
 import type { GiftCardId, StoreId } from '#domain/ids.ts';
+import { dayAt } from '#domain/store-days.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
 
 export type GiftCard = typeof giftCards.$inferSelect;
@@ -55,8 +57,11 @@ export async function updateCard(
 /** Adds an entry, by which the balance changes as well. Who locks the card has checked that it may. */
 export async function addEntry(
   tx: Transaction,
-  { id: giftCardId, storeId }: Pick<GiftCard, 'id' | 'storeId'>,
+  { id: giftCardId, storeId, currency }: Pick<GiftCard, 'id' | 'storeId' | 'currency'>,
   entry: Pick<typeof giftCardEntries.$inferInsert, 'kind' | 'amountCents' | 'reason' | 'staffMemberId'>,
 ): Promise<void> {
-  await tx.insert(giftCardEntries).values({ storeId, giftCardId, ...entry });
+  const { now, timeZone } = await storeClock(tx, storeId);
+  await tx
+    .insert(giftCardEntries)
+    .values({ storeId, giftCardId, currency, day: dayAt(now, timeZone), ...entry });
 }

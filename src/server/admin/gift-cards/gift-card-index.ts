@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { adminGiftCards } from '#contracts/admin/gift-cards/gift-card-calls.ts';
@@ -18,18 +18,12 @@ import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts'
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { giftCardToWire } from './gift-card-wire.ts';
 
+/** No text that begins with another one comes after that and this. */
+const LAST_CHARACTER = '\u{10ffff}';
 const BY_ID = { column: giftCards.id, type: 'uuid' } as const;
 const SORTS: Readonly<Record<'newest' | 'balance', Keyset>> = {
   newest: { columns: [{ column: giftCards.createdAt, type: 'moment' }, BY_ID], direction: 'descending' },
   balance: { columns: [{ column: giftCards.balanceCents, type: 'integer' }, BY_ID], direction: 'descending' },
-};
-
-/** As `giftCardStatus`. */
-const VIEWS: Readonly<Record<'all' | 'active' | 'empty' | 'disabled', SQL | undefined>> = {
-  all: undefined,
-  active: sql`(${giftCards.disabledAt} is null and ${giftCards.balanceCents} > 0)`,
-  empty: sql`(${giftCards.disabledAt} is null and ${giftCards.balanceCents} = 0)`,
-  disabled: sql`${giftCards.disabledAt} is not null`,
 };
 
 /** A page of the gift cards of a store. */
@@ -52,8 +46,8 @@ export async function listedGiftCards(
     .where(
       and(
         eq(giftCards.storeId, storeId),
-        VIEWS[view],
-        calledLike(db, storeId, q.trim()),
+        view === 'all' ? undefined : eq(giftCards.status, view),
+        calledLike(storeId, q.trim()),
         afterCursor(keyset, cursor),
       ),
     )
@@ -66,23 +60,26 @@ export async function listedGiftCards(
   };
 }
 
-/** Four digits may be the end of a code and the number of an order. */
-function calledLike(db: Database, storeId: StoreId, q: string): SQL | undefined {
+/**
+ * Each way to name a card is looked up by its own index; four digits may be the end of a code and the number of an
+ * order.
+ */
+function calledLike(storeId: StoreId, q: string): SQL | undefined {
   if (q === '') return undefined;
   const suffix = codeSuffixIn(q);
   const { number } = namedOrder(orderNameIn(q) ?? '');
-  const beginning = `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return or(
-    sql`${giftCards.recipientEmail} like ${beginning}`,
-    suffix === null ? undefined : eq(giftCards.codeSuffix, suffix),
-    number === null
-      ? undefined
-      : inArray(
-          giftCards.orderId,
-          db
-            .select({ id: orders.id })
-            .from(orders)
-            .where(and(eq(orders.storeId, storeId), eq(orders.number, number))),
-        ),
+  const beginning = q.toLowerCase();
+  const named = [
+    sql`${giftCards.recipientEmail} ~>=~ ${beginning} and ${giftCards.recipientEmail} ~<~ ${beginning + LAST_CHARACTER}`,
+    ...(suffix === null ? [] : [sql`${giftCards.codeSuffix} = ${suffix}`]),
+    ...(number === null
+      ? []
+      : [
+          sql`${giftCards.orderId} = (select ${orders.id} from ${orders} where ${orders.storeId} = ${storeId} and ${orders.number} = ${number})`,
+        ]),
+  ].map(
+    (isNamed) =>
+      sql`select ${giftCards.id} from ${giftCards} where ${giftCards.storeId} = ${storeId} and ${isNamed}`,
   );
+  return sql`${giftCards.id} = any(array(${sql.join(named, sql` union all `)}))`;
 }

@@ -1,12 +1,11 @@
 import type { ListedGiftCard } from '#contracts/admin/gift-cards/gift-card-calls.ts';
-import { giftCardStatus } from '#domain/gift-cards/gift-card.ts';
 import type { GiftCard } from '#server/gift-cards/gift-card-store.ts';
 
 /** A card as lists and its page have it. */
 export const giftCardToWire = (card: GiftCard, orderNumber: number | null): ListedGiftCard => ({
   gift_card_id: card.id,
   last_four: card.codeSuffix,
-  status: giftCardStatus(card),
+  status: card.status,
   currency: card.currency,
   balance: card.balanceCents,
   email: card.recipientEmail,

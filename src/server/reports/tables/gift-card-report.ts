@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { GiftCardEntryKind } from '#domain/gift-cards/gift-card.ts';
 import type { CurrencyCode } from '#domain/money.ts';
+import { sumsWhere } from '../facts/sums.ts';
 import { timesOf } from './period.ts';
 import { type Figures, money, type ReportDefinition, timeKey } from './report-definition.ts';
 
@@ -37,17 +38,12 @@ export const GIFT_CARD_REPORT: ReportDefinition = {
   async read(db, asked) {
     const { storeId, timeZone, from, to, unit } = asked;
     const sumOf = (kind: GiftCardEntryKind) =>
-      sql`coalesce(sum(cents) filter (where kind = ${kind}), 0)::float8`;
+      sql`coalesce(sum(amount_cents) filter (where kind = ${kind}), 0)::float8`;
     const { rows } = await db.execute<Changes>(sql`
       select currency, case when day < ${from}::date then '' else ${timeKey(unit)} end as key,
         ${sumOf('issued')} as issued, -${sumOf('used')} as used, ${sumOf('returned')} as returned,
         ${sumOf('adjusted')} as adjusted
-      from (
-        select c.currency, e.kind, (e.created_at at time zone ${timeZone})::date as day, sum(e.amount_cents) as cents
-        from gift_card_entries e join gift_cards c on c.id = e.gift_card_id
-        where e.store_id = ${storeId} and e.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
-        group by 1, 2, 3
-      ) as entries group by 1, 2`);
+      from ${sumsWhere('giftCards', storeId, sql`day <= ${to}::date`)} as figures group by 1, 2`);
     if (rows.length === 0) return [];
     const { rows: now } = await db.execute<{ key: string }>(sql`
       select ${timeKey(unit)} as key from (select (shop_now() at time zone ${timeZone})::date as day) as now`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giftCardEntries } from '#server/platform/database/schema/gift-card-tables.ts';
+import { keepFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { anId } from '../../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -16,10 +17,9 @@ beforeAll(async () => {
   usd = await issue(5_000, 'usd');
   cad = await issue(3_000, 'cad');
   await shop.advanceClock('0 days');
-  // 11 PM of January 31 in New York, the zone of the store, and half past midnight of the next day.
-  await add(usd, 'used', -1_999, '2026-02-01T04:00:00Z');
-  await add(usd, 'adjusted', 1_000, '2026-02-01T05:30:00Z');
-  await add(usd, 'returned', 499, '2026-02-03T12:00:00Z');
+  await add(usd, 'used', -1_999, '2026-01-31');
+  await add(usd, 'adjusted', 1_000, '2026-02-01');
+  await add(usd, 'returned', 499, '2026-02-03');
 });
 afterAll(() => shop.close());
 
@@ -31,15 +31,15 @@ async function issue(amount: number, currency: 'usd' | 'cad'): Promise<string> {
   return body.gift_card_id;
 }
 
-const add = (card: string, kind: 'used' | 'returned' | 'adjusted', amountCents: number, at: string) =>
+const add = (card: string, kind: 'used' | 'returned' | 'adjusted', amountCents: number, day: string) =>
   shop.db.insert(giftCardEntries).values({
-    ...{ storeId: STORE, giftCardId: anId(card), kind, amountCents, createdAt: new Date(at) },
+    ...{ storeId: STORE, giftCardId: anId(card), currency: 'usd', kind, amountCents, day },
   });
 
 const read = async (from: string, to: string, by = owner) =>
   (await by.get(`/admin/api/reports/tables/gift_cards?store_id=${STORE}&from=${from}&to=${to}`)).body;
 
-it("has what came onto and went off cards on each day of the store's time zone, and what was owed at its end", async () => {
+it('has what came onto and went off cards on each day, and what was owed at its end', async () => {
   const { columns, tables } = await read('2026-01-31', '2026-02-03');
   expect(columns.map(({ name }: { name: string }) => name)).toEqual([
     ...['issued', 'used', 'returned', 'adjusted', 'owed'],
@@ -63,6 +63,27 @@ it("has what came onto and went off cards on each day of the store's time zone, 
       ...['2026-01-31', '2026-02-01', '2026-02-02', '2026-02-03'].map((day) => [day, 0, 0, 0, 0, 3_000]),
     ],
   ]);
+});
+
+it("counts an entry on the day that it is in the store's time zone", async () => {
+  // 11 PM in New York, where the store is.
+  await shop.db.execute(
+    sql`create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select timestamptz '2026-03-02T04:00:00Z' $$`,
+  );
+  await issue(100, 'cad');
+  await shop.advanceClock('0 days');
+  const { tables } = await read('2026-03-01', '2026-03-02');
+  const cads = tables.find(({ currency }: { currency: string }) => currency === 'cad');
+  expect(cads.rows.map(({ values }: { values: number[] }) => values[0])).toEqual([100, 0]);
+});
+
+it('has the same figures once days that are over are added up, also after all facts are written again', async () => {
+  const before = await read('2025-01-01', '2026-12-31');
+  await keepFacts(shop.db);
+  expect(await shop.db.$count(sql`gift_card_days`)).toBeGreaterThan(0);
+  expect((await read('2025-01-01', '2026-12-31')).tables).toEqual(before.tables);
+  await rebuildFacts(shop.db, STORE);
+  expect((await read('2025-01-01', '2026-12-31')).tables).toEqual(before.tables);
 });
 
 it('owes as much at the end of today as is on all cards, switched off or not', async () => {

@@ -175,6 +175,8 @@ describe('the balance of a card', () => {
   it('cannot be written but by an entry, and entries neither change nor go, in the database itself', async () => {
     const { id } = await issue();
     const { db } = shop;
+    const giftCardId = (await cardRow(id)).id;
+    const entry = { storeId: STORE, giftCardId, kind: 'adjusted' as const, day: '2026-11-26' };
     const refusals = [
       db.update(giftCards).set({ balanceCents: 9_999 }).where(sql`${giftCards.id} = ${id}`),
       db
@@ -183,15 +185,16 @@ describe('the balance of a card', () => {
         .where(sql`${giftCardEntries.giftCardId} = ${id}`),
       db.delete(giftCardEntries).where(sql`${giftCardEntries.giftCardId} = ${id}`),
       db.insert(giftCardEntries).values({
-        ...{ storeId: STORE, giftCardId: (await cardRow(id)).id, kind: 'adjusted', amountCents: -5_001 },
+        ...{ ...entry, amountCents: -5_001, currency: 'usd' },
       }),
+      db.insert(giftCardEntries).values({ ...entry, amountCents: 100, currency: 'cad' }),
     ].map((change) =>
       change.then(
         () => 'done',
         () => 'refused',
       ),
     );
-    expect(await Promise.all(refusals)).toEqual(['refused', 'refused', 'refused', 'refused']);
+    expect(await Promise.all(refusals)).toEqual(Array(5).fill('refused'));
     expect((await cardRow(id)).balanceCents).toBe(5_000);
   });
 

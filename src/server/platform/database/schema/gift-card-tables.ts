@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { char, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { GiftCardEntryKind } from '#domain/gift-cards/gift-card.ts';
+import { char, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { GiftCardEntryKind, GiftCardStatus } from '#domain/gift-cards/gift-card.ts';
 import type { GiftCardEntryId, GiftCardId, OrderId, StaffMemberId } from '#domain/ids.ts';
 import {
   cents,
@@ -28,7 +28,7 @@ export const giftCards = pgTable(
     balanceCents: cents('balance_cents').notNull().default(0),
     /** Of the current code. */
     codeHash: char('code_hash', { length: 64 }).notNull(),
-    codeSuffix: char('code_suffix', { length: 4 }).notNull(),
+    codeSuffix: text('code_suffix').notNull(),
     /** How many codes it has had. */
     codeNumber: integer('code_number').notNull().default(1),
     /** In lower case. */
@@ -40,6 +40,12 @@ export const giftCards = pgTable(
     /** Of the request that issued it, so that it is issued once. */
     issueKey: uuid('issue_key').notNull(),
     disabledAt: moment('disabled_at'),
+    status: text('status')
+      .$type<GiftCardStatus>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when disabled_at is not null then 'disabled' when balance_cents > 0 then 'active' else 'empty' end`,
+      ),
     /** Counts changes by staff. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -49,10 +55,11 @@ export const giftCards = pgTable(
     unique('gift_cards_code').on(table.storeId, table.codeHash),
     unique('gift_cards_issued_once').on(table.storeId, table.issueKey),
     index('gift_cards_newest').on(table.storeId, table.createdAt, table.id),
+    index('gift_cards_by_status').on(table.storeId, table.status, table.createdAt, table.id),
     index('gift_cards_by_balance').on(table.storeId, table.balanceCents, table.id),
-    index('gift_cards_code_suffix').on(table.storeId, table.codeSuffix),
-    index('gift_cards_recipient').on(table.storeId, table.recipientEmail.op('text_pattern_ops')),
     index('gift_cards_order').on(table.orderId),
+    index('gift_cards_recipient').on(table.storeId, table.recipientEmail.op('text_pattern_ops')),
+    index('gift_cards_code_suffix').on(table.storeId, table.codeSuffix),
     check('gift_card_balance', sql`${table.balanceCents} >= 0`),
     isCurrency('gift_cards_currency', table.currency),
     sameStore('gift_cards_order_fk', table, table.orderId, orders),
@@ -67,19 +74,24 @@ export const giftCardEntries = pgTable(
     storeId: storeId(),
     giftCardId: uuid('gift_card_id').$type<GiftCardId>().notNull(),
     kind: text('kind').$type<GiftCardEntryKind>().notNull(),
+    /** That of the card, for sums. */
+    currency: currency(),
     amountCents: cents('amount_cents').notNull(),
     /** Why staff changed it. */
     reason: text('reason').notNull().default(''),
     staffMemberId: uuid('staff_member_id').$type<StaffMemberId>(),
     createdAt: createdAt(),
+    /** In the time zone that the store had then. */
+    day: date('day').notNull(),
   },
   (table) => [
     index('gift_card_entries_of_card').on(table.giftCardId, table.createdAt),
-    index('gift_card_entries_by_day').on(table.storeId, table.createdAt),
+    index('gift_card_entries_by_day').on(table.storeId, table.day),
     check(
       'gift_card_entry_amount',
       sql`case ${table.kind} when 'issued' then ${table.amountCents} > 0 when 'used' then ${table.amountCents} < 0 when 'returned' then ${table.amountCents} > 0 when 'adjusted' then ${table.amountCents} <> 0 else false end`,
     ),
+    isCurrency('gift_card_entries_currency', table.currency),
     sameStore('gift_card_entries_card_fk', table, table.giftCardId, giftCards),
     sameStore('gift_card_entries_member_fk', table, table.staffMemberId, staffMembers),
   ],
