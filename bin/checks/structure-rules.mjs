@@ -21,7 +21,7 @@ const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
   account: [
     ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'customers', 'discounts'],
-    ...['draft-orders', 'inbox', 'orders', 'reviews', 'subscriptions', 'support'],
+    ...['draft-orders', 'gift-cards', 'inbox', 'orders', 'reviews', 'subscriptions', 'support'],
     // Saved searches of staff may name people.
     'staff',
   ],
@@ -30,6 +30,7 @@ const AREAS = {
   catalog: [],
   cart: ['catalog'],
   discounts: ['catalog'],
+  'gift-cards': [],
   shipping: [],
   pricing: ['catalog', 'discounts', 'shipping', 'tax'],
   payments: [],
@@ -75,6 +76,7 @@ const AREAS = {
       'discounts',
       'draft-orders',
       'content',
+      'gift-cards',
       'inbox',
       'orders',
       'payments',

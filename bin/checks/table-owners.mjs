@@ -32,6 +32,7 @@ export const OWNERS = {
   customers: ['customerNoteAttachments', 'customerNotes', 'customerProfiles'],
   discounts: ['discountAmounts', 'discountRedemptions', 'discounts'],
   'draft-orders': ['draftOrders'],
+  'gift-cards': ['giftCardEntries', 'giftCards'],
   inbox: ['conversations', 'conversationMessages', 'conversationPictures', 'inboxMailboxes', 'savedReplies'],
   orders: [
     'disputes',
@@ -55,7 +56,15 @@ export const OWNERS = {
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
   redirects: ['missingPages', 'redirects'],
   reports: [
-    ...['customerDays', 'customerFacts', 'ordersAwaitingPayout', 'payoutLines', 'payouts', 'refundDays'],
+    ...[
+      'customerDays',
+      'customerFacts',
+      'giftCardDays',
+      'ordersAwaitingPayout',
+      'payoutLines',
+      'payouts',
+      'refundDays',
+    ],
     ...[
       'salesDays',
       'salesDayTotals',

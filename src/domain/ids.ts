@@ -61,6 +61,9 @@ export type SubscriptionLineId = Id<'subscription line'>;
 export type BillingCycleId = Id<'billing cycle'>;
 export type CardChangeId = Id<'card change'>;
 
+export type GiftCardId = Id<'gift card'>;
+export type GiftCardEntryId = Id<'gift card entry'>;
+
 /** A conversation's row; the browser that holds it calls it by a `BrowserConversationId`. */
 export type ConversationId = Id<'conversation'>;
 export type BrowserConversationId = Id<'browser conversation'>;

@@ -86,6 +86,7 @@ import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { paymentLinkRoutes } from './draft-orders/payment-link/payment-link-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
+import { declareGiftCardEmails } from './gift-cards/gift-card-email.ts';
 import { notifyStaffOfOrders } from './orders/emails/new-order-emails.ts';
 import { orderHistoryRoutes } from './orders/history/order-history-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refundJobs(deps);
   notifyStaffOfOrders(selling);
   declareUsedAddressJob(deps);
+  declareGiftCardEmails(deps);
   notifyOfAlerts({ ...deps, log: app.log });
   return app;
 }

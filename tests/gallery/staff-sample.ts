@@ -87,6 +87,19 @@ export async function makeStaffSample(shop: GalleryShop, staff: TestShopper): Pr
     ...key(),
   });
 
+  for (const [name, amount, reason] of [
+    ['Wei Zhang', 2_500, 'The parcel was lost for a week'],
+    ['Fatima El-Sayed', 10_000, 'Won the recipe contest'],
+    ['Anneke de Vries', 5_000, 'Bought on the phone, paid in the shop'],
+  ] as const) {
+    const { gift_card_id } = await change('gift_cards', {
+      ...{ amount, currency: 'usd', email: emailOf(name), name, reason, order: '' },
+      ...{ message: 'With love from the kitchen. Try the bites first.', ...key() },
+    });
+    const taken = { version: 1, change: -1_875, reason: 'Paid a part of a phone order' };
+    await change(`gift_cards/${gift_card_id}/adjust`, taken);
+  }
+
   const { draft_order_id: draftId } = await change('draft_orders', {
     ...{ source_order_id: noted, purpose: 'order' },
     ...key(),

@@ -174,6 +174,13 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     page('discounts', '/admin/discounts'),
     page('discount', '/admin/discounts/WELCOME10'),
     page('discount-new', '/admin/discounts/new-code'),
+    page('gift-cards', '/admin/gift-cards'),
+    page('gift-card', '/admin/gift-cards', openFirst),
+    dialogOfFirst('gift-card-adjust', '/admin/gift-cards', (shown) => openDialog(shown, 'Adjust')),
+    dialogOfFirst('gift-card-send', '/admin/gift-cards', (shown) => openDialog(shown, 'Send again')),
+    page('gift-card-issue', '/admin/gift-cards/issue', (shown) =>
+      shown.getByRole('button', { name: 'Issue and email it' }).waitFor(),
+    ),
     page('stock', '/admin/stock'),
     page('stock-sold-out', '/admin/stock?view=out&sort=cover', (shown) => shown.waitForTimeout(500)),
     page('stock-item', '/admin/stock/MIX-5OZ'),

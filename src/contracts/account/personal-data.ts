@@ -87,6 +87,16 @@ const exportedSubscription = z.object({
   terms: z.string().describe('What was agreed to, word for word'),
 });
 
+const exportedGiftCard = z.object({
+  issued_at: moment,
+  last_four: z.string().describe('The end of its code'),
+  email: z.string(),
+  name: z.string(),
+  message: z.string(),
+  currency: currencyCode,
+  balance: cents,
+});
+
 const exportedReview = z.object({
   product: z.string(),
   rating: z.int(),
@@ -150,6 +160,7 @@ export const personalData = z.object({
   orders: z.array(exportedOrder),
   unfinished_checkouts: z.array(exportedCheckout),
   subscriptions: z.array(exportedSubscription),
+  gift_cards: z.array(exportedGiftCard).describe('That were sent to the address of the account'),
   reviews: z.array(exportedReview),
   helpful_reviews: z
     .array(z.object({ product: z.string(), title: z.string(), by: z.string(), voted_at: moment }))

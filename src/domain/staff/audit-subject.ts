@@ -7,6 +7,7 @@ export const AUDIT_SUBJECT_TYPES = [
   'collection',
   'redirect',
   'discount',
+  'gift_card',
   'stock',
   'review',
   'conversation',

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
     'Write, arrange and delete collections, which changes what shoppers see at once, and upload their pictures',
   'discounts:read': 'See discount codes, with how often they were used and what they brought in',
   'discounts:edit': 'Make, change and end discount codes, which changes what shoppers pay',
+  'gift-cards:read': 'See gift cards, with what is on them and who received them',
+  'gift-cards:edit': 'Issue gift cards, change what is on them, send them again and switch them off',
   'stock:read': 'See the stock',
   'stock:count': 'Correct the stock after a count',
   'messages:read': 'See what customers write to the shop, and receive it by email',
@@ -70,6 +72,7 @@ const SENSITIVE_PERMISSIONS: ReadonlySet<CallPermission> = new Set<Permission>([
   'customers:erase',
   'customers:export',
   'reports:export',
+  'gift-cards:edit',
   'payments:resolve',
   'staff:manage',
 ]);

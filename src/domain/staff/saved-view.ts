@@ -9,6 +9,7 @@ export const SAVED_VIEW_LISTS = {
   products: 'products:read',
   collections: 'collections:read',
   discounts: 'discounts:read',
+  gift_cards: 'gift-cards:read',
   stock: 'stock:read',
   inbox: 'messages:read',
   audit: 'audit:read',

@@ -5,6 +5,7 @@ import { deleteCustomer } from '#server/auth/delete-customer.ts';
 import { anonymiseCheckouts, lockCheckoutsOf } from '#server/checkout/checkouts-of-person.ts';
 import { anonymiseRedemptions } from '#server/discounts/redemptions-of-person.ts';
 import { eraseNotesOfSoldDrafts, lockDraftsOf } from '#server/draft-orders/drafts-of-person.ts';
+import { anonymiseGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -41,14 +42,20 @@ export function eraseOnRequest(
     const orders = await anonymiseOrders(tx, person, standIn);
     await eraseNotesOfSoldDrafts(tx, orders.ids);
     await anonymiseRedemptions(tx, person, standIn);
+    const giftCards = await anonymiseGiftCards(tx, person, standIn);
     await erasePerson(tx, { jobs }, person, 'remove', traces);
     await anonymiseCheckouts(tx, person, orders.checkoutIds);
     if (account) await deleteCustomer(tx, { emails }, account, true);
-    return receiptOf({ hasAccount: account !== null, orders: orders.ids.length, subscriptions });
+    return receiptOf({ hasAccount: account !== null, orders: orders.ids.length, subscriptions, giftCards });
   });
 }
 
-function receiptOf(found: { hasAccount: boolean; orders: number; subscriptions: number }): ErasureReceipt {
+function receiptOf(found: {
+  hasAccount: boolean;
+  orders: number;
+  subscriptions: number;
+  giftCards: number;
+}): ErasureReceipt {
   const orders = found.orders === 1 ? '1 order' : `${found.orders} orders`;
   return {
     erased: [
@@ -62,6 +69,9 @@ function receiptOf(found: { hasAccount: boolean; orders: number; subscriptions: 
           ]
         : []),
       ...(found.subscriptions > 0 ? ['Name, addresses and card of ended subscriptions'] : []),
+      ...(found.giftCards > 0
+        ? ['Name, email address and message of gift cards, and why they were issued or changed']
+        : []),
       'Notes and tags of the customer, and searches for them that staff had saved',
       'What entries of the audit log said about them: names, addresses and what was typed',
     ],
@@ -75,6 +85,14 @@ function receiptOf(found: { hasAccount: boolean; orders: number; subscriptions: 
             {
               what: 'Payments at the card provider, with the address for the receipt',
               why: 'The card provider has its own duty to keep them; erase the customer there as well.',
+            },
+          ]
+        : []),
+      ...(found.giftCards > 0
+        ? [
+            {
+              what: 'What is and was on gift cards, without the person',
+              why: 'Books have to be kept, and the code spends what is left.',
             },
           ]
         : []),

@@ -5,6 +5,7 @@ import type { Customer } from '#server/auth/account-store.ts';
 import { exportCart } from '#server/cart/cart-of-person.ts';
 import { exportUnfinishedCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { exportConversations } from '#server/concierge/conversations-of-person.ts';
+import { exportGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
 import { exportInbox } from '#server/inbox/conversations-of-person.ts';
 import { exportOrders } from '#server/orders/orders-of-person.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -21,10 +22,10 @@ import { personOf } from './person-of.ts';
 
 const NOTES = [
   'Card numbers are not in here: they go to the card provider, and the shop never has them.',
-  'Passwords and the secrets of sessions are stored as hashes only, which are left out.',
+  'Passwords, the secrets of sessions and the codes of gift cards are stored as hashes only, which are left out.',
 ];
 const ADDRESS_NOT_CONFIRMED =
-  'The email address of this account is not confirmed, so what is stored under the address alone (newsletter, messages to us, reviews without an order, sold-out products that are waited for) is not in here.';
+  'The email address of this account is not confirmed, so what is stored under the address alone (newsletter, messages to us, gift cards, reviews without an order, sold-out products that are waited for) is not in here.';
 
 /** Everything that the shop stores about a customer, as it was at one moment. */
 export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Promise<PersonalData> {
@@ -50,6 +51,7 @@ export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Pro
         orders: await exportOrders(tx, person),
         unfinished_checkouts: await exportUnfinishedCheckouts(tx, person),
         subscriptions: await exportSubscriptions(tx, person),
+        gift_cards: await exportGiftCards(tx, person),
         reviews: await exportReviews(tx, person),
         helpful_reviews: await exportHelpfulVotes(tx, person),
         consents: await consentsOf(tx, person),

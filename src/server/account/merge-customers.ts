@@ -11,6 +11,7 @@ import type { CustomerProfile } from '#server/customers/customer-store.ts';
 import { findBoth, mergeProfiles, type ShownCustomer } from '#server/customers/merge-profiles.ts';
 import { mergeRedemptions } from '#server/discounts/redemptions-of-person.ts';
 import { mergeDrafts } from '#server/draft-orders/drafts-of-person.ts';
+import { mergeGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
 import { moveInbox } from '#server/inbox/conversations-of-person.ts';
 import { mergeOrders } from '#server/orders/orders-of-person.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -93,6 +94,7 @@ async function mergeWithin(
   await moveInbox(tx, move);
   await moveBackInStock(tx, move);
   await mergeRedemptions(tx, merge);
+  await mergeGiftCards(tx, merge);
   if (account && to.customerId) {
     await mergeAddressBooks(tx, account.id, to.customerId);
     // Known by the sessions only, which end: nobody could find it for the person any more.

@@ -36,6 +36,8 @@ const PAGES = [
   '/admin/discounts',
   '/admin/discounts/new-code',
   '/admin/discounts/WELCOME10',
+  '/admin/gift-cards',
+  '/admin/gift-cards/issue',
   '/admin/stock',
   '/admin/stock/MIX-5OZ',
   '/admin/count',

@@ -93,6 +93,8 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/collections/mixes',
     '/admin/discounts',
     await one('/admin/discounts/', 'select max(code) as id from discounts'),
+    '/admin/gift-cards',
+    '/admin/gift-cards/issue',
     '/admin/stock',
     await one('/admin/stock/', 'select max(sku) as id from stock'),
     '/admin/count',

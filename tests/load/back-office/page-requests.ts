@@ -76,7 +76,9 @@ async function otherPages(ask: Ask): Promise<Page[]> {
     name,
     path: address(call.replace(':id', await one(ask, statement))),
   });
+  const [giftCard] = await ask<{ id: string }>('select id from gift_cards limit 1');
   return [
+    ...(giftCard ? [{ name: 'gift card', path: address(`gift_cards/${giftCard.id}`) }] : []),
     await page(
       'subscription page',
       'subscriptions/:id',

@@ -107,6 +107,15 @@ const LISTS: Readonly<Record<string, List>> = {
       { view: 'paused', sort: 'next', q: 'example.com' },
     ],
   },
+  'gift cards': {
+    call: 'gift_cards',
+    views: ['active', 'empty', 'disabled', 'all'],
+    sorts: {
+      newest: newest('gift_cards', 'created_at'),
+      balance: { table: 'gift_cards', columns: 'balance_cents::text, id::text', direction: 'desc' },
+    },
+    others: [...search('asha', 'K7PQ', '51234'), { view: 'active', sort: 'balance' }],
+  },
   stock: {
     call: 'stock',
     views: ['all', 'low', 'out'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { cents, currencyCode, day, moment, nothing, storeId, text, version } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
+import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
 const code = z.string().regex(/^[A-Z0-9]{1,40}$/, 'must be 1 to 40 capitals and digits');
@@ -85,17 +86,7 @@ const discountPage = z.object({
       }),
     )
     .describe('Of the orders with the code that were not cancelled, by currency'),
-  history: z
-    .array(
-      z.object({
-        at: moment,
-        who: z.string(),
-        text: z.string(),
-        before: z.record(z.string(), z.unknown()).nullable(),
-        after: z.record(z.string(), z.unknown()).nullable(),
-      }),
-    )
-    .describe('What staff did, newest first'),
+  history: staffHistory,
 });
 export type DiscountPage = z.output<typeof discountPage>;
 

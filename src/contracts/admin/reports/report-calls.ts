@@ -26,6 +26,7 @@ export const REPORTS = [
   'searches_without_results',
   'payouts',
   'refunds_without_payout',
+  'gift_cards',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
@@ -36,6 +37,7 @@ export const REPORT_GROUPS = [
   'Subscriptions',
   'Visitors',
   'Payouts',
+  'Gift cards',
 ] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 

@@ -5,11 +5,9 @@ import { findDiscount } from '#server/discounts/discount-terms-store.ts';
 import { noSuchDiscount } from '#server/discounts/edit-discount.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { historyOf } from '../audit/staff-history.ts';
 import { discountToWire } from './discount-wire.ts';
-
-const MOST_ACTIONS = 50;
 
 /** A code as staff edit it, with its use. Throws `not_found`. */
 export async function discountPage(db: Database, storeId: StoreId, code: string): Promise<DiscountPage> {
@@ -20,7 +18,7 @@ export async function discountPage(db: Database, storeId: StoreId, code: string)
     ...discountToWire(found, await storeClock(db, storeId)),
     ...{ held, version, created_at: createdAt.toISOString() },
     usage: await usageOf(db, storeId, code),
-    history: await historyOf(db, storeId, code),
+    history: await historyOf(db, storeId, { type: 'discount', id: code }),
   };
 }
 
@@ -39,27 +37,4 @@ function usageOf(db: Database, storeId: StoreId, code: string): Promise<Discount
     .where(and(eq(orders.storeId, storeId), eq(orders.discountCode, code), ne(orders.status, 'cancelled')))
     .groupBy(orders.currency)
     .orderBy(desc(orders.currency));
-}
-
-async function historyOf(db: Database, storeId: StoreId, code: string): Promise<DiscountPage['history']> {
-  const rows = await db
-    .select()
-    .from(staffActions)
-    .where(
-      and(
-        eq(staffActions.storeId, storeId),
-        eq(staffActions.subjectType, 'discount'),
-        eq(staffActions.subjectId, code),
-        eq(staffActions.outcome, 'done'),
-      ),
-    )
-    .orderBy(desc(staffActions.createdAt))
-    .limit(MOST_ACTIONS);
-  return rows.map(({ createdAt, operator, summary, command, before, after }) => ({
-    at: createdAt.toISOString(),
-    who: operator,
-    text: summary ?? command,
-    before: before ?? null,
-    after: after ?? null,
-  }));
 }

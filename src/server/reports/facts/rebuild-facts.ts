@@ -46,7 +46,8 @@ async function nextOrders(db: Database, storeId: StoreId, after: string | null):
 async function firstDay(db: Database, storeId: StoreId): Promise<string | undefined> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select least((select min(day) from sales_facts where store_id = ${storeId}),
-      (select min(day) from sales_days where store_id = ${storeId}))::text as day`);
+      (select min(day) from sales_days where store_id = ${storeId}),
+      (select min(day) from gift_card_entries where store_id = ${storeId}))::text as day`);
   return rows[0]?.day ?? undefined;
 }
 

@@ -23,7 +23,8 @@ export async function rollUpFacts(db: Database, storeId: StoreId, from?: string)
 async function firstToRollUp(db: Database, storeId: StoreId): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select coalesce((select rolled_until from sales_rollups where store_id = ${storeId}),
-      (select min(day) from sales_facts where store_id = ${storeId}))::text as day`);
+      least((select min(day) from sales_facts where store_id = ${storeId}),
+        (select min(day) from gift_card_entries where store_id = ${storeId})))::text as day`);
   return rows[0]?.day ?? null;
 }
 

@@ -85,6 +85,14 @@ export const SUMS = {
     facts: `(select f.*, c.first_month, c.nth, c.is_first_of_month, c.nth > 1 as is_returning from sales_facts f
       cross join lateral (select * from customer_facts where order_id = f.order_id and nth is not null offset 0) c)`,
   },
+  giftCards: {
+    table: 'gift_card_days',
+    remove: 'delete from gift_card_days',
+    add: 'insert into gift_card_days',
+    keys: ['currency', 'kind'],
+    measures: { amount_cents: 'sum(amount_cents)' },
+    facts: 'gift_card_entries',
+  },
   subscriptions: {
     table: 'subscription_days',
     remove: 'delete from subscription_days',

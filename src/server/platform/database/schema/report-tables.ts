@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { GiftCardEntryKind } from '#domain/gift-cards/gift-card.ts';
 import type { BalanceEntryId, OrderId, PayoutId, RefundId, SubscriptionId } from '#domain/ids.ts';
 import type { PayoutStatus } from '#domain/payments/payout-status.ts';
 import type { PauseReason, SubscriptionStatus } from '#domain/subscriptions/subscription.ts';
@@ -306,6 +307,22 @@ export const subscriptionDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.day, table.fromStatus, table.toStatus, table.reason] }),
+  ],
+);
+
+/** What changed the balances of gift cards on each day that is over. docs/decisions/0292. */
+export const giftCardDays = pgTable(
+  'gift_card_days',
+  {
+    storeId: storeId(),
+    day: date('day').notNull(),
+    currency: currency(),
+    kind: text('kind').$type<GiftCardEntryKind>().notNull(),
+    amountCents: sumOf('amount_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.day, table.currency, table.kind] }),
+    isCurrency('gift_card_days_currency', table.currency),
   ],
 );
 

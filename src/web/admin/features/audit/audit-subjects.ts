@@ -12,6 +12,7 @@ export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: 
   redirect: { name: 'Redirect', page: (from) => `/admin/redirects?q=${from}` },
   collection: { name: 'Collection', page: (name) => `/admin/collections/${name}` },
   discount: { name: 'Discount', page: (code) => `/admin/discounts/${code}` },
+  gift_card: { name: 'Gift card', page: (id) => `/admin/gift-cards/${id}` },
   stock: { name: 'Stock', page: (sku) => `/admin/stock/${sku}` },
   review: { name: 'Review', page: (id) => `/admin/reviews/${id}` },
   conversation: { name: 'Conversation', page: (id) => `/admin/inbox/${id}` },

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   reason: 'Because',
   merged_customer: 'Customer that went away',
   shared: 'Shared with colleagues',
+  balance_cents: 'On the card',
   low_below_days: 'Low below (days)',
   amount_usd_cents: 'Amount, USD',
   amount_cad_cents: 'Amount, CAD',

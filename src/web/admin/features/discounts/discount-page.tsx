@@ -9,9 +9,7 @@ import {
   discountEndpoints,
 } from '#web/api/admin/discounts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { ChangedFacts } from '../../ui/feedback/changed-facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
@@ -19,10 +17,9 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
-import { Timeline } from '../../ui/layout/timeline.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import { changesOf } from '../audit/audit-values.ts';
+import { StaffHistory } from '../audit/staff-history.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { DiscountFields } from './discount-form.tsx';
 import { factsOf, reductionText, STATUS_TEXTS, usedText } from './discount-texts.ts';
@@ -127,7 +124,7 @@ function WhatItDid({ discount }: { discount: Discount }) {
   return (
     <>
       <Usage discount={discount} />
-      <History history={discount.history} />
+      <StaffHistory history={discount.history} />
     </>
   );
 }
@@ -156,21 +153,6 @@ function Usage({ discount }: { discount: Discount }) {
             ];
           }),
         ]}
-      />
-    </Section>
-  );
-}
-
-function History({ history }: { history: Discount['history'] }) {
-  const formatDay = useFormatDay();
-  if (history.length === 0) return null;
-  return (
-    <Section title="Timeline">
-      <Timeline
-        entries={history.map(({ at, who, text, before, after }) => ({
-          ...{ id: at, at, who, text },
-          details: <ChangedFacts facts={changesOf({ before, after }, formatDay)} />,
-        }))}
       />
     </Section>
   );

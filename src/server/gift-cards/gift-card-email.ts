@@ -1,0 +1,79 @@
+import { emailGreeting } from '#domain/accounts/typed-name.ts';
+import { formatGiftCardCode } from '#domain/gift-cards/gift-card-code.ts';
+import type { GiftCardId, StoreId } from '#domain/ids.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { PermanentFailure } from '#server/platform/jobs/run-job.ts';
+import { currentCode } from './gift-card-code.ts';
+import { type GiftCard, readGiftCard } from './gift-card-store.ts';
+
+const QUEUE = 'email-gift-card';
+
+/** Names no code: it is worked out when the email is sent. */
+interface GiftCardEmail {
+  storeId: StoreId;
+  giftCardId: GiftCardId;
+  codeNumber: number;
+  /** Of this sending. */
+  key: string;
+}
+
+/** Declares the job that emails a card to its receiver, unless it has another code or is switched off by then. */
+export function declareGiftCardEmails({
+  db,
+  emails,
+  sessionSecret,
+}: Pick<Deps, 'db' | 'emails' | 'sessionSecret'>): void {
+  emails.writeWhenSent<GiftCardEmail>(QUEUE, async ({ storeId, giftCardId, codeNumber, key }) => {
+    const card = await readGiftCard(db, { storeId, giftCardId });
+    if (card.codeNumber !== codeNumber || card.disabledAt !== null) return null;
+    const code = currentCode(sessionSecret, card);
+    if (code === null) throw new PermanentFailure('the shop has another secret since: send it again');
+    return giftCardEmail(card, code, key);
+  });
+}
+
+/** Queues the email with the code of a card. */
+export function enqueueGiftCardEmail(
+  tx: Transaction,
+  jobs: Jobs,
+  { storeId, id: giftCardId, codeNumber }: GiftCard,
+): Promise<void> {
+  const key = crypto.randomUUID();
+  return jobs.enqueue(tx, QUEUE, { storeId, giftCardId, codeNumber, key } satisfies GiftCardEmail);
+}
+
+function giftCardEmail(
+  { recipientEmail, recipientName, message, balanceCents, currency }: GiftCard,
+  code: string,
+  key: string,
+): EmailContent {
+  const amount = formatMoney(balanceCents, currency);
+  return {
+    to: recipientEmail,
+    key: `gift-card:${key}`,
+    subject: `Your gift card: ${amount}`,
+    preview: `${amount} for our shop, and the code that spends it.`,
+    heading: `${amount}, all yours.`,
+    blocks: [
+      { paragraph: `${emailGreeting(recipientName)}\nHere is a gift card with ${amount} for our shop.` },
+      ...message
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((paragraph) => ({ paragraph })),
+      { lines: { title: 'Your code', lines: [formatGiftCardCode(code)] } },
+      {
+        paragraph:
+          'Write to us with what you would like and the last four characters of the code, and we take it off. It need not be spent in one go, and does not expire.',
+      },
+      { button: { label: 'To the shop', link: '/shop' } },
+      { paragraph: 'Keep this mail, and the code to yourself: anyone who has it can spend it.' },
+    ],
+    reason: 'You get this mail because somebody gave you a gift card for our shop.',
+    isSecret: true,
+    isUrgent: true,
+  };
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PersonalData } from '#contracts/account/personal-data.ts';
+import type { CustomerMerge, Person } from '#domain/accounts/person.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
+
+type Known = Pick<Person, 'storeId' | 'provedEmail'>;
+
+const isTheirs = (storeId: Person['storeId'], email: string) =>
+  and(eq(giftCards.storeId, storeId), eq(giftCards.recipientEmail, email));
+
+/** Cards that a person was sent. */
+export async function exportGiftCards(
+  db: Queryable,
+  { storeId, provedEmail }: Known,
+): Promise<PersonalData['gift_cards']> {
+  if (provedEmail === null) return [];
+  const cards = await db
+    .select()
+    .from(giftCards)
+    .where(isTheirs(storeId, provedEmail))
+    .orderBy(asc(giftCards.createdAt), asc(giftCards.id));
+  return cards.map((card) => ({
+    issued_at: card.createdAt.toISOString(),
+    last_four: card.codeSuffix,
+    email: card.recipientEmail,
+    name: card.recipientName,
+    message: card.message,
+    currency: card.currency,
+    balance: card.balanceCents,
+  }));
+}
+
+/** Cards that were sent to either of two merged customers. */
+export async function mergeGiftCards(tx: Transaction, { storeId, from, to }: CustomerMerge): Promise<void> {
+  await tx.update(giftCards).set({ recipientEmail: to.email }).where(isTheirs(storeId, from.email));
+}
+
+/** Takes a person out of the cards that they were sent; what is on them stays, and their codes spend it. */
+export async function anonymiseGiftCards(
+  tx: Transaction,
+  { storeId, provedEmail }: Known,
+  standIn: { email: string },
+): Promise<number> {
+  if (provedEmail === null) return 0;
+  const cards = await tx
+    .update(giftCards)
+    .set({ recipientEmail: standIn.email, recipientName: '', message: '' })
+    .where(isTheirs(storeId, provedEmail))
+    .returning({ id: giftCards.id });
+  const ids = cards.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(giftCardEntries).set({ reason: '' }).where(inArray(giftCardEntries.giftCardId, ids));
+  return ids.length;
+}

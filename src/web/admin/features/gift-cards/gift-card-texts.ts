@@ -1,0 +1,31 @@
+import { formatMoney } from '#domain/money.ts';
+import type { GiftCardPage, ListedGiftCard } from '#web/api/admin/gift-cards-api.ts';
+import type { Tone } from '../../ui/feedback/badge.tsx';
+import type { Fact } from '../../ui/feedback/facts.ts';
+
+export const STATUS_TEXTS: Readonly<Record<ListedGiftCard['status'], { label: string; tone: Tone }>> = {
+  active: { label: 'Active', tone: 'good' },
+  empty: { label: 'Used up', tone: 'neutral' },
+  disabled: { label: 'Switched off', tone: 'warn' },
+};
+
+export const ENTRY_TEXTS: Readonly<Record<GiftCardPage['entries'][number]['kind'], string>> = {
+  issued: 'Issued',
+  used: 'Used',
+  returned: 'Given back',
+  adjusted: 'Adjusted',
+};
+
+/** `Card …K7PQ`: nobody has the whole code. */
+export const cardName = ({ last_four }: Pick<ListedGiftCard, 'last_four'>): string => `Card …${last_four}`;
+
+export const balanceText = ({ balance, currency }: Pick<ListedGiftCard, 'balance' | 'currency'>): string =>
+  formatMoney(balance, currency);
+
+/** What staff decide about a card, in words. */
+export const factsOf = (card: GiftCardPage): Fact[] => [
+  ['On it', balanceText(card)],
+  ['Status', STATUS_TEXTS[card.status].label],
+  ['Receiver', card.email],
+  ['End of the code', card.last_four],
+];

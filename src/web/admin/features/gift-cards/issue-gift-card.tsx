@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { MAX_GIFT_CARD_CENTS } from '#domain/gift-cards/gift-card.ts';
+import type { GiftCardId } from '#domain/ids.ts';
+import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { ADMIN_GIFT_CARDS, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { LinkButton } from '../../ui/forms/button.tsx';
+import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { centsOf } from '../orders/refunds/typed-money.ts';
+import styles from './gift-card.module.css';
+
+interface TypedGiftCard {
+  amount: string;
+  currency: CurrencyCode;
+  email: string;
+  name: string;
+  message: string;
+  order: string;
+  reason: string;
+}
+
+interface Issued {
+  gift_card_id: GiftCardId;
+  code: string | null;
+}
+
+const NEW_CARD: TypedGiftCard = {
+  ...{ amount: '', currency: 'usd', email: '', name: '', message: '', order: '', reason: '' },
+};
+
+const CURRENCY_CHOICES = CURRENCY_CODES.map((value) => ({ value, label: CURRENCIES[value].name }));
+
+/** Issues a card by hand; its code is shown once it is. */
+export function IssueGiftCard() {
+  const [issued, setIssued] = useState<(Issued & { email: string }) | null>(null);
+  return (
+    <Page
+      title={issued ? 'The gift card is issued' : 'Issue a gift card'}
+      back={{ to: '/admin/gift-cards', label: 'gift cards' }}
+      isNarrow
+    >
+      {issued ? <IssuedCard card={issued} /> : <IssueForm onIssued={setIssued} />}
+    </Page>
+  );
+}
+
+function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }) => void }) {
+  // One key for this form: pressing twice, or again after a lost connection, issues one card.
+  const [key] = useState(() => crypto.randomUUID());
+  const state = useAdminForm<TypedGiftCard, Issued>({
+    defaults: NEW_CARD,
+    save: (api, { amount, ...fields }) =>
+      api.call(giftCardEndpoints.issue, {
+        body: { store_id: api.storeId, amount: centsOf(amount), ...fields, idempotency_key: key },
+      }),
+    refetch: [[...ADMIN_GIFT_CARDS, 'list']],
+    onSaved: (answer, { email }) => onIssued({ ...answer, email: email.trim() }),
+  });
+  const { field } = state;
+  return (
+    <AdminForm state={state} submitLabel="Issue and email it">
+      <Section title="What is on it">
+        <FieldRow>
+          <TextField
+            label="Amount"
+            hint={`At most ${formatMoney(MAX_GIFT_CARD_CENTS, 'usd')}`}
+            inputMode="decimal"
+            maxLength={12}
+            required
+            {...field('amount', isAmount)}
+          />
+          <SelectField label="Currency" choices={CURRENCY_CHOICES} {...field('currency')} />
+        </FieldRow>
+      </Section>
+      <Section title="For whom">
+        <TextField
+          label="Email"
+          type="email"
+          hint="The code is sent there at once."
+          maxLength={254}
+          autoComplete="off"
+          required
+          {...field('email')}
+        />
+        <TextField label="Name" maxLength={100} autoComplete="off" {...field('name')} />
+        <TextAreaField
+          label="Message"
+          hint="It stands in the email."
+          maxLength={1000}
+          {...field('message')}
+        />
+      </Section>
+      <Section title="For the books">
+        <TextField label="Why" hint="Only colleagues see it." maxLength={300} required {...field('reason')} />
+        <TextField
+          label="Order"
+          hint="Its number, when the card is about one"
+          maxLength={50}
+          autoComplete="off"
+          {...field('order')}
+        />
+      </Section>
+    </AdminForm>
+  );
+}
+
+const isAmount = (typed: string) =>
+  (centsOf(typed) > 0 && centsOf(typed) <= MAX_GIFT_CARD_CENTS) ||
+  `Type an amount up to ${formatMoney(MAX_GIFT_CARD_CENTS, 'usd')}, like 25.00.`;
+
+function IssuedCard({ card: { gift_card_id, code, email } }: { card: Issued & { email: string } }) {
+  return (
+    <Section title="Its code">
+      {code === null ? (
+        <p>It was issued before, and its code cannot be shown any more.</p>
+      ) : (
+        <p className={styles.code}>{code}</p>
+      )}
+      <p>
+        {code !== null && 'It is shown here only this once. '}An email with it goes to {email}. Anyone who has
+        the code can spend what is on the card.
+      </p>
+      <div>
+        <LinkButton to={`/admin/gift-cards/${gift_card_id}`}>To the card</LinkButton>
+      </div>
+    </Section>
+  );
+}
