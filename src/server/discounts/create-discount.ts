@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type DiscountTerms, termsProblems } from '#domain/discounts/discount-terms.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { Database, Queryable } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { columnsOf, isDiscount, writeAmounts } from './discount-terms-store.ts';
 import { missingNames, type Restriction } from './eligible-lines.ts';
@@ -23,20 +23,23 @@ export interface NewDiscount {
  * the code exists.
  */
 export async function createDiscount(db: Database, discount: NewDiscount): Promise<void> {
+  await db.transaction((tx) => addDiscount(tx, discount));
+}
+
+/** The same within a transaction. */
+export async function addDiscount(tx: Transaction, discount: NewDiscount): Promise<void> {
   const { storeId, code, terms } = discount;
-  await db.transaction(async (tx) => {
-    await requireValid(tx, discount);
-    const created = await tx
-      .insert(discounts)
-      .values({ storeId, code, ...columnsOf(terms) })
-      .onConflictDoNothing()
-      .returning({ code: discounts.code });
-    if (created.length === 0)
-      throw new DomainError('already_used', `There is a code ${code} already.`, {
-        errors: [{ path: '/code', message: 'There is a code like that already.' }],
-      });
-    await writeAmounts(tx, discount);
-  });
+  await requireValid(tx, discount);
+  const created = await tx
+    .insert(discounts)
+    .values({ storeId, code, ...columnsOf(terms) })
+    .onConflictDoNothing()
+    .returning({ code: discounts.code });
+  if (created.length === 0)
+    throw new DomainError('already_used', `There is a code ${code} already.`, {
+      errors: [{ path: '/code', message: 'There is a code like that already.' }],
+    });
+  await writeAmounts(tx, discount);
 }
 
 /** Throws `malformed` with what is wrong, by field. */

@@ -50,7 +50,8 @@ export async function quoteWithOptions(
   return { quote, optionId, options };
 }
 
-function chosenOption(
+/** The requested option where it is offered, otherwise the cheapest one; null without any. */
+export function chosenOption(
   offered: readonly OfferedShipping[],
   requested: ShippingOptionId | null,
   subtotalCents: Cents,

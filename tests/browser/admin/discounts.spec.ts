@@ -146,3 +146,26 @@ test('a code for a product and a collection says so, and is for everything again
   await save(page);
   await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Changed it')).toHaveCount(2);
 });
+
+test('a discount is tried on a sample cart before it is made', async ({ page }) => {
+  await page.goto('/admin/discounts/new-code');
+  await page.getByLabel('Percent').fill('50');
+  await page.getByLabel('At least, items').fill('3');
+  await page.getByRole('button', { name: 'Try it on a sample cart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A sample cart' });
+  await dialog.getByRole('button', { name: 'Add an item' }).click();
+  await dialog.getByLabel('Name or SKU').fill('MIX-5OZ');
+  await dialog.getByRole('button', { name: /^The Mix, 5 oz/ }).click();
+  const trial = dialog.getByRole('button', { name: 'Try it', exact: true });
+  await trial.click();
+  await expect(dialog.getByText(/It needs 3 items or more/)).toBeVisible();
+  await expect(dialog.getByText('Total before tax')).toBeVisible();
+  await dialog.getByLabel(/^Units of The Mix/).fill('4');
+  await expect(dialog.getByText(/It needs 3 items or more/)).toBeHidden();
+  await dialog.getByLabel('Sent to').selectOption('New York, United States');
+  await trial.click();
+  await expect(dialog.getByText('$15.98 off')).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Percent')).toHaveValue('50');
+});

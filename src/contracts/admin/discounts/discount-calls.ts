@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import type { BundleId } from '#domain/ids.ts';
 import { defineCall } from '../../call.ts';
+import { addressInput } from '../../checkout/checkout-calls.ts';
 import {
   cents,
   currencyCode,
   day,
+  idOf,
   moment,
   nothing,
   requiredText,
@@ -12,6 +15,7 @@ import {
   version,
 } from '../../fields.ts';
 import { memberProduct } from '../collections/collection-calls.ts';
+import { purchasableItems } from '../orders/draft-orders-calls.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 import { staffHistory } from '../staff-history.ts';
 
@@ -165,4 +169,61 @@ export const adminSwitchDiscount = defineCall({
   params,
   body: z.strictObject({ store_id: storeId, version, ended: z.boolean() }),
   answer: nothing,
+});
+
+export const adminDiscountItems = defineCall({
+  method: 'GET',
+  path: '/admin/api/discount_items',
+  permission: 'discounts:edit',
+  summary: 'What a discount can be tried on, by name or SKU: variants and packs, without boxes to fill',
+  tag,
+  query: z.strictObject({ store_id: storeId, currency: currencyCode, q: text(100).optional() }),
+  answer: purchasableItems,
+});
+
+const triedDiscount = z.object({
+  problem: z.string().nullable().describe('Why it would be refused, as customers read it'),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      quantity: z.int(),
+      subtotal: cents,
+      discount: cents,
+    }),
+  ),
+  subtotal: cents,
+  discount: cents,
+  shipping: z
+    .object({ name: z.string(), price: cents })
+    .nullable()
+    .describe('The cheapest option; null without a place'),
+  free_shipping: z.boolean().describe('Whether it takes off the shipping'),
+  total: cents.describe('Before tax'),
+});
+export type TriedDiscount = z.output<typeof triedDiscount>;
+
+export const adminTryDiscount = defineCall({
+  method: 'POST',
+  path: '/admin/api/discount_try',
+  permission: 'discounts:edit',
+  summary: 'What a discount would take off a sample cart, whatever its days are; changes nothing',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    ...terms,
+    currency: currencyCode,
+    items: z
+      .array(
+        z.strictObject({
+          sku: text(100).nullable(),
+          bundle_id: idOf<BundleId>(text(100)).nullable(),
+          quantity: z.int().min(1).max(999),
+        }),
+      )
+      .min(1)
+      .max(50),
+    address: addressInput.nullable().describe('Country, and a region or a postal code; null: no shipping'),
+  }),
+  answer: triedDiscount,
 });

@@ -269,6 +269,21 @@ export const adminChangeAddress = defineCall({
   }),
 });
 
+/** What the catalogue sells, as it is picked for a cart. */
+export const purchasableItems = z.object({
+  items: z.array(
+    z.object({
+      sku: z.string().nullable(),
+      bundle_id: idOf<BundleId>(z.string()).nullable(),
+      title: z.string(),
+      description: z.string(),
+      image_url: z.string().nullable(),
+      price: cents,
+      available: z.int(),
+    }),
+  ),
+});
+
 export const adminPurchasables = defineCall({
   method: 'GET',
   path: '/admin/api/purchasables',
@@ -276,17 +291,5 @@ export const adminPurchasables = defineCall({
   summary: 'What can be put into a draft order, by name or SKU: variants and packs, without boxes to fill',
   tag,
   query: z.strictObject({ store_id: storeId, currency: currencyCode, q: text(100).optional() }),
-  answer: z.object({
-    items: z.array(
-      z.object({
-        sku: z.string().nullable(),
-        bundle_id: idOf<BundleId>(z.string()).nullable(),
-        title: z.string(),
-        description: z.string(),
-        image_url: z.string().nullable(),
-        price: cents,
-        available: z.int(),
-      }),
-    ),
-  }),
+  answer: purchasableItems,
 });

@@ -6,10 +6,13 @@ import { createDiscount } from '#server/discounts/create-discount.ts';
 import { editDiscount, switchDiscount } from '#server/discounts/edit-discount.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { tryDiscount } from '#server/pricing/try-discount.ts';
+import { requirePartialAddress } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { discountPage } from './discount-page.ts';
-import { recordedTerms, termsOf } from './discount-wire.ts';
+import { foundPurchasables } from '../purchasables-wire.ts';
+import { recordedTerms, termsOf, triedToWire } from './discount-wire.ts';
 
 /** Discount codes, which staff make and change: docs/decisions/0287. */
 export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,6 +23,14 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
     products: await productsCalled(db, storeId, query.q),
     collections: await collectionsCalled(db, storeId, query.q),
   }));
+  serveStaff(app, deps, calls.adminDiscountItems, ({ query, storeId }) =>
+    foundPurchasables(db, storeId, query),
+  );
+  serveStaff(app, deps, calls.adminTryDiscount, async ({ body, storeId }) => {
+    const { store_id: _, currency, items, address, ...terms } = body;
+    const cart = { storeId, currency, items, address: address && requirePartialAddress(address) };
+    return triedToWire(await tryDiscount(db, termsOf(terms, await storeTimeZone(db, storeId)), cart));
+  });
 
   const creating = { call: calls.adminCreateDiscount, command: 'discounts create' };
   serveChanges(app, deps, creating, async ({ body, storeId, audit }) => {

@@ -1,4 +1,6 @@
+import type * as wire from '#contracts/admin/discounts/discount-calls.ts';
 import type { DiscountTermsWire, ListedDiscount } from '#contracts/admin/discounts/discount-calls.ts';
+import type { TriedDiscount } from '#server/pricing/try-discount.ts';
 import { endFrom, startFrom, typedEnd, typedStart } from '#domain/discounts/discount-dates.ts';
 import { type DiscountTerms, UNLIMITED_REDEMPTIONS } from '#domain/discounts/discount-terms.ts';
 import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
@@ -77,3 +79,14 @@ export function recordedTerms(terms: DiscountTerms, timeZone: string): Record<st
     ...{ starts: dayOf(starts), ends: dayOf(ends) },
   };
 }
+
+/** A sample cart with a discount, before tax. */
+export const triedToWire = ({ quote, problem }: TriedDiscount): wire.TriedDiscount => ({
+  problem,
+  lines: quote.lines.map(({ title, description, quantity, subtotalCents, discountCents }) => ({
+    ...{ title, description, quantity, subtotal: subtotalCents, discount: discountCents },
+  })),
+  ...{ subtotal: quote.subtotalCents, discount: quote.discountCents, total: quote.totalCents },
+  shipping: quote.shipping && { name: quote.shipping.name, price: quote.shipping.amountCents },
+  free_shipping: quote.discount?.freeShipping ?? false,
+});

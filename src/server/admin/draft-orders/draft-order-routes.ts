@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
-import { findPurchasables } from '#server/catalog/find-purchasables.ts';
+import { foundPurchasables } from '../purchasables-wire.ts';
 import { changeDraft, deleteDraft } from '#server/draft-orders/change-draft.ts';
 import { completeDraft, type DraftDeps } from '#server/draft-orders/complete-draft.ts';
 import { addToOrder, copyOrder, createEmptyDraft } from '#server/draft-orders/create-draft.ts';
@@ -30,14 +30,9 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
   serveStaff(app, deps, calls.adminDraftOrder, async ({ params, storeId }) => ({
     draft_order: await draftOrderPage(deps, await found(storeId, params.draft_order_id)),
   }));
-  serveStaff(app, deps, calls.adminPurchasables, async ({ query, storeId }) => ({
-    items: (
-      await findPurchasables(db, { storeId, currency: query.currency, text: query.q?.trim() ?? '' })
-    ).map(({ sku, bundleId, title, description, imageUrls, unitPriceCents, available }) => ({
-      ...{ sku, bundle_id: bundleId, title, description, available },
-      ...{ image_url: imageUrls[0] ?? null, price: unitPriceCents },
-    })),
-  }));
+  serveStaff(app, deps, calls.adminPurchasables, ({ query, storeId }) =>
+    foundPurchasables(db, storeId, query),
+  );
 
   const creating = { call: calls.adminCreateDraftOrder, command: 'drafts create' };
   serveChanges(app, deps, creating, async ({ body, storeId, staffMember, audit }) => {

@@ -9,12 +9,15 @@ export type ListedDiscount = wire.ListedDiscount;
 export type DiscountPage = wire.DiscountPage;
 export type DiscountTerms = wire.DiscountTermsWire;
 export type DiscountChoices = wire.DiscountChoices;
+export type TriedDiscount = wire.TriedDiscount;
 export type DiscountQuery = Omit<NonNullable<CallInput<typeof wire.adminDiscounts>['query']>, 'store_id'>;
 
 export const discountEndpoints = {
   list: endpoint<typeof wire.adminDiscounts>('GET', '/admin/api/discounts'),
   page: endpoint<typeof wire.adminDiscount>('GET', '/admin/api/discounts/:code'),
   choices: endpoint<typeof wire.adminDiscountChoices>('GET', '/admin/api/discount_choices'),
+  items: endpoint<typeof wire.adminDiscountItems>('GET', '/admin/api/discount_items'),
+  tryOut: endpoint<typeof wire.adminTryDiscount>('POST', '/admin/api/discount_try', { isReading: true }),
   create: endpoint<typeof wire.adminCreateDiscount>('POST', '/admin/api/discounts'),
   edit: endpoint<typeof wire.adminEditDiscount>('POST', '/admin/api/discounts/:code'),
   turn: endpoint<typeof wire.adminSwitchDiscount>('POST', '/admin/api/discounts/:code/switch'),

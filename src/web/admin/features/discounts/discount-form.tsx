@@ -4,6 +4,7 @@ import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/
 import { Section } from '../../ui/layout/section.tsx';
 import { centsOf } from '../orders/refunds/typed-money.ts';
 import { DiscountScope } from './discount-scope.tsx';
+import { TryDiscount } from './try-discount.tsx';
 import type { TypedDiscount } from './typed-discount.ts';
 
 const KINDS = [
@@ -137,6 +138,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
           />
         </FieldRow>
       </Section>
+      <TryDiscount state={state} />
     </>
   );
 }

@@ -11,14 +11,17 @@ import styles from './item-picker.module.css';
 /** Finds something in the catalogue by name or SKU. */
 export function ItemPicker({
   currency,
+  isForDiscounts = false,
   onPick,
 }: {
   currency: CurrencyCode;
+  /** For those who make discounts, and may not prepare orders. */
+  isForDiscounts?: boolean;
   onPick: (item: PurchasableItem) => void;
 }) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed, 200);
-  const items = useQuery(purchasablesQuery(useApi(), currency, q));
+  const items = useQuery(purchasablesQuery(useApi(), { currency, q, isForDiscounts }));
   return (
     <>
       <TextField

@@ -5,6 +5,7 @@ import type { DraftOrderId, OrderId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { ApiClient } from '../../client.ts';
 import { endpoint } from '../../endpoints/endpoint.ts';
+import { discountEndpoints } from '../discounts-api.ts';
 import { ALWAYS_FRESH } from '../always-fresh.ts';
 
 export type DraftOrder = wire.DraftOrderAnswer;
@@ -67,19 +68,21 @@ export function draftOrderQuery(api: ApiClient, draftId: DraftOrderId) {
   });
 }
 
-/** What can be put into a draft order, by name or SKU. */
-export function purchasablesQuery(api: ApiClient, currency: CurrencyCode, q: string) {
+/** What can be put into a draft order, by name or SKU; or what those may see who try discounts. */
+export function purchasablesQuery(
+  api: ApiClient,
+  { currency, q, isForDiscounts }: { currency: CurrencyCode; q: string; isForDiscounts: boolean },
+) {
+  const query = { store_id: api.storeId, currency, q };
   return queryOptions({
     ...ALWAYS_FRESH,
-    queryKey: [...ADMIN_DRAFTS, 'purchasables', currency, q],
-    queryFn: async ({ signal }) =>
-      (
-        await api.call(
-          draftOrderEndpoints.purchasables,
-          { query: { store_id: api.storeId, currency, q } },
-          { signal },
-        )
-      ).items,
+    queryKey: [...ADMIN_DRAFTS, 'purchasables', currency, q, isForDiscounts],
+    queryFn: async ({ signal }) => {
+      const found = isForDiscounts
+        ? await api.call(discountEndpoints.items, { query }, { signal })
+        : await api.call(draftOrderEndpoints.purchasables, { query }, { signal });
+      return found.items;
+    },
   });
 }
 
