@@ -163,6 +163,8 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
       await listIsThere(shown);
     }),
     page('products', '/admin/products'),
+    page('content', '/admin/content'),
+    page('content-home', '/admin/content/HomePage'),
     page('redirects', '/admin/redirects'),
     page('missing-pages', '/admin/redirects?view=missing'),
     dialog('redirect-new', '/admin/redirects', 'New redirect'),
