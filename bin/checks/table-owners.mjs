@@ -28,7 +28,7 @@ export const OWNERS = {
   ],
   checkout: ['checkoutLines', 'checkouts', 'stockHolds'],
   concierge: ['conciergeConversations', 'conciergeTurns'],
-  content: ['pageContents', 'styles'],
+  content: ['contentSchedules', 'pageContents', 'pageDrafts', 'styles'],
   customers: ['customerNoteAttachments', 'customerNotes', 'customerProfiles'],
   discounts: ['discountAmounts', 'discountRedemptions', 'discounts'],
   'draft-orders': ['draftOrders'],

@@ -28,6 +28,9 @@ export type BundleId = Id<'bundle'>;
 export type SubscriptionOptionId = Id<'subscription option'>;
 export type ShippingOptionId = Id<'shipping option'>;
 
+/** When drafts of pages are published together. */
+export type ContentScheduleId = Id<'content schedule'>;
+
 /** Somebody's request to be notified when something is back in stock. */
 export type BackInStockRequestId = Id<'back-in-stock request'>;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteExpiredPreviews } from '#server/catalog/products/product-previews.ts';
+import { publishDuePages } from '#server/content/editing/publish-pages.ts';
 import { refreshCollectionsByTime } from '#server/catalog/collections/refresh-collections.ts';
 import { publishDueVersions } from '#server/catalog/products/scheduled-versions.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
@@ -40,6 +41,7 @@ const EVERY_NIGHT = '41 3 * * *';
 export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   const { db, jobs } = deps;
   jobs.every('publish-products', EVERY_MINUTE, () => publishDueVersions(deps));
+  jobs.every('publish-pages', EVERY_MINUTE, () => publishDuePages(deps));
   jobs.every('refresh-collections', EVERY_MINUTE, () => refreshCollectionsByTime(db));
   jobs.every('index-products', EVERY_MINUTE, () => indexStaleProducts(db));
   jobs.every('sweep-card-changes', EVERY_MINUTE, () => sweepCardChanges(deps));

@@ -165,6 +165,8 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     page('products', '/admin/products'),
     page('store-locations', '/admin/store-locations'),
     page('store-location', '/admin/store-locations/turnstile-pantry'),
+    page('content', '/admin/content'),
+    page('content-home', '/admin/content/HomePage'),
     page('redirects', '/admin/redirects'),
     page('missing-pages', '/admin/redirects?view=missing'),
     dialog('redirect-new', '/admin/redirects', 'New redirect'),

@@ -46,10 +46,19 @@ const marqueeStrip = z.strictObject({
 /** The default free-shipping callout. Spec §2, Home. */
 const usualCallOut = () => ['Orders of $65 or more ship free'];
 
+const hideable = {
+  isHidden: z.boolean().optional().describe('Whether shoppers do not see it'),
+};
+
 /** A block of the home page. Spec §2, Home: typed content blocks. */
 export const homeBlock = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('TopCallOutTexts'), texts: z.array(line).min(1).default(usualCallOut) }),
   z.strictObject({
+    ...hideable,
+    type: z.literal('TopCallOutTexts'),
+    texts: z.array(line).min(1).default(usualCallOut),
+  }),
+  z.strictObject({
+    ...hideable,
     type: z.literal('Banner'),
     headingText: line,
     bodyText: text(1000),
@@ -60,15 +69,17 @@ export const homeBlock = z.discriminatedUnion('type', [
     textColor: colour,
   }),
   z.strictObject({
+    ...hideable,
     type: z.literal('Reviews'),
     headingText: line,
     reviews: z
       .array(z.strictObject({ reviewText: prose, reviewStars: z.int().min(1).max(5), reviewerName: line }))
       .min(1),
   }),
-  marqueeStrip,
-  z.strictObject({ type: z.literal('MainBodyText'), headingText: line, bodyText: prose }),
+  marqueeStrip.extend(hideable),
+  z.strictObject({ ...hideable, type: z.literal('MainBodyText'), headingText: line, bodyText: prose }),
   z.strictObject({
+    ...hideable,
     type: z.literal('TextWithImage'),
     rows: z
       .array(
@@ -86,6 +97,7 @@ export const homeBlock = z.discriminatedUnion('type', [
       .min(1),
   }),
   z.strictObject({
+    ...hideable,
     type: z.literal('BrandHighlighter'),
     headingText: line,
     items: z.array(z.strictObject({ text: line, iconPath: pictureUrl })).min(1),
@@ -93,12 +105,14 @@ export const homeBlock = z.discriminatedUnion('type', [
     textColor: colour,
   }),
   z.strictObject({
+    ...hideable,
     type: z.literal('InstagramPostRow'),
     headingText: line,
     posts: z.array(z.strictObject({ url: webAddress, ...picture })).min(1),
   }),
-  newsletterSignUp,
+  newsletterSignUp.extend(hideable),
   z.strictObject({
+    ...hideable,
     type: z.literal('ProductSideSwipe'),
     headingText: line,
     autoplaySeconds: z
@@ -120,6 +134,7 @@ export const homeBlock = z.discriminatedUnion('type', [
       .min(1),
   }),
   z.strictObject({
+    ...hideable,
     type: z.literal('MultiImageWithText'),
     headingText: line,
     bodyText: prose,

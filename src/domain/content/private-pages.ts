@@ -15,6 +15,7 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/order',
   '/pay',
   '/preview',
+  '/preview/page',
   '/subscriptions/manage',
   '/subscriptions/card',
   '/verified_review_submission',

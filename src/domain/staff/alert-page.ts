@@ -4,6 +4,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'mail-failed': '/admin/alerts?view=emails',
   'job-failed': '/admin/alerts?view=jobs',
   'sold-out': '/admin/stock',
+  'pages-not-published': '/admin/content',
   'publish-failed': '/admin/products?view=changed',
 };
 

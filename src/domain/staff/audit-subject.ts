@@ -6,6 +6,7 @@ export const AUDIT_SUBJECT_TYPES = [
   'product',
   'collection',
   'redirect',
+  'page',
   'discount',
   'store_location',
   'gift_card',

@@ -31,6 +31,9 @@ export const PERMISSIONS = {
   'collections:read': 'See collections, and what their rules say',
   'collections:edit':
     'Write, arrange and delete collections, which changes what shoppers see at once, and upload their pictures',
+  'content:read': 'See the pages of the shop with drafts and earlier versions',
+  'content:edit': 'Write drafts of pages, menus and announcements, and upload their pictures',
+  'content:publish': 'Publish and schedule pages, menus and announcements, which changes what shoppers see',
   'discounts:read': 'See discount codes, with how often they were used and what they brought in',
   'discounts:edit': 'Make, change and end discount codes, which changes what shoppers pay',
   'store-locations:read': 'See where products are sold',

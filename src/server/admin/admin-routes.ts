@@ -31,6 +31,7 @@ import { noteAttachmentRoute, shownAttachmentRoute } from './orders/page/note-at
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { adminCollectionRoutes } from './collections/admin-collection-routes.ts';
+import { adminContentRoutes } from './content/admin-content-routes.ts';
 import { adminDiscountRoutes } from './discounts/admin-discount-routes.ts';
 import { adminGiftCardRoutes } from './gift-cards/admin-gift-card-routes.ts';
 import { adminProductRoutes } from './products/admin-product-routes.ts';
@@ -81,6 +82,7 @@ export function adminRoutes(
   adminReviewRoutes(app, deps);
   adminProductRoutes(app, deps);
   adminCollectionRoutes(app, deps);
+  adminContentRoutes(app, deps);
   adminDiscountRoutes(app, deps);
   adminGiftCardRoutes(app, deps);
   app.register(async (scope) => pictureUploadRoute(scope, deps));

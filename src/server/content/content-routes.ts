@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getStyles, pageConfig } from '#contracts/content/content-calls.ts';
-import { type PageName, pageContents, type ShownGlobalContent } from '#contracts/content/page-contents.ts';
+import { type PageName, pageContents } from '#contracts/content/page-contents.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { StoreId } from '#domain/ids.ts';
 import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';
-import { listCollections } from '#server/catalog/list-collections.ts';
 import {
   type CachedResponse,
   cachedBytes,
@@ -13,26 +11,13 @@ import {
   untagged,
 } from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { withPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
-import { currentNewsletter } from '#server/support/current-newsletter.ts';
-import {
-  readPage,
-  readShopStyle,
-  readShopStyles,
-  readStyle,
-  storedPageName,
-  WHOLE_SHOP,
-} from './content-store.ts';
-import { shownContent } from './shown-content.ts';
-import { styledContent } from './styled-content.ts';
+import { readPage, readShopStyle, storedPageName, WHOLE_SHOP } from './content-store.ts';
+import { shownPage } from './shown-page.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
-const NO_STYLE = { config: {} };
 const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
 
 /** Content and style of pages. Uses no session. Spec §7, Styles and page data. */
@@ -58,18 +43,11 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
         withPlace(request, 'pages', async () => {
           const stored = await readPage(db, storeId, page);
           if (!stored) throw noSuchPage();
-          const { content, faults } = shownContent(page, stored);
+          const { content, faults } = await shownPage(db, storeId, page, stored);
           for (const fault of faults) app.log.error(fault);
           if (!content)
             throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
-          const { written, edited: ofShop, theme } = await readShopStyles(db, storeId);
-          const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
-          const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
-          return cachedResponse(
-            pageConfig.answer,
-            { ...styledContent(page, content, { written, ofShop, ofPage, theme }), ...known },
-            known ? ['collections'] : [],
-          );
+          return cachedResponse(pageConfig.answer, content, page === WHOLE_SHOP ? ['collections'] : []);
         }),
       sharedBy(request),
     );
@@ -84,25 +62,5 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const isPageName = (page: string): page is PageName => Object.hasOwn(pageContents, page);
-
-/** The code itself is only in the email after the confirmation. */
-async function shownNewsletter(db: Database, storeId: StoreId): Promise<ShownGlobalContent['newsletter']> {
-  const { consentText, firstOrder } = await currentNewsletter(db, storeId);
-  return { consentText, offer: firstOrder?.text ?? null };
-}
-
-/** The part of `ShownGlobalContent` that staff do not edit. */
-async function knownOfStore(db: Database, storeId: StoreId) {
-  const shippingIsFreeFrom = await readFreeShippingThreshold(db, storeId);
-  return {
-    storeInformation: { storeId },
-    freeShippingFromDollars: shippingIsFreeFrom.once,
-    subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
-    hasDeliveryEstimates: await hasDeliveryEstimates(db, storeId),
-    timeZone: await storeTimeZone(db, storeId),
-    newsletter: await shownNewsletter(db, storeId),
-    collections: await listCollections(db, storeId),
-  };
-}
 
 const noSuchPage = () => new DomainError('not_found', 'There is no page of this name.');

@@ -30,7 +30,7 @@ export async function storedPageName(db: Queryable, storeId: StoreId, name: stri
   return isStoryPath(`/${name}`, await readBrand(db, storeId)) ? STORY : name;
 }
 
-async function readBrand(db: Queryable, storeId: StoreId): Promise<string> {
+export async function readBrand(db: Queryable, storeId: StoreId): Promise<string> {
   const [store] = await db.select({ brand: stores.brand }).from(stores).where(eq(stores.id, storeId));
   return store?.brand ?? '';
 }

@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 
-/** Where the content of a store's pages, menus and footer links to a collection: `HomePage: sections, 2, button`. */
+/** Where the content of a store's pages, menus and footer, with their drafts, links to a collection: `HomePage: sections, 2, button`. */
 export async function linksToCollection(db: Queryable, storeId: StoreId, name: string): Promise<string[]> {
   const { rows } = await db.execute<{ page: string; content: unknown }>(sql`
-    select distinct on (page) page, content from ${pageContents}
-    where store_id = ${storeId}
-    order by page, version desc`);
+    select * from (
+      select distinct on (page) page, content from ${pageContents}
+      where store_id = ${storeId}
+      order by page, version desc
+    ) published
+    union all
+    select page || ' (draft)', content from ${pageDrafts}
+    where store_id = ${storeId} and content is not null
+    order by page`);
   return rows.flatMap(({ page, content }) =>
     placesOf(content, (text) => isLinkTo(text, name)).map((path) =>
       path.length === 0 ? page : `${page}: ${path.join(', ')}`,

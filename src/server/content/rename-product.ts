@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 
 interface RenamedProduct {
@@ -25,7 +26,36 @@ export async function renameProductInPages(tx: Transaction, renamed: RenamedProd
       : [{ storeId, page, version: version + 1, content: written, editedBy }];
   });
   if (changed.length > 0) await tx.insert(pageContents).values(changed);
+  await renameInDrafts(tx, renamed, new Map(changed.map(({ page, version }) => [page, version])));
 }
+
+/** A draft goes on from the version that has the new handle; the revision stays, so that nobody is told of a change. */
+async function renameInDrafts(
+  tx: Transaction,
+  renamed: RenamedProduct,
+  versions: ReadonlyMap<string, number>,
+): Promise<void> {
+  const drafts = await tx
+    .select()
+    .from(pageDrafts)
+    .where(and(eq(pageDrafts.storeId, renamed.storeId), isNotNull(pageDrafts.content)))
+    .orderBy(pageDrafts.page)
+    .for('update');
+  for (const { page, content, baseVersion } of drafts) {
+    const version = versions.get(page);
+    const written = withNewHandle(content, renamed) as Content;
+    if (version === undefined && JSON.stringify(written) === JSON.stringify(content)) continue;
+    await tx
+      .update(pageDrafts)
+      .set({
+        content: written,
+        baseVersion: version !== undefined && baseVersion === version - 1 ? version : baseVersion,
+      })
+      .where(and(eq(pageDrafts.storeId, renamed.storeId), eq(pageDrafts.page, page)));
+  }
+}
+
+type Content = Readonly<Record<string, unknown>>;
 
 function withNewHandle(content: unknown, names: Pick<RenamedProduct, 'from' | 'to'>): unknown {
   if (Array.isArray(content)) return content.map((entry) => withNewHandle(entry, names));

@@ -10,7 +10,7 @@ export interface ShownContent {
 
 /**
  * Validates stored content against its page's schema, because the database may contain anything. On the home
- * page invalid blocks are skipped and the rest is shown. Spec §2, Home.
+ * page invalid blocks and those that staff have hidden are skipped and the rest is shown. Spec §2, Home.
  */
 export function shownContent(page: PageName, stored: Record<string, unknown>): ShownContent {
   const { kept, faults } = page === 'HomePage' ? withoutBadBlocks(stored) : { kept: stored, faults: [] };
@@ -26,8 +26,9 @@ function withoutBadBlocks(stored: Record<string, unknown>): {
 } {
   if (!Array.isArray(stored.blocks)) return { kept: stored, faults: [] };
   const checked = stored.blocks.map((block) => homeBlock.safeParse(block));
+  const blocks = checked.flatMap(({ data }) => (data === undefined || data.isHidden ? [] : data));
   return {
-    kept: { ...stored, blocks: checked.flatMap(({ data }) => data ?? []) },
+    kept: { ...stored, blocks },
     faults: checked.flatMap(({ error }, index) =>
       error === undefined ? [] : [`HomePage: block ${index + 1} is left out: ${reasonOf(error.issues)}`],
     ),

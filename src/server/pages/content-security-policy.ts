@@ -1,8 +1,10 @@
 /** Extra sources of a page by directive: `{'frame-src': ['https://js.stripe.com']}`. */
 export type ExtraSources = Readonly<Record<string, readonly string[]>>;
 
+const NOTHING = "'none'";
+
 const OWN_SOURCES: ExtraSources = {
-  'default-src': ["'none'"],
+  'default-src': [NOTHING],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'style-src-attr': ["'unsafe-inline'"],
@@ -12,8 +14,8 @@ const OWN_SOURCES: ExtraSources = {
   'manifest-src': ["'self'"],
   'frame-src': [],
   'form-action': ["'self'"],
-  'base-uri': ["'none'"],
-  'frame-ancestors': ["'none'"],
+  'base-uri': [NOTHING],
+  'frame-ancestors': [NOTHING],
 };
 
 /**
@@ -24,10 +26,11 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], extra: Ex
   return Object.entries(OWN_SOURCES)
     .map(([directive, own]) => [
       directive,
-      ...own,
+      // What is allowed takes the place of nothing.
+      ...(extra[directive] === undefined ? own : own.filter((source) => source !== NOTHING)),
       ...(extra[directive] ?? []),
       ...(directive === 'script-src' ? scriptHashes : []),
     ])
-    .map(([directive, ...sources]) => `${directive} ${sources.length === 0 ? "'none'" : sources.join(' ')}`)
+    .map(([directive, ...sources]) => `${directive} ${sources.length === 0 ? NOTHING : sources.join(' ')}`)
     .join('; ');
 }

@@ -1,7 +1,9 @@
 import { CARD_PAGES } from '#domain/content/card-pages.ts';
+import { PREVIEW_FRAME } from '#domain/content/preview-messages.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+const OWN = "'self'";
 /** Link, which is among the wallets. */
 const LINK = ['https://link.com', 'https://*.link.com'];
 
@@ -17,6 +19,12 @@ export function stripeSources(pathname: string): ExtraSources {
     'connect-src': ['https://api.stripe.com', ...LINK],
     'img-src': ['https://*.stripe.com'],
   };
+}
+
+/** Only the back office has a frame, and only the preview of a page is in one. */
+export function previewSources(pathname: string): ExtraSources {
+  if (pathname === PREVIEW_FRAME) return { 'frame-ancestors': [OWN] };
+  return pathname === '/admin' || pathname.startsWith('/admin/') ? { 'frame-src': [OWN] } : {};
 }
 
 /** Only the store locator may load images from the map's host. */

@@ -29,6 +29,8 @@ const PAGES = [
   '/admin/subscriptions',
   '/admin/subscriptions/renewals',
   '/admin/products',
+  '/admin/content',
+  '/admin/content/HomePage',
   '/admin/redirects',
   '/admin/store-locations',
   '/admin/store-locations/turnstile-pantry',

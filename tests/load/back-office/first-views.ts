@@ -87,6 +87,8 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/subscriptions/renewals',
     await one('/admin/subscriptions/', "select id from subscriptions where status = 'active' limit 1"),
     '/admin/products',
+    '/admin/content',
+    '/admin/content/faq',
     '/admin/redirects',
     '/admin/store-locations',
     await one('/admin/products/', 'select max(handle) as id from products'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminUploadCollectionPicture } from '#contracts/admin/collections/collection-calls.ts';
+import { adminUploadContentPicture } from '#contracts/admin/content/content-calls.ts';
 import { adminUploadPicture } from '#contracts/admin/products/product-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addPicture } from '#server/pictures/add-picture.ts';
@@ -16,7 +17,7 @@ export interface PictureDeps {
   picturesFolder: string;
 }
 
-/** Takes pictures for products and for collections, in its own scope with its own body limit. */
+/** Takes pictures for products, collections and pages, in its own scope with its own body limit. */
 export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureDeps): void {
   // Large pictures take memory while they are measured.
   const inTurn = createConcurrencyLimit({ most: 1, waiting: 20 });
@@ -25,7 +26,7 @@ export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureD
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },
     (_request, body, done) => done(null, body),
   );
-  for (const call of [adminUploadPicture, adminUploadCollectionPicture] as const) {
+  for (const call of [adminUploadPicture, adminUploadCollectionPicture, adminUploadContentPicture] as const) {
     serveChanges(scope, deps, { call, command: 'pictures upload' }, async ({ query, request, audit }) => {
       const bytes: unknown = request.body;
       if (!Buffer.isBuffer(bytes) || bytes.length === 0)

@@ -1,0 +1,50 @@
+import type { PageName, ShownGlobalContent } from '#contracts/content/page-contents.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { listCollections } from '#server/catalog/list-collections.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
+import { currentNewsletter } from '#server/support/current-newsletter.ts';
+import { readShopStyles, readStyle, WHOLE_SHOP } from './content-store.ts';
+import { type ShownContent, shownContent } from './shown-content.ts';
+import { styledContent } from './styled-content.ts';
+
+const NO_STYLE = { config: {} };
+
+/** What shoppers see of a page that says `stored`: in the styles of the shop, and with what the store itself adds. */
+export async function shownPage(
+  db: Database,
+  storeId: StoreId,
+  page: PageName,
+  stored: Record<string, unknown>,
+): Promise<ShownContent> {
+  const { content, faults } = shownContent(page, stored);
+  if (!content) return { content, faults };
+  const { written, edited: ofShop, theme } = await readShopStyles(db, storeId);
+  const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
+  const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
+  return {
+    content: { ...styledContent(page, content, { written, ofShop, ofPage, theme }), ...known },
+    faults,
+  };
+}
+
+/** The code itself is only in the email after the confirmation. */
+async function shownNewsletter(db: Database, storeId: StoreId): Promise<ShownGlobalContent['newsletter']> {
+  const { consentText, firstOrder } = await currentNewsletter(db, storeId);
+  return { consentText, offer: firstOrder?.text ?? null };
+}
+
+/** The part of `ShownGlobalContent` that staff do not edit. */
+async function knownOfStore(db: Database, storeId: StoreId) {
+  const shippingIsFreeFrom = await readFreeShippingThreshold(db, storeId);
+  return {
+    storeInformation: { storeId },
+    freeShippingFromDollars: shippingIsFreeFrom.once,
+    subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
+    hasDeliveryEstimates: await hasDeliveryEstimates(db, storeId),
+    timeZone: await storeTimeZone(db, storeId),
+    newsletter: await shownNewsletter(db, storeId),
+    collections: await listCollections(db, storeId),
+  };
+}

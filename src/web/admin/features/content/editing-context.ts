@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
+import type { TypedContent } from './typed-content.ts';
+
+interface Editing {
+  state: AdminFormState<TypedContent>;
+  mayEdit: boolean;
+  /** The place that was chosen in the preview: lists open the entry that holds it. */
+  chosen: { place: string } | null;
+}
+
+/** The form of the page that is edited, for the fields at any depth of it. */
+export const EditingContext = createContext<Editing | null>(null);
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext);
+  if (editing === null) throw new Error('There is no page being edited.');
+  return editing;
+}

@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import {
+  ADMIN_CONTENT,
+  adminPageQuery,
+  contentEndpoints,
+  type EditedPage,
+} from '#web/api/admin/content-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { AdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
+import { InView } from '../../ui/forms/in-view.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { ScheduleDialog } from '../products/schedule-dialog.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import styles from './content-parts.module.css';
+import { EditingContext } from './editing-context.ts';
+import { PageFields } from './page-fields.tsx';
+import { usePageForm } from './page-form.ts';
+import { PagePreview } from './page-preview.tsx';
+import { pageAbout, pageName, pagePath, placeText } from './page-texts.ts';
+import { Differences, PageVersions } from './page-versions.tsx';
+import { useUndo } from './use-undo.ts';
+
+/** The page that the address names, to be edited and published. */
+export function PageEditor() {
+  const { page = '' } = useParams();
+  const found = useQuery(adminPageQuery(useApi(), page));
+  return (
+    <QueryStates
+      query={found}
+      failure="We could not fetch the page."
+      page={{ title: 'Page', back: { to: '/admin/content', label: 'pages' } }}
+    >
+      {(edited) => <FoundPage key={page} page={edited} />}
+    </QueryStates>
+  );
+}
+
+function FoundPage({ page }: { page: EditedPage }) {
+  const mayEdit = usePermission('content:edit');
+  const mayPublish = usePermission('content:publish');
+  const [open, setOpen] = useState<'schedule' | 'discard' | null>(null);
+  const close = () => setOpen(null);
+  const { state, submit, busyWith } = usePageForm(page);
+  const undo = useUndo(state);
+  const discard = useChange({
+    change: (api) =>
+      api.call(contentEndpoints.discard, {
+        body: { store_id: api.storeId, drafts: [{ page: page.page, revision: page.revision }] },
+      }),
+    refetch: [ADMIN_CONTENT],
+    done: () => 'The draft is thrown away.',
+    onDone: () => {
+      close();
+      state.discard();
+    },
+  });
+  const isScheduled = page.draft?.publish_at != null;
+  const path = pagePath(page.page);
+  const items: MenuItem[] = [
+    ...(mayPublish && !isScheduled ? [{ label: 'Publish later', onSelect: () => setOpen('schedule') }] : []),
+    ...(path === null ? [] : [{ label: 'See it in the shop', to: path }]),
+    ...(mayEdit && page.draft
+      ? [{ label: 'Throw the draft away', isDangerous: true, onSelect: () => setOpen('discard') }]
+      : []),
+  ];
+  return (
+    <Page
+      title={pageName(page.page)}
+      badges={<StateBadge page={page} />}
+      about={pageAbout(page.page)}
+      back={{ to: '/admin/content', label: 'pages' }}
+      hasStickyHead
+      actions={
+        <>
+          {mayEdit && (
+            <Button disabled={undo === null} onClick={() => undo?.()}>
+              Undo
+            </Button>
+          )}
+          {items.length > 0 && <Menu trigger={<Button icon="more">More</Button>} items={items} />}
+          {mayEdit && !isScheduled && (
+            <Button isBusy={busyWith === 'save'} onClick={() => submit('save')}>
+              Save draft
+            </Button>
+          )}
+          {mayPublish && mayEdit && !isScheduled && (
+            <Button
+              variant="primary"
+              isBusy={busyWith !== null && busyWith !== 'save'}
+              onClick={() => submit('publish')}
+            >
+              Publish
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DraftNotice page={page} mayPublish={mayPublish} />
+      <Problems state={state} />
+      <Editor page={page} state={state} mayEdit={mayEdit && !isScheduled} />
+      <PageVersions page={page} />
+      <ScheduleDialog
+        isOpen={open === 'schedule'}
+        onClose={close}
+        onSchedule={(at) => {
+          close();
+          submit(at);
+        }}
+      />
+      <ConfirmDialog
+        isOpen={open === 'discard'}
+        onClose={close}
+        title={`Throw the draft of ${pageName(page.page)} away?`}
+        confirmLabel="Throw it away"
+        onConfirm={() => discard.make({})}
+        change={discard}
+      >
+        <p>What shoppers see stays as it is.</p>
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+type FormState = ReturnType<typeof usePageForm>['state'];
+
+/** The form beside the page; what is pressed in one is shown in the other. */
+function Editor({ page, state, mayEdit }: { page: EditedPage; state: FormState; mayEdit: boolean }) {
+  const [chosen, setChosen] = useState<{ place: string } | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen === null) return;
+    // Lists open the entry first.
+    const timer = setTimeout(() => {
+      const field = form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(chosen.place)}"]`);
+      field?.focus();
+      field?.scrollIntoView({ block: 'center' });
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [chosen]);
+  useEffect(() => {
+    const element = form.current;
+    const follow = ({ target }: FocusEvent) => {
+      const name = target instanceof Element ? target.getAttribute('name') : null;
+      if (name !== null && name !== chosen?.place) setEdited(name);
+    };
+    element?.addEventListener('focusin', follow);
+    return () => element?.removeEventListener('focusin', follow);
+  }, [chosen]);
+  return (
+    <EditingContext value={{ state, mayEdit, chosen }}>
+      <div className={styles.editor}>
+        <div ref={form} className={styles.form}>
+          <AdminForm state={state} isSubmittedAbove>
+            <fieldset className={styles.form} disabled={!mayEdit}>
+              <PageFields page={page.page} />
+            </fieldset>
+          </AdminForm>
+        </div>
+        <PagePreview page={page.page} edited={edited} onChoose={(place) => setChosen({ place })} />
+      </div>
+    </EditingContext>
+  );
+}
+
+/** What keeps the page from being published, with its place: some places are not on the page. */
+function Problems({ state: { problem } }: { state: FormState }) {
+  const problems = problem?.errors ?? [];
+  if (problems.length === 0) return null;
+  return (
+    <InView key={problems.length}>
+      <Notice tone="danger" title="Something is missing before it can be published.">
+        <ul>
+          {problems.map(({ path, message }) => (
+            <li key={path}>
+              {placeText(path)}: {message}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </InView>
+  );
+}
+
+function StateBadge({ page: { draft, version } }: { page: EditedPage }) {
+  if (draft?.publish_at) return <Badge tone="info">Scheduled</Badge>;
+  if (draft) return <Badge tone="warn">Draft</Badge>;
+  return <Badge tone={version > 0 ? 'good' : 'neutral'}>{version > 0 ? 'Published' : 'Empty'}</Badge>;
+}
+
+/** What is saved and not seen by shoppers yet, and when it will be. */
+function DraftNotice({
+  page: { draft, published, content },
+  mayPublish,
+}: {
+  page: EditedPage;
+  mayPublish: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const unschedule = useChange({
+    change: (api, scheduleId: NonNullable<NonNullable<EditedPage['draft']>['schedule_id']>) =>
+      api.call(contentEndpoints.unschedule, { body: { store_id: api.storeId, schedule_id: scheduleId } }),
+    refetch: [ADMIN_CONTENT],
+    done: () => 'It is off the schedule.',
+  });
+  if (draft === null) return null;
+  const scheduleId = draft.schedule_id;
+  return (
+    <>
+      <ChangeRefusal change={unschedule} />
+      {draft.is_outdated && (
+        <Notice tone="warn" title="A newer version was published after this draft was begun.">
+          See what is different and save the draft again: it takes the place of that version once it is
+          published.
+        </Notice>
+      )}
+      <Notice
+        tone="info"
+        title={
+          scheduleId === null ? `A draft of ${draft.who} is not published yet.` : 'This draft is scheduled.'
+        }
+        actions={
+          <>
+            <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              What is different
+            </Button>
+            {scheduleId !== null && mayPublish && (
+              <Button isBusy={unschedule.pending !== null} onClick={() => unschedule.make(scheduleId)}>
+                Take it off the schedule
+              </Button>
+            )}
+          </>
+        }
+      >
+        {draft.publish_at && (
+          <p>
+            Shoppers see it from <Moment at={draft.publish_at} />. It cannot be changed before it is off the
+            schedule.
+          </p>
+        )}
+        {isOpen && <Differences before={published} now={content} />}
+      </Notice>
+    </>
+  );
+}

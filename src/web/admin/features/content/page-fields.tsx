@@ -1,0 +1,255 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminCollectionsQuery } from '#web/api/admin/collections-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
+import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { usePermission } from '../session/use-staff-member.ts';
+import { Texts } from './block-fields.tsx';
+import { useEditing } from './editing-context.ts';
+import { Address, Line, Prose, SHOP_ADDRESSES } from './fields.tsx';
+import { HomeFields } from './home-fields.tsx';
+import { ItemList } from './item-list.tsx';
+import { NEW_ENTRIES } from './new-blocks.ts';
+import { PictureField } from './picture-field.tsx';
+import type { TypedContent } from './typed-content.ts';
+
+/** All of a page that can be typed. */
+export function PageFields({ page }: { page: string }) {
+  return (
+    <>
+      <FieldsOf page={page} />
+      {page !== 'global' && <SearchEngineFields />}
+      <ShopAddresses />
+    </>
+  );
+}
+
+function FieldsOf({ page }: { page: string }) {
+  switch (page) {
+    case 'HomePage':
+      return <HomeFields />;
+    case 'global':
+      return <EverywhereFields />;
+    case 'story':
+      return <StoryFields />;
+    case 'faq':
+      return <FaqFields />;
+    case 'press':
+      return <PressFields />;
+    case 'contact':
+      return (
+        <Section title="What it says">
+          <Line name="heading" label="Heading" />
+          <Prose name="introText" label="Introduction" />
+        </Section>
+      );
+    default:
+      return <TextFields />;
+  }
+}
+
+function StoryFields() {
+  return (
+    <Section title="What it says">
+      <Line name="title" label="Title" />
+      <ItemList
+        name="sections"
+        item="section"
+        added={NEW_ENTRIES.storySection}
+        titleOf={({ heading, text }) => String(heading || text || '').slice(0, 60)}
+      >
+        {(section) => (
+          <>
+            <Line name={`${section}.heading`} label="Heading" isOptional />
+            <Prose name={`${section}.text`} label="Text" isOptional />
+            <PictureField name={`${section}.imageUrl`} label="Picture" alt={`${section}.imageAlt`} />
+          </>
+        )}
+      </ItemList>
+    </Section>
+  );
+}
+
+function FaqFields() {
+  return (
+    <Section title="What it says">
+      <Line name="title" label="Title" />
+      <ItemList
+        name="items"
+        item="question"
+        added={NEW_ENTRIES.question}
+        titleOf={({ question }) => String(question ?? '')}
+      >
+        {(item) => (
+          <>
+            <Line name={`${item}.question`} label="Question" />
+            <Prose name={`${item}.answer`} label="Answer" hint="A blank line begins a new paragraph" />
+          </>
+        )}
+      </ItemList>
+    </Section>
+  );
+}
+
+function PressFields() {
+  return (
+    <Section title="What it says">
+      <Line name="title" label="Title" />
+      <Prose name="introText" label="Introduction" />
+      <ItemList
+        name="PressCarousel.items"
+        item="article"
+        added={NEW_ENTRIES.article}
+        titleOf={({ publication }) => String(publication ?? '')}
+      >
+        {(article) => (
+          <>
+            <Line name={`${article}.publication`} label="Publication" />
+            <Address name={`${article}.link`} isElsewhere />
+            <PictureField name={`${article}.coverImage`} label="Cover" />
+          </>
+        )}
+      </ItemList>
+    </Section>
+  );
+}
+
+function TextFields() {
+  const { state } = useEditing();
+  return (
+    <Section title="What it says">
+      <Line name="title" label="Title" />
+      <TextField label="As of" type="date" required {...state.field('updatedOn')} />
+      <Prose name="introText" label="Introduction" isOptional />
+      <ItemList
+        name="sections"
+        item="section"
+        added={NEW_ENTRIES.textSection}
+        titleOf={({ heading }) => String(heading ?? '')}
+      >
+        {(section) => (
+          <>
+            <Line name={`${section}.heading`} label="Heading" />
+            <Prose name={`${section}.text`} label="Text" hint="A new line begins a new paragraph" />
+          </>
+        )}
+      </ItemList>
+    </Section>
+  );
+}
+
+/** What is on every page: announcement bar, menus, footer, and the concierge's name and greeting. */
+function EverywhereFields() {
+  const { state } = useEditing();
+  return (
+    <>
+      <Section title="Announcement bar">
+        <Texts name="TopCallOutSection.texts" />
+      </Section>
+      <Section title="Main menu">
+        <ItemList
+          name="navbar.items"
+          item="link"
+          added={NEW_ENTRIES.menuLink}
+          titleOf={({ text }) => String(text ?? '')}
+        >
+          {(link) => (
+            <>
+              <Line name={`${link}.text`} label="Text" />
+              <Line name={`${link}.mobileText`} label="Text on phones" isOptional />
+              <Address name={`${link}.route`} />
+            </>
+          )}
+        </ItemList>
+        <CheckboxField label="Search in the header" {...checkbox(state.field('displaySearchBar'))} />
+      </Section>
+      <Section title="Footer">
+        <Line name="footer.about.heading" label="Heading" />
+        <Prose name="footer.about.text" label="Text" />
+        <Line
+          name="footer.copyright"
+          label="Copyright line"
+          hint="The year and the shop's name when it is empty"
+          isOptional
+        />
+        <h3>Menu of the footer</h3>
+        <MenuFields name="footer.mainMenu" />
+        <h3>Legal menu</h3>
+        <MenuFields name="footer.legalMenu" />
+      </Section>
+      <Section title="Social networks">
+        <ItemList
+          name="socialMediaLinks"
+          item="network"
+          added={NEW_ENTRIES.network}
+          titleOf={({ name }) => String(name ?? '')}
+        >
+          {(network) => (
+            <>
+              <Line name={`${network}.name`} label="Name" />
+              <Address name={`${network}.url`} isElsewhere />
+            </>
+          )}
+        </ItemList>
+      </Section>
+      <Section title="Concierge">
+        <Line name="chatbotStyles.headerTitle" label="Name" />
+        <Line name="chatbotStyles.subtitle" label="What it is" isOptional />
+        <Line name="chatbotStyles.greeting" label="Greeting" />
+        <Line name="chatbotStyles.triggerButton.text" label="Button" />
+      </Section>
+    </>
+  );
+}
+
+function MenuFields({ name }: { name: string }) {
+  return (
+    <ItemList name={name} item="link" added={NEW_ENTRIES.link} titleOf={({ text }) => String(text ?? '')}>
+      {(link) => (
+        <>
+          <Line name={`${link}.text`} label="Text" />
+          <Address name={`${link}.route`} />
+        </>
+      )}
+    </ItemList>
+  );
+}
+
+function SearchEngineFields() {
+  return (
+    <Section title="In search engines">
+      <Line
+        name="metaTitle"
+        label="Title"
+        hint="What search engines and shared links call the page"
+        isOptional
+      />
+      <Line name="metaDescription" label="Text" isOptional />
+    </Section>
+  );
+}
+
+/** A box to tick says nothing is wrong with it. */
+const checkbox = ({ error: _, ...field }: ReturnType<AdminFormState<TypedContent>['field']>) => field;
+
+const PAGES = ['/', '/shop', '/store-locator', '/faq', '/contact', '/press', '/order', '/the-{brand}-story'];
+
+/** What addresses are offered: pages of the shop, and its collections. */
+function ShopAddresses() {
+  const maySeeCollections = usePermission('collections:read');
+  const api = useApi();
+  const collections = useQuery({ ...adminCollectionsQuery(api, {}), enabled: maySeeCollections });
+  return (
+    <datalist id={SHOP_ADDRESSES}>
+      {PAGES.map((path) => (
+        <option key={path} value={path} />
+      ))}
+      {(collections.data?.collections ?? []).map(({ name, title }) => (
+        <option key={name} value={`/shop?query=${name}`}>
+          {title}
+        </option>
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as wire from '#contracts/admin/content/content-calls.ts';
+import type { ApiClient } from '../client.ts';
+import { endpoint } from '../endpoints/endpoint.ts';
+import { ALWAYS_FRESH } from './always-fresh.ts';
+
+export type ListedPage = wire.ListedPage;
+export type EditedPage = wire.EditedPage;
+export type PageVersion = wire.PageVersion;
+export type Content = EditedPage['content'];
+
+export const contentEndpoints = {
+  list: endpoint<typeof wire.adminPages>('GET', '/admin/api/content'),
+  page: endpoint<typeof wire.adminPage>('GET', '/admin/api/content/:page'),
+  version: endpoint<typeof wire.adminPageVersion>('GET', '/admin/api/content/:page/versions/:version'),
+  save: endpoint<typeof wire.adminSavePage>('POST', '/admin/api/content/:page'),
+  preview: endpoint<typeof wire.adminPreviewPage>('POST', '/admin/api/content_previews', {
+    isReading: true,
+  }),
+  publish: endpoint<typeof wire.adminPublishPages>('POST', '/admin/api/content_changes/publish'),
+  discard: endpoint<typeof wire.adminDiscardDrafts>('POST', '/admin/api/content_changes/discard'),
+  unschedule: endpoint<typeof wire.adminUnschedulePages>('POST', '/admin/api/content_changes/unschedule'),
+  restore: endpoint<typeof wire.adminRestorePage>(
+    'POST',
+    '/admin/api/content/:page/versions/:version/restore',
+  ),
+  uploadPicture: endpoint<typeof wire.adminUploadContentPicture>('POST', '/admin/api/content_pictures'),
+};
+
+export const ADMIN_CONTENT = ['admin-content'] as const;
+
+export function adminPagesQuery(api: ApiClient) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_CONTENT, 'list'],
+    queryFn: async ({ signal }) =>
+      (await api.call(contentEndpoints.list, { query: { store_id: api.storeId } }, { signal })).pages,
+  });
+}
+
+/** A page as staff edit it. */
+export function adminPageQuery(api: ApiClient, page: string) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_CONTENT, 'page', page],
+    queryFn: ({ signal }) =>
+      api.call(contentEndpoints.page, { params: { page }, query: { store_id: api.storeId } }, { signal }),
+  });
+}
+
+/** A version of a page and the one before it, which never change. */
+export function pageVersionQuery(api: ApiClient, page: string, version: number) {
+  return queryOptions({
+    queryKey: [...ADMIN_CONTENT, 'version', page, version],
+    queryFn: ({ signal }) =>
+      api.call(
+        contentEndpoints.version,
+        { params: { page, version }, query: { store_id: api.storeId } },
+        { signal },
+      ),
+  });
+}
+
+/** What a page would show. While it is asked again, what it showed before stays. */
+export function pagePreviewQuery(api: ApiClient, page: string, content: Content) {
+  return queryOptions({
+    queryKey: [...ADMIN_CONTENT, 'preview', page, content],
+    queryFn: ({ signal }) =>
+      api.call(contentEndpoints.preview, { body: { store_id: api.storeId, page, content } }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
+import { previewSources } from '#server/pages/page-sources.ts';
+
+const policyOf = (pathname: string) => contentSecurityPolicy([], previewSources(pathname)).split('; ');
+
+describe('framing', () => {
+  it('is allowed for the preview of a page, by the shop itself', () => {
+    expect(policyOf('/preview/page')).toContain("frame-ancestors 'self'");
+  });
+
+  it.each(['/', '/checkout', '/preview', '/preview/page/other', '/admin', '/admin/content/faq'])(
+    'is allowed to nobody for %s',
+    (pathname) => {
+      expect(policyOf(pathname)).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  it.each([
+    ['/admin', "frame-src 'self'"],
+    ['/admin/content/faq', "frame-src 'self'"],
+    ['/administration', "frame-src 'none'"],
+    ['/', "frame-src 'none'"],
+  ])('by %s is %s', (pathname, source) => {
+    expect(policyOf(pathname)).toContain(source);
+  });
+});
