@@ -73,7 +73,17 @@ test('a role that shrinks while a note is typed says so at the next press, and t
   ).toBeVisible();
   await expect(page.getByText('Your role no longer includes this page.')).toBeVisible();
   await expect(pages.getByRole('link')).toHaveText([
-    ...['Home', 'Products', 'Collections', 'Discounts', 'Stock', 'Reviews', 'Store locations', 'Pages', 'Redirects'],
+    ...[
+      'Home',
+      'Products',
+      'Collections',
+      'Discounts',
+      'Stock',
+      'Reviews',
+      'Store locations',
+      'Pages',
+      'Redirects',
+    ],
   ]);
   await expect(note).toHaveValue(TYPED);
   await expectNoAxeFindingsAtEachWidth(page);
