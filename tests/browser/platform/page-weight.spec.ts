@@ -20,8 +20,8 @@ const SCRIPT_BUDGETS = {
 const SCRIPT_FILES = 15;
 /** With those that pages load by themselves later. */
 const ALL_SCRIPT_FILES = 20;
-/** The shop page is the heaviest, because it contains every product with its label. */
-const EVERYTHING_BUDGET = 190;
+/** The shop page is the heaviest, because it contains every product with its label, and the store's texts. */
+const EVERYTHING_BUDGET = 191;
 
 for (const [path, budget] of Object.entries(SCRIPT_BUDGETS)) {
   test(`${path} loads at most ${budget} KB of script, and ${EVERYTHING_BUDGET} KB with styles and fonts`, async ({
