@@ -97,7 +97,7 @@ const accents: Record<string, () => string> = {
   citrus: small(motif('fruit', 32, 32, 32, '#CC8538')),
   steam: small(steam(34, 58, 50, green)),
   cup: small(`<g transform="translate(28 54) scale(.09)">${cup(first, 0, 0, 1)}</g>`),
-  tin: small(`<g transform="translate(32 60) scale(.078)">${tin(first, 0, 0, 1)}</g>`),
+  tin: small(`<g transform="translate(32 44) scale(.056)">${tin(first, 0, 0, 1)}</g>`),
 };
 
 const share = () =>

@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Canonical site={site} />
         {import.meta.env.SSR && <ShareTags site={site} defaultPicture={content?.sharePicture} />}
-        <Fonts look={content?.look} />
+        {import.meta.env.SSR && <Fonts look={content?.look} />}
         <Links />
       </head>
       <body onClickCapture={markEventHandled}>
@@ -88,7 +88,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Preloads what headings and reading text are set in; the serif's faces are declared only where it is one of them. */
+/**
+ * Preloads what headings and reading text are set in; the serif's faces are declared only where it is one of them. Hydration leaves these
+ * links as they are, so the browser needs no code for them.
+ */
 function Fonts({ look = {} }: { look: StyleProperties | undefined }) {
   const isSerif = (name: '--font-heading' | '--font-reading') => look[name]?.includes('Newsreader') ?? false;
   const [heading, reading] = [isSerif('--font-heading'), isSerif('--font-reading')];
@@ -97,7 +100,7 @@ function Fonts({ look = {} }: { look: StyleProperties | undefined }) {
       {[heading ? serif500 : prompt900, reading ? serif400 : inter400].map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}
-      {(heading || reading) && <link rel="stylesheet" href={serifFaces} />}
+      {(heading || reading) && <link rel="stylesheet" href={serifFaces} precedence="default" />}
     </>
   );
 }

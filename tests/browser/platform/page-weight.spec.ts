@@ -20,7 +20,7 @@ const SCRIPT_BUDGETS = {
 const SCRIPT_FILES = 15;
 /** With those that pages load by themselves later. */
 const ALL_SCRIPT_FILES = 20;
-/** The shop page is the heaviest, because it contains every product with its label. */
+/** The shop page is the heaviest: it contains every product with its label, and the texts of the store. */
 const EVERYTHING_BUDGET = 192;
 
 for (const [path, budget] of Object.entries(SCRIPT_BUDGETS)) {
