@@ -209,7 +209,7 @@ function Result({ tried, currency }: { tried: TriedDiscount; currency: CurrencyC
 }
 
 const shippingName = ({ shipping, free_shipping }: TriedDiscount) =>
-  [shipping?.name ?? 'Shipping', free_shipping && 'free by the discount'].filter(Boolean).join(', ');
+  ['Shipping', shipping?.name, free_shipping && 'free by the discount'].filter(Boolean).join(', ');
 
 const shippingText = (price: number, money: (cents: number) => string) =>
   price === 0 ? 'Free' : money(price);
