@@ -8,7 +8,7 @@ const KILOBYTE = 1024;
  * promised, the others are close to it.
  */
 const SCRIPT_BUDGETS = {
-  '/products/the-mix': 124.5,
+  '/products/the-mix': 125,
   '/': 125,
   '/shop': 124,
   '/cart': 123.5,
