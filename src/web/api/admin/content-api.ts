@@ -64,11 +64,13 @@ export function pageVersionQuery(api: ApiClient, page: string, version: number) 
 /** What a page would show. While it is asked again, what it showed before stays. */
 export function pagePreviewQuery(api: ApiClient, page: string, content: Content) {
   return queryOptions({
-    queryKey: [...ADMIN_CONTENT, 'preview', page, content],
+    // Not among those that are fetched again after each change: it is what is typed.
+    queryKey: ['admin-content-preview', page, content],
     queryFn: ({ signal }) =>
       api.call(contentEndpoints.preview, { body: { store_id: api.storeId, page, content } }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,
+    staleTime: 0,
   });
 }

@@ -29,7 +29,8 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
   const { state, mayEdit, chosen } = useEditing();
   const list = useFieldArray({ control: state.form.control, name });
   const entries: unknown = state.form.watch(name);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  /** By number: saving gives entries new ids. */
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -43,11 +44,11 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
     focused.current = null;
   });
   const place = chosen?.place.startsWith(`${name}.`) ? chosen.place.slice(name.length + 1) : null;
-  const chosenId = place === null ? undefined : list.fields[Number(place.split('.')[0])]?.id;
+  const chosenIndex = place === null ? null : Number(place.split('.')[0]);
   useEffect(() => {
     // Once for each choice, also of the same place.
-    if (chosen !== null && chosenId !== undefined) setOpened((before) => new Set([...before, chosenId]));
-  }, [chosen, chosenId]);
+    if (chosen !== null && chosenIndex !== null) setOpened((before) => new Set([...before, chosenIndex]));
+  }, [chosen, chosenIndex]);
   const entryAt = (index: number): TypedContent =>
     (Array.isArray(entries) ? (entries[index] as TypedContent | undefined) : undefined) ?? {};
   const titleAt = (index: number) => titleOf(entryAt(index)) || `${item} ${index + 1}`;
@@ -55,6 +56,7 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
     if (to < 0 || to >= list.fields.length || from === to) return;
     setSaid(`${titleAt(from)} is number ${to + 1} of ${list.fields.length}.`);
     list.move(from, to);
+    setOpened((before) => new Set([...before].map((index) => movedIndex(index, from, to))));
   };
   const moveByKey = (event: KeyboardEvent, index: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -66,15 +68,8 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
   const append = (entry: object) => {
     list.append(structuredClone(entry), { shouldFocus: false });
     setSaid(`A new ${item} is at the end.`);
-    addedLast.current = true;
+    setOpened((before) => new Set([...before, list.fields.length]));
   };
-  const addedLast = useRef(false);
-  const lastId = list.fields.at(-1)?.id;
-  useEffect(() => {
-    if (!addedLast.current || lastId === undefined) return;
-    addedLast.current = false;
-    setOpened((before) => new Set([...before, lastId]));
-  }, [lastId]);
   const { error } = state.form.getFieldState(name, state.form.formState);
   const message = error?.message ?? error?.root?.message;
   return (
@@ -84,7 +79,7 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
           const title = titleAt(index);
           const place = `${name}.${index}`;
           const isWrong = state.form.getFieldState(place, state.form.formState).invalid;
-          const isOpen = opened.has(id) || isWrong;
+          const isOpen = opened.has(index) || isWrong;
           const isHidden = entryAt(index).isHidden === true;
           return (
             <li
@@ -135,7 +130,9 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
                   aria-controls={`${isPlain}-${id}`}
                   onClick={() =>
                     setOpened((before) =>
-                      isOpen ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+                      isOpen
+                        ? new Set([...before].filter((one) => one !== index))
+                        : new Set([...before, index]),
                     )
                   }
                 >
@@ -173,6 +170,7 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
                       icon="close"
                       onClick={() => {
                         list.remove(index);
+                        setOpened((before) => withoutIndex(before, index));
                         setSaid(`${title} is removed.`);
                       }}
                     />
@@ -206,3 +204,15 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
     </>
   );
 }
+
+/** Where the entry at a number is once another one, or itself, has moved. */
+function movedIndex(index: number, from: number, to: number): number {
+  if (index === from) return to;
+  if (from < index && index <= to) return index - 1;
+  return to <= index && index < from ? index + 1 : index;
+}
+
+const withoutIndex = (opened: ReadonlySet<number>, removed: number): Set<number> =>
+  new Set(
+    [...opened].filter((index) => index !== removed).map((index) => (index > removed ? index - 1 : index)),
+  );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ADMIN_CONTENT, contentEndpoints, type EditedPage } from '#web/api/admin/content-api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
@@ -21,6 +21,8 @@ export function usePageForm({ page, version, revision, content }: EditedPage): {
   const intent = useRef<Intent>('save');
   /** Of a draft that was saved and then could not be published. */
   const savedRevision = useRef(0);
+  /** What keeps the saved draft from being published. */
+  const [problems, setProblems] = useState<readonly { path: string; message: string }[]>([]);
   const state: AdminFormState<TypedContent> = useAdminForm<
     TypedContent,
     { problems: { path: string; message: string }[] },
@@ -56,16 +58,21 @@ export function usePageForm({ page, version, revision, content }: EditedPage): {
       return saved;
     },
     refetch: [ADMIN_CONTENT],
-    done: ({ problems }) => doneText(intent.current, problems.length > 0),
-    onSaved: ({ problems }) => {
-      for (const { path, message } of problems)
-        state.form.setError(fieldAt(path.slice(1).replaceAll('/', '.')), { type: 'server', message });
-    },
+    done: (saved) => doneText(intent.current, saved.problems.length > 0),
+    onSaved: (saved) => setProblems(saved.problems),
   });
+  const { form, isBusy } = state;
+  useEffect(() => {
+    if (isBusy || revision < savedRevision.current) return;
+    // Once the form shows the draft that was saved, which takes earlier ones away.
+    for (const { path, message } of problems)
+      form.setError(fieldAt(path.slice(1).replaceAll('/', '.')), { type: 'server', message });
+  }, [form, isBusy, revision, problems]);
   return {
     state,
     submit: (meant) => {
       intent.current = meant;
+      setProblems([]);
       state.submit();
     },
     busyWith: state.isBusy ? intent.current : null,
