@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, everyCaller } from '../../support/attacks/callers.ts';
-import { faultsOfAnswer } from '../../support/attacks/faults-of-answer.ts';
+import { faultsOfAnswer, textsSent } from '../../support/attacks/faults-of-answer.ts';
 import { type Known, type RandomRequest, randomRequestsTo } from '../../support/attacks/random-requests.ts';
 import { ADDRESS, openCheckout } from '../../support/buying/buying.ts';
 import { placeOrder } from '../../support/buying/orders.ts';
@@ -106,7 +106,7 @@ it('random requests are answered or refused, and none fails or tells of the insi
         const caller = callerOf(request.call, turn);
         const answer = await send(request, caller);
         const sent = `${request.url.slice(0, 300)} ${request.body?.slice(0, 600) ?? ''}`;
-        for (const fault of faultsOfAnswer(answer))
+        for (const fault of faultsOfAnswer(answer, textsSent(request)))
           failed.push(`${request.call.name} by ${caller.name}: ${fault} ${sent}`);
       }),
     );
