@@ -6,7 +6,7 @@ import { createHandleCache } from '#server/catalog/handle-cache.ts';
 import { StoreFileError } from '#server/import/files/store-file-error.ts';
 import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
-import { mapSources, previewSources, stripeSources } from '#server/pages/page-sources.ts';
+import { backOfficeSources, mapSources, previewSources, stripeSources } from '#server/pages/page-sources.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
 import { pictureRoutes } from '#server/pictures/picture-routes.ts';
 import { createStorePictures } from '#server/pictures/store-pictures.ts';
@@ -59,6 +59,7 @@ const addPages =
       ),
       extraSources: (pathname) => ({
         ...mapSources(pathname, map.tileUrl),
+        ...backOfficeSources(pathname, map.tileUrl),
         ...previewSources(pathname),
         ...(stripe && stripeSources(pathname)),
       }),

@@ -21,13 +21,20 @@ export function stripeSources(pathname: string): ExtraSources {
   };
 }
 
-/** Only the back office has a frame, and only the preview of a page is in one. */
-export function previewSources(pathname: string): ExtraSources {
-  if (pathname === PREVIEW_FRAME) return { 'frame-ancestors': [OWN] };
-  return pathname === '/admin' || pathname.startsWith('/admin/') ? { 'frame-src': [OWN] } : {};
+/** Only the shop's own pages may have the preview of a page in a frame. */
+export const previewSources = (pathname: string): ExtraSources =>
+  pathname === PREVIEW_FRAME ? { 'frame-ancestors': [OWN] } : {};
+
+/**
+ * The back office shows the preview in a frame, pictures that were just chosen, and a map. Its pages follow each other in the
+ * browser, so all of them have one policy.
+ */
+export function backOfficeSources(pathname: string, tileUrl: string): ExtraSources {
+  if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return {};
+  return { 'frame-src': [OWN], 'img-src': ['blob:', tileOrigin(tileUrl)] };
 }
 
-/** Only the store locator may load images from the map's host. */
+/** Of the pages of the shop only the store locator may load images from the map's host. */
 export function mapSources(pathname: string, tileUrl: string): ExtraSources {
   return pathname === '/store-locator' ? { 'img-src': [tileOrigin(tileUrl)] } : {};
 }

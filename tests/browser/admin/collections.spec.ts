@@ -53,6 +53,9 @@ test('a collection goes from nothing to the menu of the shop in the browser alon
       .jpeg()
       .toBuffer(),
   });
+  await expect
+    .poll(() => page.locator('img[src^="blob:"]').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(900);
   await page.getByLabel('Alternative text').fill('A glass of chai');
   await add(page, 'The Mix', 'Masala Cashews');
   await expect(section(page, 'What shoppers see').getByRole('status')).toContainText('2 products');

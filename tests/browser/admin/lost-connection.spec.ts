@@ -45,6 +45,7 @@ test('without a connection the page says so and stays, and what was typed surviv
   await timeline.getByLabel('Note').fill('never mind');
   await page.getByRole('link', { name: 'Stock' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/admin/stock');
   await page.goBack();
   await expect(timeline.getByLabel('Note')).toHaveValue('');
 });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
-import { previewSources } from '#server/pages/page-sources.ts';
+import { backOfficeSources, previewSources } from '#server/pages/page-sources.ts';
 
-const policyOf = (pathname: string) => contentSecurityPolicy([], previewSources(pathname)).split('; ');
+const TILES = 'https://tile.example.com/{z}/{x}/{y}.png';
+const policyOf = (pathname: string) =>
+  contentSecurityPolicy([], {
+    ...backOfficeSources(pathname, TILES),
+    ...previewSources(pathname),
+  }).split('; ');
 
 describe('framing', () => {
   it('is allowed for the preview of a page, by the shop itself', () => {
@@ -23,5 +28,17 @@ describe('framing', () => {
     ['/', "frame-src 'none'"],
   ])('by %s is %s', (pathname, source) => {
     expect(policyOf(pathname)).toContain(source);
+  });
+});
+
+describe('pictures', () => {
+  it('that staff have just chosen, and those of the map, are shown by pages of the back office', () => {
+    expect(policyOf('/admin/products/the-mix')).toContain(
+      "img-src 'self' data: blob: https://tile.example.com",
+    );
+  });
+
+  it.each(['/', '/administration', '/preview/page'])('from elsewhere are not shown by %s', (pathname) => {
+    expect(policyOf(pathname)).toContain("img-src 'self' data:");
   });
 });
