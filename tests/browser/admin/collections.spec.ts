@@ -23,6 +23,10 @@ const isSaved = (page: Page) => expect(page.getByText('Saved. Shoppers see it no
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const byHand = (page: Page) => section(page, 'Products by hand').getByRole('listitem');
 
+/** A new shop draws the small pictures of its products first, and the browser fetches six things at once. */
+const seesProducts = (page: Page, count: string) =>
+  expect(section(page, 'What shoppers see').getByRole('status')).toContainText(count, { timeout: 60_000 });
+
 async function start(page: Page, title: string): Promise<void> {
   await page.goto(`${shop.url}/admin/collections`);
   await page.getByRole('button', { name: 'New collection' }).click();
@@ -58,7 +62,7 @@ test('a collection goes from nothing to the menu of the shop in the browser alon
     .toBe(900);
   await page.getByLabel('Alternative text').fill('A glass of chai');
   await add(page, 'The Mix', 'Masala Cashews');
-  await expect(section(page, 'What shoppers see').getByRole('status')).toContainText('2 products');
+  await seesProducts(page, '2 products');
   await expectNoAxeFindingsAtEachWidth(page);
   await save(page);
   await isSaved(page);
