@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 import { contentOf } from '#server/store-locations/save-location.ts';
+import { harmless } from '../reports/harmless-cells.ts';
 import { COLUMNS } from './location-file-columns.ts';
 import { BY_NAME, locationCondition } from './location-index.ts';
 
@@ -16,10 +17,10 @@ type Filters = z.output<typeof adminExportLocations.query>;
 
 /**
  * The locations that match as CSV, which can be read again as it is. Cells that a spreadsheet would take for a formula get an
- * apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
+ * apostrophe, degrees do not; the mark at the beginning lets Excel read the text as UTF-8.
  */
 export function locationsAsCsv(db: Database, filters: Filters): Readable {
-  const csv = stringify({ header: true, bom: true, escape_formulas: true });
+  const csv = stringify({ header: true, bom: true });
   const rows = Readable.from(rowsOf(db, filters));
   rows.on('error', (error) => csv.destroy(error));
   csv.on('close', () => rows.destroy());
@@ -36,7 +37,7 @@ async function* rowsOf(db: Database, filters: Filters) {
       .orderBy(...orderOf(BY_NAME))
       .limit(BATCH + 1);
     const { page, nextCursor } = pageOf(found, BATCH);
-    for (const { location } of page) yield toRow(location);
+    for (const { location } of page) yield harmless(toRow(location));
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
 }

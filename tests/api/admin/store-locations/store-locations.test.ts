@@ -208,6 +208,12 @@ describe('a file of store locations', () => {
     expect([status, body.code]).toEqual([400, 'malformed']);
   });
 
+  it('is exported with degrees as numbers, and with formulas made harmless', async () => {
+    await add({ ...GROCER, title: '=1+1', zip: '12206' });
+    const lines = String((await owner.get(`${API}_export?store_id=${STORE}&q=12206`)).body).split('\n');
+    expect(lines[1]).toMatch(/,'=1\+1,.*,42\.6526,-73\.7562,/);
+  });
+
   it('as it is exported changes nothing', async () => {
     const { body } = await owner.get(`${API}_export?store_id=${STORE}`);
     const { added, changed, problems } = (await send(String(body))).body;
