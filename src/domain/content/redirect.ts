@@ -31,7 +31,7 @@ export function redirectProblems({ from, to }: Redirect): FieldProblem[] {
   return [
     ...(from.startsWith('/') ? [] : [{ path: '/from', message: NO_PATH }]),
     ...(/%(?![0-9a-f]{2})/i.test(from)
-      ? [{ path: '/from', message: 'must not have a % that stands for no letter' }]
+      ? [{ path: '/from', message: 'must not have a % that does not begin an encoded character' }]
       : []),
     ...(from === '/' ? [{ path: '/from', message: 'must not be the home page' }] : []),
     ...(isBackOffice(from) ? [{ path: '/from', message: 'must not be in the back office' }] : []),

@@ -9,7 +9,7 @@ export interface LocationContent {
   line1: string;
   line2: string | null;
   city: string;
-  /** Two letters. */
+  /** Code of two letters: `NY`. */
   state: string;
   zip: string;
   country: ShippingCountry;

@@ -77,7 +77,7 @@ async function changedSinceImport(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locations stand in the order of their file. */
+/** Puts the locations into the order of their file. */
 async function followOrder(
   tx: Transaction,
   storeId: StoreId,

@@ -9,6 +9,7 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { tryDiscount } from '#server/pricing/try-discount.ts';
 import { requirePartialAddress } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { changedValues } from '../audit/changed-values.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { discountPage } from './discount-page.ts';
 import { foundPurchasables } from '../purchasables-wire.ts';
@@ -62,19 +63,4 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
     await switchDiscount(db, { storeId, code: params.code, version: body.version }, body.ended);
     return {};
   });
-}
-
-/** The values that differ, before and after. */
-function changedValues(
-  before: object,
-  after: object,
-): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const old = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value),
-  );
-  return {
-    before: Object.fromEntries(changed.map(([name]) => [name, old.get(name)])),
-    after: Object.fromEntries(changed),
-  };
 }

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/store-locations/location-calls.ts';
 import type { CarriedProduct } from '#contracts/admin/store-locations/location-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { LocationContent } from '#domain/store-locations/location-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -17,6 +15,7 @@ import {
   removeLocation,
   saveLocation,
 } from '#server/store-locations/save-location.ts';
+import { changedValues } from '../audit/changed-values.ts';
 import { historyOf } from '../audit/staff-history.ts';
 import { locationsAsCsv } from './export-locations.ts';
 import { listedLocations } from './location-index.ts';
@@ -67,7 +66,7 @@ export function adminLocationRoutes(app: FastifyInstance, deps: Deps): void {
     audit({ subject: { type: 'store_location', id }, summary: 'Changed it' });
     const edited = { storeId, locationId: id, version: shown };
     const { before, after, version } = await saveLocation(db, edited, content);
-    audit(changedFields(before, after));
+    audit(changedValues(before, after));
     return { version };
   });
 
@@ -122,14 +121,4 @@ async function choosableProducts(
     .from(products)
     .where(and(eq(products.storeId, storeId), isChoosable))
     .orderBy(asc(title), asc(handle));
-}
-
-function changedFields(before: LocationContent, after: LocationContent) {
-  const changed = Object.entries(after).filter(
-    ([field, value]) => !isDeepStrictEqual(before[field as keyof LocationContent], value),
-  );
-  return {
-    before: Object.fromEntries(changed.map(([field]) => [field, before[field as keyof LocationContent]])),
-    after: Object.fromEntries(changed),
-  };
 }

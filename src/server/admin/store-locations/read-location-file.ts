@@ -129,23 +129,23 @@ async function compared(
   const lines = new Map<string, number>();
   let unchanged = 0;
   for (const { line, cells } of rows) {
-    const complain = (field: string, message: string) =>
+    const report = (field: string, message: string) =>
       problems.push({ line, column: columnOf(field), message });
     const found = cells.id
       ? byId.get(cells.id)
       : byPlace.get(placeOf({ title: cells.title ?? '', zip: cells.zip ?? '' }));
     if (cells.id && !found) {
-      complain('id', `There is no store with the ID ${cells.id}. Leave the cell empty for a new one.`);
+      report('id', `There is no store with the ID ${cells.id}. Leave the cell empty for a new one.`);
       continue;
     }
-    const content = contentOfRow(cells, found?.content ?? null, complain);
+    const content = contentOfRow(cells, found?.content ?? null, report);
     if (content === null) continue;
     const carried = new Set(found?.content.products);
     const unknown = content.products.filter((handle) => !known.has(handle) && !carried.has(handle));
-    if (unknown.length > 0) complain('products', `No products of the shop: ${unknown.join(', ')}`);
+    if (unknown.length > 0) report('products', `No products of the shop: ${unknown.join(', ')}`);
     const key = found?.locationId ?? placeOf(content);
     const earlier = lines.get(key);
-    if (earlier !== undefined) complain('title', `is the same store as in line ${earlier}`);
+    if (earlier !== undefined) report('title', `is the same store as in line ${earlier}`);
     lines.set(key, line);
     if (found && isSame(found.content, content)) unchanged += 1;
     else written.push({ locationId: found?.locationId ?? null, content });
@@ -168,11 +168,11 @@ const isSame = (one: LocationContent, other: LocationContent): boolean =>
   JSON.stringify({ ...one, products: one.products.toSorted() }) ===
   JSON.stringify({ ...other, products: other.products.toSorted() });
 
-/** The location that a row describes; null, with complaints, when something is wrong with it. */
+/** The location that a row describes; null, with what is reported, when something is wrong with it. */
 function contentOfRow(
   cells: Cells,
   stored: LocationContent | null,
-  complain: (field: string, message: string) => void,
+  report: (field: string, message: string) => void,
 ): LocationContent | null {
   const text = (field: Exclude<LocationField, 'id' | 'products'>) =>
     cells[field] ?? String(stored?.[field] ?? '');
@@ -187,11 +187,11 @@ function contentOfRow(
     products: cells.products === undefined ? (stored?.products ?? []) : handlesIn(cells.products),
   });
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) complain(String(path[0]), message);
+    for (const { path, message } of parsed.error.issues) report(String(path[0]), message);
     return null;
   }
   const { location, problems } = checkedLocation(parsed.data);
-  for (const { path, message } of problems) complain(path.slice(1), message);
+  for (const { path, message } of problems) report(path.slice(1), message);
   return problems.length > 0 ? null : location;
 }
 

@@ -53,7 +53,16 @@ function LocationFile({ onDone }: { onDone: () => void }) {
         A CSV file with a column Name. Export the list to see the other columns. Stores are added and changed,
         none is removed, and columns that the file does not have stay as they are.
       </p>
-      <FileField label="CSV file" accept=".csv,text/csv" onFiles={choose} />
+      <FileField
+        label="CSV file"
+        accept=".csv,text/csv"
+        // Otherwise the browser says nothing when a corrected file of the same name is chosen.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+          choose([]);
+        }}
+        onFiles={choose}
+      />
       {refusal !== null && <Notice tone="danger" title={refusal} />}
       {tried !== null && <WhatItDoes result={tried} />}
       <div className={styles.actions}>

@@ -5,7 +5,7 @@ import styles from './file-field.module.css';
 
 interface FileFieldProps
   extends FieldTexts,
-    Pick<ComponentPropsWithRef<'input'>, 'ref' | 'accept' | 'multiple'> {
+    Pick<ComponentPropsWithRef<'input'>, 'ref' | 'accept' | 'multiple' | 'onClick'> {
   onFiles?: (files: readonly File[]) => void;
 }
 
