@@ -60,11 +60,15 @@ export const contentOf = (row: LocationRow): LocationContent => ({
   products: row.products,
 });
 
-/** Adds a location behind the others. Returns its id. Throws `malformed` with what is wrong, by field. */
+/**
+ * Adds a location behind the others. Returns its id. Throws `malformed` with what is wrong, by field, and `already_used` for the
+ * name and postal code of another one, by which files name it: a form that is sent twice adds it once.
+ */
 export function addLocation(db: Database, storeId: StoreId, typed: LocationContent): Promise<string> {
   return db.transaction(async (tx) => {
     await lockImports(tx);
     const content = await accepted(tx, storeId, typed);
+    await refuseSamePlace(tx, storeId, content);
     const [locationId = ''] = await writeLocations(tx, storeId, [{ locationId: null, content }]);
     return locationId;
   });
@@ -173,6 +177,28 @@ async function accepted(
   if (errors.length > 0)
     throw new DomainError('malformed', 'Something about the store is not right.', { errors });
   return location;
+}
+
+async function refuseSamePlace(
+  tx: Transaction,
+  storeId: StoreId,
+  { title, zip }: LocationContent,
+): Promise<void> {
+  const [same] = await tx
+    .select({ id: storeLocations.id })
+    .from(storeLocations)
+    .where(
+      and(
+        eq(storeLocations.storeId, storeId),
+        eq(sql`lower(${storeLocations.title})`, title.toLowerCase()),
+        eq(storeLocations.zip, zip),
+        not(storeLocations.isRemoved),
+      ),
+    );
+  if (same)
+    throw new DomainError('already_used', 'This store is in the list already.', {
+      errors: [{ path: '/title', message: `There is a store of this name at ${zip} already.` }],
+    });
 }
 
 /** Handles of all products of a store, sold or not. */

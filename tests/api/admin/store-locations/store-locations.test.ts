@@ -49,6 +49,12 @@ describe('a store location', () => {
     expect((await add({ ...GROCER, title: 'Twin', zip: '12204' })).body.location_id).toBe('twin-2');
   });
 
+  it('that is sent twice at once is added once', async () => {
+    const answers = await Promise.all([1, 2].map(() => add({ ...GROCER, title: 'Clicked twice' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await listed('&q=clicked')).toHaveLength(1);
+  });
+
   it('called New does not take the address of the form for new ones', async () => {
     expect((await add({ ...GROCER, title: 'New' })).body.location_id).toBe('new-2');
   });
