@@ -10,6 +10,7 @@ import { orders, refunds } from '#server/platform/database/schema/order-tables.t
 import { CARDS, details, finalize, payWith } from '../support/buying/buying.ts';
 import { ASHA, logIn, newOperator, OPERATOR, resetPassword, signInStaff } from '../support/buying/people.ts';
 import { VIEW_NAME } from '../support/release/fill-back-office.ts';
+import { SCHEDULED_TITLE } from '../support/release/fill-edited-pages.ts';
 import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
 import { emptyTables, restoreDump } from '../support/release/release-dump.ts';
 import type { Release } from '../support/release/release-file.ts';
@@ -251,6 +252,28 @@ describe('after the upgrade', () => {
     const token = release.held.paymentToken;
     const { body } = await shop.shopper().post('/orders/payment_link', { store_id: STORE, token });
     expect(body).toMatchObject({ status: 'open' });
+  });
+
+  it('a link to a preview opens it', async () => {
+    const opened = { store_id: STORE, token: release.held.previewToken };
+    const { body } = await shop.shopper().post('/search/preview', opened);
+    expect(body.product.product_title).toBe('The Mix');
+  });
+
+  it('an old address leads where it led', async () => {
+    const { body } = await shop.shopper().get(`/data/redirect?store_id=${STORE}&path=/collections/mixes`);
+    expect(body.to).toBe('/shop');
+  });
+
+  it('a scheduled page still waits for its day', async () => {
+    const { body } = await (await newOperator(shop)).get(`/admin/api/content/faq?store_id=${STORE}`);
+    const publishAt = body.draft?.publish_at;
+    expect([body.content.title, publishAt]).toEqual([SCHEDULED_TITLE, expect.stringMatching(/^2099/)]);
+  });
+
+  it('a gift card has what was left on it', async () => {
+    const { body } = await (await newOperator(shop)).get(`/admin/api/gift_cards?store_id=${STORE}`);
+    expect(body.gift_cards.map(({ balance }: { balance: number }) => balance)).toEqual([1_500]);
   });
 
   it('the staff sees the orders to pack', async () => {

@@ -11,6 +11,7 @@ import type { TestDatabase } from '../database/test-database.ts';
 import { startTestShop } from '../test-shop.ts';
 import { fillBackOffice } from './fill-back-office.ts';
 import { type FaultyProvider, faulty, fillCheckouts, type StoredCheckout } from './fill-checkouts.ts';
+import { fillEditedPages, fillGiftCards } from './fill-edited-pages.ts';
 import { collectNewOrders, fillOrders, fillSales, fillSalesOfMonths } from './fill-orders.ts';
 import {
   CUSTOMER,
@@ -31,6 +32,7 @@ export interface HeldByPeople {
   resetToken: string;
   invitation: { orderId: OrderId; token: string; email: string };
   paymentToken: string;
+  previewToken: string;
   staff: HeldByStaff;
 }
 
@@ -61,7 +63,9 @@ export async function fillShop(database: TestDatabase): Promise<HeldByPeople> {
   try {
     const operator = await newOperator(shop);
     await fillOrders(shop, provider);
+    await fillGiftCards(shop, operator);
     await fillSalesOfMonths(shop);
+    const previewToken = await fillEditedPages(shop, operator);
     await fillReviews(shop, operator);
     await fillMessages(shop, operator);
     const customer = await fillAccount(shop);
@@ -70,7 +74,7 @@ export async function fillShop(database: TestDatabase): Promise<HeldByPeople> {
     const staff = await fillStaff(shop);
     return {
       ...{ checkouts, customer, manageToken, resetToken: await resetToken(shop, CUSTOMER), invitation },
-      ...{ paymentToken, staff },
+      ...{ paymentToken, previewToken, staff },
     };
   } finally {
     await shop.close();
