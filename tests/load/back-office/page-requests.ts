@@ -9,6 +9,8 @@ export async function pageRequests(ask: Ask): Promise<BackOfficeRequest[]> {
   const pages = [
     ...(await orderPages(ask)),
     ...(await customerPages(ask)),
+    ...(await catalogPages(ask)),
+    ...(await contentPages(ask)),
     ...(await otherPages(ask)),
     ...reports(),
     ...(await payoutPages(ask)),
@@ -76,9 +78,8 @@ async function otherPages(ask: Ask): Promise<Page[]> {
     name,
     path: address(call.replace(':id', await one(ask, statement))),
   });
-  const [giftCard] = await ask<{ id: string }>('select id from gift_cards limit 1');
   return [
-    ...(giftCard ? [{ name: 'gift card', path: address(`gift_cards/${giftCard.id}`) }] : []),
+    ...(await pageOf(ask, 'gift card', 'gift_cards/:id', 'select id from gift_cards limit 1')),
     await page(
       'subscription page',
       'subscriptions/:id',
@@ -111,6 +112,38 @@ async function otherPages(ask: Ask): Promise<Page[]> {
       name: `saved views of ${list}`,
       path: address('saved_views', { list }),
     })),
+  ];
+}
+
+/** The page of what the statement finds, where there is one. */
+async function pageOf(ask: Ask, name: string, call: string, statement: string): Promise<Page[]> {
+  const [found] = await ask<Record<string, string>>(statement);
+  if (!found) return [];
+  const path = call.replaceAll(/:(\w+)/g, (_, column: string) => encodeURIComponent(String(found[column])));
+  return [{ name, path: address(path) }];
+}
+
+async function catalogPages(ask: Ask): Promise<Page[]> {
+  const collection =
+    "select name from collections where kind = 'collection' order by rule is null, position limit 1";
+  const version =
+    'select product_handle as handle, version from product_versions order by version desc, product_handle limit 1';
+  const location = 'select external_id as id from store_locations where not is_removed limit 1';
+  return [
+    ...(await pageOf(ask, 'product page', 'products/:handle', 'select max(handle) as handle from products')),
+    ...(await pageOf(ask, 'a version of a product', 'products/:handle/versions/:version', version)),
+    ...(await pageOf(ask, 'collection page', 'collections/:name', collection)),
+    ...(await pageOf(ask, 'discount page', 'discounts/:code', 'select max(code) as code from discounts')),
+    ...(await pageOf(ask, 'store location', 'store_locations/:id', location)),
+    { name: 'products of a store location', path: address('store_location_products') },
+  ];
+}
+
+async function contentPages(ask: Ask): Promise<Page[]> {
+  const version = 'select page, version from page_contents order by version desc limit 1';
+  return [
+    { name: 'page with blocks', path: address('content/HomePage') },
+    ...(await pageOf(ask, 'a version of a page', 'content/:page/versions/:version', version)),
   ];
 }
 

@@ -9,14 +9,17 @@ interface List {
   sorts?: Readonly<Record<string, { table: string; columns: string; direction: 'asc' | 'desc' }>>;
   /** What people type, and filters. */
   others?: readonly Record<string, string>[];
+  /** A list that is asked for with words only. */
+  isSearch?: boolean;
 }
 
 const moment = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text`;
-const newest = (table: string, time: string) => ({
+const byTime = (table: string, time: string, key: string) => ({
   table,
-  columns: `${moment(time)}, id::text`,
+  columns: `${moment(time)}, ${key}`,
   direction: 'desc' as const,
 });
+const newest = (table: string, time: string) => byTime(table, time, 'id::text');
 
 const search = (...words: string[]) => words.map((q) => ({ q }));
 
@@ -107,6 +110,87 @@ const LISTS: Readonly<Record<string, List>> = {
       { view: 'paused', sort: 'next', q: 'example.com' },
     ],
   },
+  products: {
+    call: 'products',
+    views: ['all', 'active', 'draft', 'changed', 'scheduled', 'archived'],
+    sorts: {
+      changed: byTime('products', 'changed_at', 'handle'),
+      newest: byTime('products', 'created_at', 'handle'),
+      title: { table: 'products', columns: 'title, handle', direction: 'asc' },
+    },
+    others: [
+      ...search('mango', 'generated-77', 'zzyzx', 'e'),
+      { view: 'active', sort: 'title' },
+      { view: 'active', q: 'mango' },
+    ],
+  },
+  collections: {
+    call: 'collections',
+    views: ['all', 'menu', 'rule', 'hand'],
+    sorts: {
+      menu: {
+        table: "(select * from collections where kind = 'collection') listed",
+        columns: '(case when is_in_menu then position else 1000000 end)::text, name',
+        direction: 'asc',
+      },
+      changed: byTime("(select * from collections where kind = 'collection') listed", 'changed_at', 'name'),
+      title: {
+        table: "(select * from collections where kind = 'collection') listed",
+        columns: 'title, name',
+        direction: 'asc',
+      },
+    },
+    others: search('mix', 'zzyzx'),
+  },
+  'products for a collection': {
+    call: 'collection_products',
+    others: search('mango', 'zzyzx'),
+    isSearch: true,
+  },
+  discounts: {
+    call: 'discounts',
+    views: ['all', 'active', 'scheduled', 'ended'],
+    sorts: {
+      newest: byTime('discounts', 'created_at', 'code'),
+      code: { table: 'discounts', columns: 'code', direction: 'asc' },
+      used: { table: 'discounts', columns: 'used::text, code', direction: 'desc' },
+    },
+    others: [...search('spring', 'zzyzx'), { view: 'active', sort: 'used' }],
+  },
+  'what a discount is for': { call: 'discount_choices', others: search('mango', 'zzyzx'), isSearch: true },
+  'items to try a discount with': {
+    call: 'discount_items',
+    others: ['', 'mango', 'zzyzx'].map((q) => ({ currency: 'usd', q })),
+    isSearch: true,
+  },
+  redirects: {
+    call: 'redirects',
+    sorts: { '': byTime('redirects', 'created_at', 'from_path') },
+    others: search('mixes', 'zzyzx'),
+  },
+  'addresses without a page': {
+    call: 'redirects/missing',
+    sorts: {
+      '': {
+        table: '(select * from missing_pages where not is_ignored) listed',
+        columns: 'asked::text, path',
+        direction: 'desc',
+      },
+    },
+  },
+  'store locations': {
+    call: 'store_locations',
+    views: ['all', 'off_map'],
+    sorts: {
+      '': {
+        table: '(select * from store_locations where not is_removed) listed',
+        columns: 'lower(title), external_id',
+        direction: 'asc',
+      },
+    },
+    others: search('market', '11201', 'zzyzx'),
+  },
+  pages: { call: 'content' },
   'gift cards': {
     call: 'gift_cards',
     views: ['active', 'empty', 'disabled', 'all'],
@@ -215,6 +299,7 @@ const LISTS: Readonly<Record<string, List>> = {
   'products to order': {
     call: 'purchasables',
     others: ['mango', 'generated-77', 'zzyzx', ''].map((q) => ({ currency: 'usd', q })),
+    isSearch: true,
   },
   alerts: { call: 'alerts' },
   'failed emails': { call: 'failed_emails' },
@@ -242,9 +327,9 @@ export async function backOfficeRequests(ask: Ask, only: readonly string[]): Pro
 }
 
 async function requestsOf(ask: Ask, name: string, list: List): Promise<BackOfficeRequest[]> {
-  const { call, views = [], sorts = {}, others = [] } = list;
+  const { call, views = [], sorts = {}, others = [], isSearch = false } = list;
   const queries: Record<string, string>[] = [...views.map((view) => ({ view })), ...others];
-  if (call !== 'purchasables') queries.push({});
+  if (!isSearch) queries.push({});
   for (const [sort, { table, columns, direction }] of Object.entries(sorts)) {
     const bySort: Record<string, string> = sort === '' ? {} : { sort };
     const [middle] = await ask<{ position: string[] }>(
