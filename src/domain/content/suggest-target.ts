@@ -17,7 +17,11 @@ const MOST_COMPARED = 2_000;
 export function targetSuggestions(pages: readonly string[]): (missing: string) => string | null {
   const byWord = new Map<string, string[]>();
   for (const page of pages) {
-    for (const word of wordsIn(page)) byWord.set(word, [...(byWord.get(word) ?? []), page]);
+    for (const word of wordsIn(page)) {
+      const pagesWithWord = byWord.get(word);
+      if (pagesWithWord) pagesWithWord.push(page);
+      else byWord.set(word, [page]);
+    }
   }
   return (missing) => {
     const words = wordsIn(missing);
@@ -25,7 +29,7 @@ export function targetSuggestions(pages: readonly string[]): (missing: string) =
     for (const word of words) {
       for (const page of byWord.get(word) ?? []) shared.set(page, (shared.get(page) ?? 0) + 1);
     }
-    const most = Math.max(0, ...shared.values());
+    const most = [...shared.values()].reduce((highest, count) => Math.max(highest, count), 0);
     const likely = [...shared].filter(([, count]) => count === most).map(([page]) => page);
     if (likely.length > 0 && most * 2 >= words.length) return closest(missing, likely)?.page ?? null;
     const best = pages.length <= MOST_COMPARED ? closest(missing, pages) : null;

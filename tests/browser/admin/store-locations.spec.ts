@@ -29,7 +29,11 @@ test('a store is put on the map by hand, and shoppers find it', async ({ page })
   await page.getByRole('region', { name: 'Map', exact: true }).click({ position: { x: 60, y: 60 } });
   await page.getByLabel('Latitude').fill('42.6526');
   await page.getByLabel('Longitude').fill('-73.7562');
-  await page.getByLabel('The Mix', { exact: true }).check();
+  await page.getByRole('button', { name: 'Add products' }).click();
+  await page.getByLabel('Title or address').fill('the mix');
+  await page.getByRole('button', { name: 'Add The Mix', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Take out The Mix', exact: true })).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.getByRole('button', { name: 'Add the store' }).click();
   await expect(page.getByLabel('State or province')).toHaveAccessibleDescription(

@@ -12,6 +12,8 @@ const ASKED = 40;
 /** A slow request is asked fewer times, so that the whole takes minutes. */
 const LONGEST_MILLISECONDS = 4_000;
 const AIM_MILLISECONDS = 100;
+/** As the pages of the back office ask. */
+const COMPRESSED = { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' };
 
 /**
  * What each list and page of the back office costs in a filled shop. `only` limits it to what is called by one of these
@@ -39,7 +41,7 @@ async function measureRequests(shop: MeasuredShop, only: readonly string[]): Pro
   if (forgotten.length > 0) throw new Error(`nothing measures ${forgotten.join(', ')}`);
   for (const { name, path } of requests) {
     const answer = await rawAnswer(shop.url, { name, path, headers: { cookie } });
-    const sent = await rawAnswer(shop.url, { name, path, headers: { cookie, 'accept-encoding': 'br' } });
+    const sent = await rawAnswer(shop.url, { name, path, headers: { cookie, ...COMPRESSED } });
     const cost = await costOf(shop, path, cookie);
     const bare = await startBareServer(answer);
     const bareTimes = await timesOf(bare.url, path, cookie);

@@ -7,6 +7,7 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { anId } from '../../support/ids.ts';
 import { addProducts } from '../many-products.ts';
+import { fillContent } from './fill-content.ts';
 import { fillInbox } from './fill-inbox.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillPayouts } from './fill-payouts.ts';
@@ -38,6 +39,7 @@ export async function fillBackOffice(
   const { db, close } = connectDatabase(connectionString);
   // Rows of many thousands are written in one statement. Connections that are open already keep their limit.
   db.$client.options.statement_timeout = 0;
+  const clients: pg.Client[] = [];
   const seconds: Record<string, number> = {};
   const timed = async (step: string, work: () => Promise<unknown>) => {
     const startedAt = performance.now();
@@ -47,6 +49,7 @@ export async function fillBackOffice(
   try {
     if (!(await importIntoEmptyDatabase(db, STORE_FILES))) return seconds;
     const [one, other] = await Promise.all([connect(connectionString), connect(connectionString)]);
+    clients.push(one, other);
     const buildIndexes = await setAsideIndexes(one, TABLES_OF_ORDERS);
     const buildOtherIndexes = await setAsideIndexes(one, TABLES_OF_STAFF_WORK, TABLES_OF_FACTS);
     await timed('people', async () => {
@@ -73,13 +76,14 @@ export async function fillBackOffice(
         await fillStaffWork(other, STORE, sizes);
         await fillPayouts(other, STORE);
       }),
+      timed('content, codes, gift cards', () => fillContent(one, STORE, sizes)),
     ]);
     await timed('other indexes', () => buildOtherIndexes([one, other]));
     await one.query('drop schema load cascade');
-    await timed('vacuum', () => vacuumAll([one, other]));
-    await Promise.all([one.end(), other.end()]);
+    await timed('vacuum', () => vacuumAll(clients));
     return seconds;
   } finally {
+    await Promise.all(clients.map((client) => client.end()));
     await close();
   }
 }

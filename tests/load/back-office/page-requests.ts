@@ -135,7 +135,6 @@ async function catalogPages(ask: Ask): Promise<Page[]> {
     ...(await pageOf(ask, 'collection page', 'collections/:name', collection)),
     ...(await pageOf(ask, 'discount page', 'discounts/:code', 'select max(code) as code from discounts')),
     ...(await pageOf(ask, 'store location', 'store_locations/:id', location)),
-    { name: 'products of a store location', path: address('store_location_products') },
   ];
 }
 

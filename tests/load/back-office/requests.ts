@@ -190,6 +190,11 @@ const LISTS: Readonly<Record<string, List>> = {
     },
     others: search('market', '11201', 'zzyzx'),
   },
+  'products for a store location': {
+    call: 'store_location_products',
+    others: search('mango', 'zzyzx'),
+    isSearch: true,
+  },
   pages: { call: 'content' },
   'gift cards': {
     call: 'gift_cards',

@@ -7,6 +7,11 @@ export interface Sizes {
   reviews: number;
   conversations: number;
   auditEntries: number;
+  redirects: number;
+  missingPages: number;
+  storeLocations: number;
+  discountCodes: number;
+  giftCards: number;
 }
 
 /** What the back office is held to. */
@@ -18,4 +23,9 @@ export const LARGE: Sizes = {
   reviews: 20_000,
   conversations: 100_000,
   auditEntries: 200_000,
+  redirects: 20_000,
+  missingPages: 10_000,
+  storeLocations: 2_000,
+  discountCodes: 5_000,
+  giftCards: 10_000,
 };

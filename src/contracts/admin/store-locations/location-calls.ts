@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-version.ts';
 import { SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
 import type { LocationContent } from '#domain/store-locations/location-content.ts';
 import { defineCall } from '../../call.ts';
@@ -15,6 +14,7 @@ import {
   version,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
+import { memberProduct } from '../collections/collection-calls.ts';
 import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
@@ -64,21 +64,12 @@ export const adminLocations = defineCall({
   answer: z.object({ locations: z.array(listedLocation), next_cursor: nextCursor }),
 });
 
-const carriedProduct = z.object({
-  handle: z.string(),
-  title: z.string(),
-  status: z.enum(PRODUCT_STATUSES),
-});
-export type CarriedProduct = z.output<typeof carriedProduct>;
-
 const locationPage = z.object({
   location_id: z.string(),
   version,
   content: locationContent.extend({ state: z.string(), zip: z.string(), email: z.string().nullable() }),
   history: staffHistory,
-  product_choices: z
-    .array(carriedProduct)
-    .describe('Products that are sold, and those that it carries, by title'),
+  carried: z.array(memberProduct).describe('The products that it carries and the shop has'),
 });
 export type LocationPage = z.output<typeof locationPage>;
 
@@ -97,10 +88,10 @@ export const adminLocationProducts = defineCall({
   method: 'GET',
   path: '/admin/api/store_location_products',
   permission: 'store-locations:read',
-  summary: 'Products that a place may carry, by title',
+  summary: 'Products that a place may carry: the first 20 that match',
   tag,
-  query: z.strictObject({ store_id: storeId }),
-  answer: z.object({ products: z.array(carriedProduct) }),
+  query: z.strictObject({ store_id: storeId, q: text(100).describe('Part of the title or the handle') }),
+  answer: z.object({ products: z.array(memberProduct) }),
 });
 
 export const adminAddLocation = defineCall({

@@ -38,7 +38,9 @@ const VIEWS: Readonly<Record<'all' | 'active' | 'draft' | 'changed' | 'scheduled
   active: sql`${products.status} = 'active'`,
   draft: sql`${products.status} = 'draft'`,
   changed: sql`${HAS_CHANGES}`,
-  scheduled: sql`${PUBLISH_AT} is not null`,
+  scheduled: sql`exists (
+    select from ${productVersions} v
+    where v.store_id = ${products.storeId} and v.product_handle = ${products.handle} and v.publish_at is not null)`,
   archived: sql`${products.status} = 'archived'`,
 };
 

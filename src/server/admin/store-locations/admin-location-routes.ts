@@ -1,11 +1,7 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/store-locations/location-calls.ts';
-import type { CarriedProduct } from '#contracts/admin/store-locations/location-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { StoreId } from '#domain/ids.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { memberProducts, productsCalled } from '#server/catalog/collections/preview-collection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import {
@@ -27,8 +23,8 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024;
 export function adminLocationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminLocations, ({ query }) => listedLocations(db, query));
-  serveStaff(app, deps, calls.adminLocationProducts, async ({ storeId }) => ({
-    products: await choosableProducts(db, storeId, []),
+  serveStaff(app, deps, calls.adminLocationProducts, async ({ query, storeId }) => ({
+    products: await productsCalled(db, storeId, query.q),
   }));
   serveStaff(app, deps, calls.adminLocation, async ({ params, storeId }) => {
     const row = await readLocation(db, storeId, params.location_id);
@@ -37,7 +33,7 @@ export function adminLocationRoutes(app: FastifyInstance, deps: Deps): void {
       version: row.version,
       content: contentOf(row),
       history: await historyOf(db, storeId, { type: 'store_location', id: row.externalId }),
-      product_choices: await choosableProducts(db, storeId, row.products),
+      carried: await memberProducts(db, storeId, row.products),
     };
   });
 
@@ -103,22 +99,4 @@ function summaryOf({ added, changed, problems }: calls.LocationFileResult, isTri
   return problems.length > 0
     ? 'A file of store locations was refused'
     : `Imported store locations from a file: ${added} new, ${changed} changed`;
-}
-
-/** Products that are sold and those that a location carries, by title. */
-async function choosableProducts(
-  db: Database,
-  storeId: StoreId,
-  carried: readonly string[],
-): Promise<CarriedProduct[]> {
-  const { handle, title, status } = products;
-  const isChoosable = or(
-    eq(status, 'active'),
-    carried.length > 0 ? inArray(handle, [...carried]) : undefined,
-  );
-  return db
-    .select({ handle, title, status })
-    .from(products)
-    .where(and(eq(products.storeId, storeId), isChoosable))
-    .orderBy(asc(title), asc(handle));
 }

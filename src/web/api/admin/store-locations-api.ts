@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/store-locations/location-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
@@ -8,7 +8,6 @@ import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type ListedLocation = wire.ListedLocation;
 export type LocationPage = wire.LocationPage;
-export type CarriedProduct = wire.CarriedProduct;
 export type LocationFileResult = wire.LocationFileResult;
 type LocationQuery = Omit<NonNullable<CallInput<typeof wire.adminLocations>['query']>, 'store_id'>;
 
@@ -47,12 +46,15 @@ export function adminLocationQuery(api: ApiClient, locationId: string) {
   });
 }
 
-/** Products that a new location may carry. */
-export function locationProductsQuery(api: ApiClient) {
+/** Products that a location may carry. `q`: part of the title or the handle. */
+export function locationProductsQuery(api: ApiClient, q: string) {
   return queryOptions({
-    queryKey: [...ADMIN_LOCATIONS, 'products'],
-    queryFn: async ({ signal }) =>
-      (await api.call(locationEndpoints.products, { query: { store_id: api.storeId } }, { signal })).products,
+    queryKey: [...ADMIN_LOCATIONS, 'products', q],
+    queryFn: async ({ signal }) => {
+      const query = { store_id: api.storeId, q };
+      return (await api.call(locationEndpoints.products, { query }, { signal })).products;
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -100,6 +100,15 @@ describe('a store location', () => {
     expect(status).toBe(200);
   });
 
+  it('finds what it may carry by a part of the title, drafts too and nothing archived', async () => {
+    await shop.db.execute(`update products set status = 'archived' where handle = 'the-bites'`);
+    await shop.db.execute(`update products set status = 'draft' where handle = 'the-mix'`);
+    const { body } = await owner.get(`/admin/api/store_location_products?store_id=${STORE}&q=the`);
+    await shop.db.execute(`update products set status = 'active' where handle in ('the-bites', 'the-mix')`);
+    const handles = body.products.map(({ handle }: { handle: string }) => handle);
+    expect([handles.includes('the-bites'), handles.includes('the-mix')]).toEqual([false, true]);
+  });
+
   it('is removed', async () => {
     const { body } = await add({ ...GROCER, title: 'Closing' });
     const id = body.location_id;

@@ -1,6 +1,5 @@
-import type { CarriedProduct } from '#web/api/admin/store-locations-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
-import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './location-fields.module.css';
 import { LocationMap } from './location-map.tsx';
@@ -55,39 +54,5 @@ export function LocationFields({ state, mayEdit }: LocationFieldsProps) {
         </FieldRow>
       </Section>
     </>
-  );
-}
-
-/** Which products a location is known to carry. */
-export function CarriedProducts({
-  state,
-  choices,
-}: {
-  state: AdminFormState<TypedLocation>;
-  choices: readonly CarriedProduct[];
-}) {
-  const { form } = state;
-  const carried = form.watch('products');
-  const error = form.getFieldState('products', form.formState).error?.message;
-  const set = (products: string[]) => form.setValue('products', products, { shouldDirty: true });
-  return (
-    <Section title="What it carries">
-      <p className={styles.hint}>Product pages name the stores that carry them. Nothing ticked: not known.</p>
-      {error !== undefined && (
-        <p role="alert" className={styles.problem}>
-          These {error}.
-        </p>
-      )}
-      {choices.map(({ handle, title, status }) => (
-        <CheckboxField
-          key={handle}
-          label={status === 'active' ? title : `${title} (not sold)`}
-          checked={carried.includes(handle)}
-          onChange={({ currentTarget }) =>
-            set(currentTarget.checked ? [...carried, handle] : carried.filter((other) => other !== handle))
-          }
-        />
-      ))}
-    </Section>
   );
 }

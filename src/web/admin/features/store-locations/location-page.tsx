@@ -19,7 +19,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { StaffHistory } from '../audit/staff-history.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { CarriedProducts, LocationFields } from './location-fields.tsx';
+import { CarriedProducts } from './carried-products.tsx';
+import { LocationFields } from './location-fields.tsx';
 import { contentOf, factsOf, type TypedLocation, typedLocation } from './typed-location.ts';
 
 const BACK = { to: '/admin/store-locations', label: 'store locations' };
@@ -40,13 +41,13 @@ export function LocationPage() {
 }
 
 function FoundLocation({ location }: { location: Location }) {
-  const { location_id, version, content, product_choices, history } = location;
+  const { location_id, version, content, history } = location;
   const navigate = useNavigate();
   const mayEdit = usePermission('store-locations:edit');
   const [isRemoving, setIsRemoving] = useState(false);
   const params = { location_id };
   const state = useAdminForm<TypedLocation, { version: number }>({
-    defaults: typedLocation(content),
+    defaults: typedLocation(location),
     stored: { version, facts: factsOf(location) },
     save: (api, typed, shown) =>
       api.call(locationEndpoints.save, {
@@ -90,7 +91,7 @@ function FoundLocation({ location }: { location: Location }) {
           main={<LocationFields state={state} mayEdit={mayEdit} />}
           aside={
             <>
-              <CarriedProducts state={state} choices={product_choices} />
+              <CarriedProducts state={state} mayEdit={mayEdit} />
               <StaffHistory history={history} />
             </>
           }

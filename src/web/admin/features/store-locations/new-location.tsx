@@ -1,22 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import {
-  ADMIN_LOCATIONS,
-  locationEndpoints,
-  locationProductsQuery,
-} from '#web/api/admin/store-locations-api.ts';
-import { useApi } from '#web/api/use-api.ts';
+import { ADMIN_LOCATIONS, locationEndpoints } from '#web/api/admin/store-locations-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns } from '../../ui/layout/section.tsx';
-import { CarriedProducts, LocationFields } from './location-fields.tsx';
+import { CarriedProducts } from './carried-products.tsx';
+import { LocationFields } from './location-fields.tsx';
 import { contentOf, NEW_LOCATION, type TypedLocation } from './typed-location.ts';
 
 /** A form for a store that is not listed yet. */
 export function NewLocation() {
   const navigate = useNavigate();
-  const products = useQuery(locationProductsQuery(useApi()));
   const state = useAdminForm<TypedLocation, { location_id: string }>({
     defaults: NEW_LOCATION,
     save: (api, typed) =>
@@ -39,7 +33,7 @@ export function NewLocation() {
       <AdminForm state={state} isSubmittedAbove>
         <Columns
           main={<LocationFields state={state} mayEdit />}
-          aside={<CarriedProducts state={state} choices={products.data ?? []} />}
+          aside={<CarriedProducts state={state} mayEdit />}
         />
       </AdminForm>
     </Page>

@@ -17,7 +17,7 @@ export interface TypedLocation {
   phone: string;
   email: string;
   hours: string;
-  products: string[];
+  products: LocationPage['carried'];
 }
 
 export const NEW_LOCATION: TypedLocation = {
@@ -25,8 +25,11 @@ export const NEW_LOCATION: TypedLocation = {
   ...{ latitude: '', longitude: '', phone: '', email: '', hours: '', products: [] },
 };
 
-/** The fields of a location. */
-export const typedLocation = (content: LocationContent): TypedLocation => ({
+/** The fields of a location. A product that the shop no longer has is called by its handle. */
+export const typedLocation = ({
+  content,
+  carried,
+}: Pick<LocationPage, 'content' | 'carried'>): TypedLocation => ({
   title: content.title,
   line1: content.line1,
   line2: content.line2 ?? '',
@@ -39,7 +42,12 @@ export const typedLocation = (content: LocationContent): TypedLocation => ({
   phone: content.phone ?? '',
   email: content.email ?? '',
   hours: content.hours ?? '',
-  products: content.products,
+  products: content.products.map(
+    (handle) =>
+      carried.find((product) => product.handle === handle) ?? {
+        ...{ handle, title: handle, status: 'archived', picture: null },
+      },
+  ),
 });
 
 const orNull = (typed: string): string | null => typed.trim() || null;
@@ -60,7 +68,7 @@ export const contentOf = (typed: TypedLocation): LocationContent => ({
   phone: orNull(typed.phone),
   email: orNull(typed.email),
   hours: orNull(typed.hours),
-  products: typed.products,
+  products: typed.products.map(({ handle }) => handle),
 });
 
 /** Empty, or degrees as people type them. */
@@ -79,7 +87,7 @@ export function pointOf({
 }
 
 /** A location in words. */
-export const factsOf = ({ content, product_choices }: LocationPage): Fact[] => [
+export const factsOf = ({ content, carried }: LocationPage): Fact[] => [
   ['Name', content.title],
   [
     'Address',
@@ -93,9 +101,8 @@ export const factsOf = ({ content, product_choices }: LocationPage): Fact[] => [
   ['Hours', content.hours ?? ''],
   [
     'Products',
-    product_choices
-      .filter(({ handle }) => content.products.includes(handle))
-      .map(({ title }) => title)
+    typedLocation({ content, carried })
+      .products.map(({ title }) => title)
       .join(', '),
   ],
 ];
