@@ -6,8 +6,12 @@ export const UNLIMITED_REDEMPTIONS = 1_000_000_000;
 
 export type AmountsByCurrency = Readonly<Record<CurrencyCode, Cents>>;
 
-/** What a code takes off, for whom and when, as staff decide it. */
+/** What a discount takes off, for whom and when, as staff decide it. */
 export interface DiscountTerms {
+  /** Whether it applies by itself; otherwise customers type its code. */
+  isAutomatic: boolean;
+  /** Of an automatic one: whether a code may be used along with it. */
+  combinesWithCodes: boolean;
   /** 0 to 100; above 0 it takes precedence over the amounts. */
   percentage: number;
   amounts: AmountsByCurrency;
@@ -35,7 +39,7 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
   const takesNothing = percentage === 0 && amounts.usd === 0 && amounts.cad === 0 && !freeShipping;
   const isHalf = percentage === 0 && (amounts.usd === 0) !== (amounts.cad === 0);
   const problems: (FieldProblem | false)[] = [
-    !/^[A-Z0-9]{1,40}$/.test(code) && { path: '/code', message: 'A code is 1 to 40 capitals and digits.' },
+    ...namingProblems(code, terms),
     (percentage < 0 || percentage > 100) && {
       path: '/percentage',
       message: 'A percentage is 0 to 100.',
@@ -62,3 +66,20 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
   ];
   return problems.filter((problem) => problem !== false);
 }
+
+function namingProblems(code: string, terms: DiscountTerms): (FieldProblem | false)[] {
+  if (!terms.isAutomatic)
+    return [
+      !/^[A-Z0-9]{1,40}$/.test(code) && { path: '/code', message: 'A code is 1 to 40 capitals and digits.' },
+      terms.combinesWithCodes && { path: '/combines_with_codes', message: 'A code is used alone.' },
+    ];
+  return [
+    !isTitle(code) && { path: '/code', message: 'A title is 1 to 60 letters, without a slash.' },
+    (terms.oncePerCustomer || terms.firstOrderOnly) && {
+      path: terms.oncePerCustomer ? '/once_per_customer' : '/first_order_only',
+      message: 'A discount without a code is for everybody.',
+    },
+  ];
+}
+
+const isTitle = (title: string) => title === title.trim() && /^[^/\\\p{Cc}]{1,60}$/u.test(title);

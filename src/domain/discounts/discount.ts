@@ -34,6 +34,8 @@ export interface DiscountableLine {
   quantity: number;
   /** Whether the discount is for what it sells. */
   isEligible: boolean;
+  /** What another discount takes off it before. */
+  takenOffCents?: Cents;
 }
 
 const priceOf = ({ unitPriceCents, quantity, isEligible }: DiscountableLine): Cents =>
@@ -43,7 +45,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 /** What a discount takes off each line: nothing off those that it is not for. Spec §5, Discount code. */
 export function amountsByLine(discount: Discount, lines: readonly DiscountableLine[]): Cents[] {
-  const prices = lines.map(priceOf);
+  const prices = lines.map((line) => Math.max(0, priceOf(line) - (line.takenOffCents ?? 0)));
   return allocate(amountOff(discount, sumOf(prices)), prices);
 }
 

@@ -36,8 +36,8 @@ export async function addDiscount(tx: Transaction, discount: NewDiscount): Promi
     .onConflictDoNothing()
     .returning({ code: discounts.code });
   if (created.length === 0)
-    throw new DomainError('already_used', `There is a code ${code} already.`, {
-      errors: [{ path: '/code', message: 'There is a code like that already.' }],
+    throw new DomainError('already_used', `There is a discount ${code} already.`, {
+      errors: [{ path: '/code', message: 'There is one like that already.' }],
     });
   await writeAmounts(tx, discount);
 }

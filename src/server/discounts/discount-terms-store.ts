@@ -57,6 +57,7 @@ function termsOfRow(row: DiscountRow, own: readonly (typeof discountAmounts.$inf
   const [capUsd, capCad] = [usd.maxRedeemableCents, cad.maxRedeemableCents];
   const { percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt } = row;
   return {
+    ...{ isAutomatic: row.isAutomatic, combinesWithCodes: row.combinesWithCodes },
     ...{ percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt },
     amounts: { usd: usd.amountCents, cad: cad.amountCents },
     minimumSubtotals: { usd: usd.minimumSubtotalCents, cad: cad.minimumSubtotalCents },

@@ -15,6 +15,7 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
   const amounts = await db.select().from(discountAmounts).where(eq(discountAmounts.storeId, storeId));
   return rows.map((row) => ({
     code: row.code,
+    ...(row.isAutomatic && { automatic: true, combinesWithCodes: row.combinesWithCodes }),
     percentage: row.percentage,
     ...amountsOf(
       row,

@@ -112,11 +112,14 @@ async function writeDiscounts(
       minimumUnits = 0,
       products = [],
       collections = [],
+      automatic = false,
+      combinesWithCodes = false,
       ...discount
     } = others;
     return {
       storeId,
       ...discount,
+      ...{ isAutomatic: automatic, combinesWithCodes },
       amountCents: amountIn('usd', amountCents),
       maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
       minimumSubtotalCents: amountIn('usd', minimumSubtotalCents),
@@ -138,6 +141,8 @@ async function writeDiscounts(
         target: [discounts.storeId, discounts.code],
         set: {
           ...excludedColumns(discounts, [
+            'isAutomatic',
+            'combinesWithCodes',
             'percentage',
             'amountCents',
             'maxRedeemableCents',

@@ -20,7 +20,9 @@ import { nextCursor, pageQuery } from '../../paging.ts';
 import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
-const code = z.string().regex(/^[A-Z0-9]{1,40}$/, 'must be 1 to 40 capitals and digits');
+const code = requiredText(60).describe(
+  'Capitals and digits that customers type; of an automatic discount its title, as they read it',
+);
 const params = z.strictObject({ code });
 
 const amount = cents.min(0).max(100_000_000);
@@ -38,6 +40,8 @@ const dayAndTime = z
   .describe('In the time zone of the store');
 
 const terms = {
+  automatic: z.boolean().describe('Whether it applies without a code. Never changes'),
+  combines_with_codes: z.boolean().describe('Of an automatic one: whether a code may be used along with it'),
   percentage: z.int().min(0).max(100).describe('Whole percent; above 0 the amounts do not count'),
   amounts: amounts.describe('Whole cents, by currency'),
   caps: amounts.nullable().describe('The most that the percentage takes off'),

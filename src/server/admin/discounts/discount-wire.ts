@@ -7,6 +7,8 @@ import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
 
 /** The terms of a code as calls have them; days and times are those of the store. */
 export const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTermsWire => ({
+  automatic: terms.isAutomatic,
+  combines_with_codes: terms.combinesWithCodes,
   percentage: terms.percentage,
   amounts: terms.amounts,
   caps: terms.caps,
@@ -28,6 +30,8 @@ export const termsOf = (
   timeZone: string,
   stored: Pick<DiscountTerms, 'startsAt' | 'endsAt'> = { startsAt: null, endsAt: null },
 ): DiscountTerms => ({
+  isAutomatic: wire.automatic,
+  combinesWithCodes: wire.combines_with_codes,
   percentage: wire.percentage,
   amounts: wire.amounts,
   caps: wire.caps,

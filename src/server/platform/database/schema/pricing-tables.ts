@@ -18,12 +18,16 @@ import { checkouts } from './checkout-tables.ts';
 import { cents, createdAt, currency, id, isCurrency, moment, sameStore, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-/** A discount code. `held` redemptions are reserved for checkouts being paid, `used` ones are redeemed. */
+/** A discount: a code, or an automatic one, whose title is its `code`. `held` redemptions are reserved for checkouts being paid, `used` ones are redeemed. */
 export const discounts = pgTable(
   'discounts',
   {
     storeId: storeId().references(() => stores.id),
+    /** What customers type, in capitals; the title of an automatic one, as customers read it. */
     code: text('code').notNull(),
+    isAutomatic: boolean('is_automatic').notNull().default(false),
+    /** Of an automatic one: whether a code may be used along with it. */
+    combinesWithCodes: boolean('combines_with_codes').notNull().default(false),
     percentage: integer('percentage').notNull().default(0),
     /** In the cart's currency, whichever that is; `discount_amounts` overrides it per currency. */
     amountCents: cents('amount_cents').notNull().default(0),
@@ -54,7 +58,8 @@ export const discounts = pgTable(
   (table) => [
     primaryKey({ columns: [table.storeId, table.code] }),
     index('discounts_newest').on(table.storeId, table.createdAt, table.code),
-    check('discount_code_upper', sql`${table.code} = upper(${table.code})`),
+    index('discounts_automatic').on(table.storeId).where(sql`${table.isAutomatic}`),
+    check('discount_code_upper', sql`${table.isAutomatic} or ${table.code} = upper(${table.code})`),
     check('discount_percentage', sql`${table.percentage} between 0 and 100`),
     check('discount_amounts', sql`${table.amountCents} >= 0 and ${table.maxRedeemableCents} >= 0`),
     check(
@@ -98,7 +103,7 @@ export const discountRedemptions = pgTable(
     id: id(),
     storeId: storeId(),
     code: text('code').notNull(),
-    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull().unique(),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull(),
     email: text('email').notNull(),
     amountCents: cents('amount_cents').notNull(),
     status: text('status').$type<'held' | 'used'>().notNull(),
@@ -107,6 +112,7 @@ export const discountRedemptions = pgTable(
   (table) => [
     foreignKey({ columns: [table.storeId, table.code], foreignColumns: [discounts.storeId, discounts.code] }),
     index().on(table.storeId, table.code, table.email),
+    unique('discount_redemptions_once').on(table.checkoutId, table.code),
     check('redemption_status', sql`${table.status} in ('held', 'used')`),
     check('redemption_amount', sql`${table.amountCents} >= 0`),
     sameStore('discount_redemptions_checkout_fk', table, table.checkoutId, checkouts),

@@ -25,6 +25,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
   const timeZone = useAppSelector((app) => app.global.timeZone).replaceAll('_', ' ');
   const { form, field } = state;
   const kind = form.watch('kind');
+  const isAutomatic = form.watch('automatic');
   const takesShipping = (typed: string) =>
     typed !== 'none' || form.getValues('free_shipping') || 'Tick ‘Free shipping’, or take something off.';
   const hasDay = (name: 'starts' | 'ends') => (typed: string) =>
@@ -100,16 +101,26 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
         </FieldRow>
       </Section>
       <Section title="Who may use it">
-        <CheckboxField
-          label="Once per customer"
-          hint="By email address"
-          {...checkbox(field('once_per_customer'))}
-        />
-        <CheckboxField
-          label="First order only"
-          hint="Refused to email addresses and accounts that have ordered before"
-          {...checkbox(field('first_order_only'))}
-        />
+        {isAutomatic ? (
+          <CheckboxField
+            label="Codes may be used along with it"
+            hint="Otherwise customers get what saves them more"
+            {...checkbox(field('combines_with_codes'))}
+          />
+        ) : (
+          <>
+            <CheckboxField
+              label="Once per customer"
+              hint="By email address"
+              {...checkbox(field('once_per_customer'))}
+            />
+            <CheckboxField
+              label="First order only"
+              hint="Refused to email addresses and accounts that have ordered before"
+              {...checkbox(field('first_order_only'))}
+            />
+          </>
+        )}
         <TextField
           label="Uses in all"
           hint="Nothing: no limit"

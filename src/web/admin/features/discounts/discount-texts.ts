@@ -56,6 +56,8 @@ export function factsOf(terms: DiscountTerms & Pick<DiscountPage, 'chosen'>): Fa
     ends,
   } = terms;
   return [
+    ['Needs a code', terms.automatic ? 'no' : ''],
+    ['Combines with codes', terms.combines_with_codes ? 'yes' : ''],
     ['Takes off', reductionText(terms)],
     [
       'Only for products',

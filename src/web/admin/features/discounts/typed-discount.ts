@@ -4,6 +4,8 @@ import { centsOf } from '../orders/refunds/typed-money.ts';
 /** The terms of a code as typed. Fields are called as in the calls, which name them in errors. */
 export interface TypedDiscount {
   code: string;
+  automatic: boolean;
+  combines_with_codes: boolean;
   kind: 'percent' | 'amount' | 'none';
   percentage: string;
   amounts: { usd: string; cad: string };
@@ -28,7 +30,8 @@ const typedMoney = (cents: number | undefined): string =>
 const typedAt = (at: DiscountTerms['starts']) => ({ day: at?.day ?? '', time: at?.time ?? '' });
 
 export const NEW_DISCOUNT: TypedDiscount = {
-  ...{ code: '', kind: 'percent', percentage: '' },
+  ...{ code: '', automatic: false, combines_with_codes: false },
+  ...{ kind: 'percent', percentage: '' },
   ...{ amounts: { usd: '', cad: '' }, caps: { usd: '', cad: '' } },
   ...{ minimum_subtotal: { usd: '', cad: '' }, minimum_units: '' },
   ...{ scope: 'all', products: [], collections: [] },
@@ -46,6 +49,7 @@ export function typedDiscount(
   const otherKind = hasAmount ? 'amount' : 'none';
   return {
     code,
+    ...{ automatic: terms.automatic, combines_with_codes: terms.combines_with_codes },
     kind: percentage > 0 ? 'percent' : otherKind,
     percentage: percentage > 0 ? String(percentage) : '',
     amounts: { usd: typedMoney(amounts.usd), cad: typedMoney(amounts.cad) },
@@ -72,7 +76,9 @@ export function termsOf(fields: TypedDiscount): DiscountTerms {
   const { kind, caps, free_shipping, once_per_customer, first_order_only, max_redemptions } = fields;
   const hasCap = kind === 'percent' && (caps.usd.trim() !== '' || caps.cad.trim() !== '');
   const isForChosen = fields.scope === 'chosen';
+  const { automatic } = fields;
   return {
+    ...{ automatic, combines_with_codes: automatic && fields.combines_with_codes },
     percentage: kind === 'percent' ? Number(fields.percentage) : 0,
     amounts: kind === 'amount' ? centsOfEach(fields.amounts) : NOTHING,
     caps: hasCap ? centsOfEach(caps) : null,
@@ -80,7 +86,11 @@ export function termsOf(fields: TypedDiscount): DiscountTerms {
     minimum_units: Number(fields.minimum_units),
     products: isForChosen ? fields.products.map(({ handle }) => handle) : [],
     collections: isForChosen ? fields.collections.map(({ name }) => name) : [],
-    ...{ free_shipping, once_per_customer, first_order_only },
+    free_shipping,
+    ...{
+      once_per_customer: !automatic && once_per_customer,
+      first_order_only: !automatic && first_order_only,
+    },
     max_redemptions: max_redemptions.trim() === '' ? null : Number(max_redemptions),
     starts: atOf(fields.starts),
     ends: atOf(fields.ends),
