@@ -6,6 +6,17 @@ export const UNLIMITED_REDEMPTIONS = 1_000_000_000;
 
 export type AmountsByCurrency = Readonly<Record<CurrencyCode, Cents>>;
 
+/** For `buyUnits` of what the discount is for, the percentage is taken off `getUnits`, the cheapest ones. */
+export interface BuyXGetY {
+  buyUnits: number;
+  getUnits: number;
+  /** How often in one order; null for no limit. */
+  mostTimes: number | null;
+  /** What is got; both are empty when it is what is bought. */
+  products: readonly string[];
+  collections: readonly string[];
+}
+
 /** What a discount takes off, for whom and when, as staff decide it. */
 export interface DiscountTerms {
   /** Whether it applies by itself; otherwise customers type its code. */
@@ -24,6 +35,8 @@ export interface DiscountTerms {
   /** Handles of the products that it is for, besides those of `collections`; both are empty when it is for everything. */
   products: readonly string[];
   collections: readonly string[];
+  /** Reduces what is got with what is bought, and nothing else; null for everything that it is for. */
+  buyXGetY: BuyXGetY | null;
   freeShipping: boolean;
   oncePerCustomer: boolean;
   firstOrderOnly: boolean;
@@ -59,6 +72,8 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
       path: terms.minimumSubtotals.usd === 0 ? '/minimum_subtotal/usd' : '/minimum_subtotal/cad',
       message: 'Type what must be in the cart in each currency.',
     },
+    terms.buyXGetY !== null &&
+      percentage === 0 && { path: '/percentage', message: 'Type how much cheaper it gets: 100 is free.' },
     maxRedemptions < 1 && { path: '/max_redemptions', message: 'A code can be redeemed once at least.' },
     startsAt !== null &&
       endsAt !== null &&

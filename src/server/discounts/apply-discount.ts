@@ -17,7 +17,7 @@ import {
   type UsableDiscount,
   usableAutomaticDiscounts,
 } from './discount-store.ts';
-import { namesOfEligible, withEligibility } from './eligible-lines.ts';
+import { namesOfDiscount, withEligibility } from './eligible-lines.ts';
 
 export interface DiscountRequest {
   storeId: StoreId;
@@ -76,7 +76,7 @@ async function offeredCode(db: Queryable, request: DiscountRequest): Promise<Off
   const lines = await withEligibility(db, storeId, discount, request.lines);
   const lacking = lackingFor(discount, lines);
   if (lacking !== null)
-    throw notApplicable(lackingText(lacking, await namesOfEligible(db, storeId, discount), currency));
+    throw notApplicable(lackingText(lacking, await namesOfDiscount(db, storeId, discount), currency));
   return { discount, lines };
 }
 

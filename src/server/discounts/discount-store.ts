@@ -24,10 +24,10 @@ import {
   discountRedemptions,
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
-import type { Restriction } from './eligible-lines.ts';
+import type { Scope } from './eligible-lines.ts';
 
 /** A discount as it is applied, in one currency. */
-export type UsableDiscount = Discount & CartMinimum & Restriction & { combinesWithCodes: boolean };
+export type UsableDiscount = Discount & CartMinimum & Scope & { combinesWithCodes: boolean };
 
 export interface CodeRequest {
   storeId: StoreId;
@@ -208,7 +208,10 @@ export async function discountsFor(db: Queryable, storeId: StoreId, collection: 
     .where(
       and(
         eq(discounts.storeId, storeId),
-        arrayContains(discounts.collections, [collection]),
+        or(
+          arrayContains(discounts.collections, [collection]),
+          arrayContains(discounts.getCollections, [collection]),
+        ),
         or(isNull(discounts.endsAt), gt(discounts.endsAt, shopNow)),
       ),
     )

@@ -114,12 +114,17 @@ async function writeDiscounts(
       collections = [],
       automatic = false,
       combinesWithCodes = false,
+      buyXGetY,
       ...discount
     } = others;
     return {
       storeId,
       ...discount,
       ...{ isAutomatic: automatic, combinesWithCodes },
+      ...{ buyUnits: buyXGetY?.buyUnits ?? 0, getUnits: buyXGetY?.getUnits ?? 0 },
+      mostTimes: buyXGetY?.mostTimes ?? null,
+      getProducts: (buyXGetY?.products ?? []).map(handleToday),
+      getCollections: buyXGetY?.collections ?? [],
       amountCents: amountIn('usd', amountCents),
       maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
       minimumSubtotalCents: amountIn('usd', minimumSubtotalCents),
@@ -143,6 +148,11 @@ async function writeDiscounts(
           ...excludedColumns(discounts, [
             'isAutomatic',
             'combinesWithCodes',
+            'buyUnits',
+            'getUnits',
+            'mostTimes',
+            'getProducts',
+            'getCollections',
             'percentage',
             'amountCents',
             'maxRedeemableCents',

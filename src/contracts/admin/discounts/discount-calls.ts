@@ -52,6 +52,21 @@ const terms = {
     .max(200)
     .describe('Handles of what it is for, besides `collections`; both empty: everything'),
   collections: z.array(requiredText(60)).max(50).describe('Names of collections whose products it is for'),
+  buy_x_get_y: z
+    .strictObject({
+      buy_units: z.int().min(1).max(1_000),
+      get_units: z.int().min(1).max(1_000),
+      most_times: z.int().min(1).max(1_000).nullable().describe('In one order; null: no limit'),
+      products: z
+        .array(requiredText(100))
+        .max(200)
+        .describe('What is got, besides `collections`; both empty: what is bought'),
+      collections: z.array(requiredText(60)).max(50),
+    })
+    .nullable()
+    .describe(
+      'For so many units of what it is for, the percentage is taken off so many others, the cheapest',
+    ),
   free_shipping: z.boolean(),
   once_per_customer: z.boolean(),
   first_order_only: z.boolean(),
@@ -105,6 +120,7 @@ export type DiscountChoices = z.output<typeof choices>;
 const discountPage = z.object({
   ...listedDiscount.shape,
   chosen: choices.describe('Those of `products` and `collections` that exist'),
+  got: choices.describe('The same of what is got'),
   held: z.int().describe('Redemptions of checkouts that are being paid'),
   version,
   created_at: moment,

@@ -22,6 +22,10 @@ export async function discountPage(db: Database, storeId: StoreId, code: string)
     ...discountToWire(found, await storeClock(db, storeId)),
     ...{ held, version, created_at: createdAt.toISOString() },
     chosen: await chosenOf(db, storeId, found.row),
+    got: await chosenOf(db, storeId, {
+      products: found.row.getProducts,
+      collections: found.row.getCollections,
+    }),
     usage: await usageOf(db, storeId, code),
     history: await historyOf(db, storeId, { type: 'discount', id: code }),
   };

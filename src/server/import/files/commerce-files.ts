@@ -40,6 +40,16 @@ export const discountsFile = z.array(
       /** What it is for; everything without both. */
       products: z.array(handle).optional(),
       collections: z.array(z.string()).optional(),
+      /** The percentage is taken off what is got, the cheapest ones, for what is bought. */
+      buyXGetY: z
+        .strictObject({
+          buyUnits: units.min(1),
+          getUnits: units.min(1),
+          mostTimes: units.min(1).nullable().default(null),
+          products: z.array(handle).optional(),
+          collections: z.array(z.string()).optional(),
+        })
+        .optional(),
       freeShipping: z.boolean().default(false),
       oncePerCustomer: z.boolean().default(false),
       firstOrderOnly: z.boolean().default(false),

@@ -10,6 +10,7 @@ const lineOf = fc.record({
   unitPriceCents: fc.integer({ min: 0, max: 5_000 }),
   quantity: fc.integer({ min: 1, max: 5 }),
   isEligible: fc.boolean(),
+  isReward: fc.boolean(),
 });
 
 const cart = fc.array(lineOf, { minLength: 1, maxLength: 6 });
@@ -20,6 +21,8 @@ const termsOf = fc.record({
   maxRedeemableCents: fc.option(fc.integer({ min: 1, max: 2_000 })),
   freeShipping: fc.boolean(),
   maxRedemptions: fc.constant(10),
+  ...{ buyUnits: fc.nat(2), getUnits: fc.integer({ min: 1, max: 2 }) },
+  mostTimes: fc.option(fc.integer({ min: 1, max: 2 })),
   minimumSubtotalCents: fc.nat(2_000),
   minimumUnits: fc.nat(3),
 });

@@ -38,6 +38,14 @@ export const discounts = pgTable(
     /** Handles of the products that it is for, besides those of `collections`; both are empty when it is for everything. */
     products: text('products').array().notNull().default(sql`'{}'`),
     collections: text('collections').array().notNull().default(sql`'{}'`),
+    /** Of a discount that is for what is got with what is bought; 0: not such a one. */
+    buyUnits: integer('buy_units').notNull().default(0),
+    getUnits: integer('get_units').notNull().default(0),
+    /** How often in one order; null for no limit. */
+    mostTimes: integer('most_times'),
+    /** What is got, as `products` and `collections` are what is bought; both are empty when it is the same. */
+    getProducts: text('get_products').array().notNull().default(sql`'{}'`),
+    getCollections: text('get_collections').array().notNull().default(sql`'{}'`),
     freeShipping: boolean('free_shipping').notNull().default(false),
     oncePerCustomer: boolean('once_per_customer').notNull().default(false),
     /** Refused to email addresses and accounts with an earlier order or redemption. */
@@ -67,6 +75,10 @@ export const discounts = pgTable(
       sql`${table.held} >= 0 and ${table.used} >= 0 and ${table.held} + ${table.used} <= ${table.maxRedemptions}`,
     ),
     check('discount_minimums', sql`${table.minimumSubtotalCents} >= 0 and ${table.minimumUnits} >= 0`),
+    check(
+      'discount_buy_get',
+      sql`${table.buyUnits} >= 0 and ${table.getUnits} >= 0 and (${table.buyUnits} = 0) = (${table.getUnits} = 0) and ${table.mostTimes} >= 1`,
+    ),
     check('discount_dates', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 );
