@@ -28,7 +28,8 @@ const AREAS = {
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],
   catalog: [],
-  cart: ['catalog'],
+  // Carts show what is saved without a code.
+  cart: ['catalog', 'discounts'],
   discounts: ['catalog'],
   'gift-cards': [],
   shipping: [],

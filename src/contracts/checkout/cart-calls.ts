@@ -81,6 +81,10 @@ const cartAnswer = cartItems.extend({
   applied_changes: z
     .array(z.string())
     .describe('Ids of the latest changes that are in the cart, oldest first'),
+  saving: z
+    .object({ name: z.string(), amount: cents.describe('0: only the shipping') })
+    .nullable()
+    .describe('What the cart saves without a code'),
 });
 
 export const storeCart = defineCall({

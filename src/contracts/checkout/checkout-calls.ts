@@ -67,6 +67,10 @@ export const checkoutItem = z.strictObject({ ...cartItem.shape, subscription: su
 export const priceInfo = z.object({
   subtotal: cents,
   discount: cents,
+  discount_name: z
+    .string()
+    .nullable()
+    .describe('What shoppers read beside the discount where one applies without a code; null: `Discount`'),
   shipping: cents,
   tax: cents,
   total: cents,
@@ -163,13 +167,8 @@ export const checkoutDetails = defineCall({
   query: sessionQuery,
   answer: z.object({
     status: z.enum(['open', 'processing', 'complete', 'expired']),
-    currency: currencyCode,
     items: z.array(checkoutLine),
-    subtotal: cents,
-    discount: cents,
-    shipping: cents,
-    tax: cents,
-    total: cents,
+    ...priceInfo.shape,
     order_id: idOf<OrderId>(z.string()).nullable(),
     order_number: orderNumber.nullable(),
     order_token: z.string().nullable().describe('Opens the page of the order, as the emailed link does'),

@@ -22,7 +22,16 @@ export interface PricedLine {
   contents?: BoxContents | null;
 }
 
+/** A discount that has its own share of what is taken off a cart. */
+export interface DiscountPart {
+  /** A code, or the title of an automatic discount. */
+  code: string;
+  amountCents: Cents;
+  lineAmountsCents: readonly Cents[];
+}
+
 export interface AppliedDiscount {
+  /** A code, or the title of an automatic discount. */
   code: string;
   /** The discount on this cart; at most the subtotal. */
   amountCents: Cents;
@@ -31,6 +40,28 @@ export interface AppliedDiscount {
   freeShipping: boolean;
   /** Given by staff: `code` is its label, and no code is redeemed. */
   isManual?: boolean;
+  isAutomatic?: boolean;
+  /** The automatic discount that applies along with a code; its amounts are among the others. */
+  along?: DiscountPart;
+  /** The automatic discount that would apply without the code, which saves more. */
+  insteadOf?: string;
+}
+
+/** The discounts of which one redemption each is used up, with what each takes off: none for one that staff give. */
+export function redeemedParts(discount: AppliedDiscount | null): { code: string; amountCents: Cents }[] {
+  if (discount === null || discount.isManual) return [];
+  const { code, amountCents, along } = discount;
+  if (!along) return [{ code, amountCents }];
+  return [{ code, amountCents: amountCents - along.amountCents }, along];
+}
+
+/** What shoppers read beside what is taken off, such as `WELCOME10 and Three for two`; null for a code alone. */
+export function discountName(discount: AppliedDiscount | null): string | null {
+  if (discount === null) return null;
+  const { code, along, insteadOf, isAutomatic } = discount;
+  if (isAutomatic) return code;
+  if (along) return `${code} and ${along.code}`;
+  return insteadOf === undefined ? null : `${code} instead of ${insteadOf}`;
 }
 
 export interface ChosenShipping {

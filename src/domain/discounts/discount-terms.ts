@@ -6,8 +6,23 @@ export const UNLIMITED_REDEMPTIONS = 1_000_000_000;
 
 export type AmountsByCurrency = Readonly<Record<CurrencyCode, Cents>>;
 
-/** What a code takes off, for whom and when, as staff decide it. */
+/** For `buyUnits` of what the discount is for, the percentage is taken off `getUnits`, the cheapest ones. */
+export interface BuyXGetY {
+  buyUnits: number;
+  getUnits: number;
+  /** How often in one order; null for no limit. */
+  mostTimes: number | null;
+  /** What is got; both are empty when it is what is bought. */
+  products: readonly string[];
+  collections: readonly string[];
+}
+
+/** What a discount takes off, for whom and when, as staff decide it. */
 export interface DiscountTerms {
+  /** Whether it applies by itself; otherwise customers type its code. */
+  isAutomatic: boolean;
+  /** Of an automatic one: whether a code may be used along with it. */
+  combinesWithCodes: boolean;
   /** 0 to 100; above 0 it takes precedence over the amounts. */
   percentage: number;
   amounts: AmountsByCurrency;
@@ -20,6 +35,8 @@ export interface DiscountTerms {
   /** Handles of the products that it is for, besides those of `collections`; both are empty when it is for everything. */
   products: readonly string[];
   collections: readonly string[];
+  /** Reduces what is got with what is bought, and nothing else; null for everything that it is for. */
+  buyXGetY: BuyXGetY | null;
   freeShipping: boolean;
   oncePerCustomer: boolean;
   firstOrderOnly: boolean;
@@ -35,7 +52,7 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
   const takesNothing = percentage === 0 && amounts.usd === 0 && amounts.cad === 0 && !freeShipping;
   const isHalf = percentage === 0 && (amounts.usd === 0) !== (amounts.cad === 0);
   const problems: (FieldProblem | false)[] = [
-    !/^[A-Z0-9]{1,40}$/.test(code) && { path: '/code', message: 'A code is 1 to 40 capitals and digits.' },
+    ...namingProblems(code, terms),
     (percentage < 0 || percentage > 100) && {
       path: '/percentage',
       message: 'A percentage is 0 to 100.',
@@ -55,6 +72,8 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
       path: terms.minimumSubtotals.usd === 0 ? '/minimum_subtotal/usd' : '/minimum_subtotal/cad',
       message: 'Type what must be in the cart in each currency.',
     },
+    terms.buyXGetY !== null &&
+      percentage === 0 && { path: '/percentage', message: 'Type how much cheaper it gets: 100 is free.' },
     maxRedemptions < 1 && { path: '/max_redemptions', message: 'A code can be redeemed once at least.' },
     startsAt !== null &&
       endsAt !== null &&
@@ -62,3 +81,20 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
   ];
   return problems.filter((problem) => problem !== false);
 }
+
+function namingProblems(code: string, terms: DiscountTerms): (FieldProblem | false)[] {
+  if (!terms.isAutomatic)
+    return [
+      !/^[A-Z0-9]{1,40}$/.test(code) && { path: '/code', message: 'A code is 1 to 40 capitals and digits.' },
+      terms.combinesWithCodes && { path: '/combines_with_codes', message: 'A code is used alone.' },
+    ];
+  return [
+    !isTitle(code) && { path: '/code', message: 'A title is 1 to 60 letters, without a slash.' },
+    (terms.oncePerCustomer || terms.firstOrderOnly) && {
+      path: terms.oncePerCustomer ? '/once_per_customer' : '/first_order_only',
+      message: 'A discount without a code is for everybody.',
+    },
+  ];
+}
+
+const isTitle = (title: string) => title === title.trim() && /^[^/\\\p{Cc}]{1,60}$/u.test(title);

@@ -19,7 +19,7 @@ export function chargesOf(quote: Quote): OrderCharge[] {
       label: `${[line.title, line.description].filter(Boolean).join(', ')} × ${line.quantity}`,
       amountCents: line.subtotalCents,
     },
-    ...ofDiscount(linePosition, quote.discount?.code, line.discountCents),
+    ...ofDiscounts(quote, linePosition),
     ...ofTaxes(linePosition, line.taxes),
   ]);
   const { shipping } = quote;
@@ -36,9 +36,22 @@ export function chargesOf(quote: Quote): OrderCharge[] {
   return [...ofLines, ...ofShipping, ...ofTaxes(null, quote.shippingTaxes)];
 }
 
-function ofDiscount(linePosition: number, code: string | undefined, amountCents: Cents): OrderCharge[] {
-  if (amountCents === 0) return [];
-  return [{ kind: 'discount', linePosition, label: code ?? 'Discount', amountCents: -amountCents }];
+/** A row of each discount that takes something off the line. */
+function ofDiscounts({ discount, lines }: Quote, linePosition: number): OrderCharge[] {
+  const amountCents = lines[linePosition]?.discountCents ?? 0;
+  const alongCents = discount?.along?.lineAmountsCents[linePosition] ?? 0;
+  const parts = [
+    { label: discount?.code ?? 'Discount', amountCents: amountCents - alongCents },
+    { label: discount?.along?.code ?? '', amountCents: alongCents },
+  ];
+  return parts
+    .filter((part) => part.amountCents > 0)
+    .map((part) => ({
+      kind: 'discount',
+      linePosition,
+      label: part.label,
+      amountCents: -part.amountCents,
+    }));
 }
 
 function ofTaxes(linePosition: number | null, taxes: readonly TaxShare[]): OrderCharge[] {

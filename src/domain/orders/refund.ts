@@ -156,11 +156,20 @@ function sharesOfLine(
 ): ChargeShare[] {
   const sold = order.lines.find((line) => line.position === position)?.quantity ?? 0;
   const first = before.quantities.get(position) ?? 0;
+  /** Of an amount that is spread over the units of the line, what those units have that go back. */
+  const partOf = (amountCents: Cents): Cents =>
+    allocate(amountCents, Array<number>(sold).fill(1))
+      .slice(first, first + quantity)
+      .reduce((sum, cents) => sum + cents, 0);
+  // Discounts are spread as one amount: each rounded by itself could take more off a unit than it costs.
+  let discountCents = 0;
   return order.charges
     .filter(({ linePosition }) => linePosition === position)
     .map((charge) => {
-      const units = allocate(Math.abs(charge.amountCents), Array<number>(sold).fill(1));
-      const share = units.slice(first, first + quantity).reduce((sum, cents) => sum + cents, 0);
+      const start = charge.kind === 'discount' ? discountCents : 0;
+      const upTo = start + Math.abs(charge.amountCents);
+      if (charge.kind === 'discount') discountCents = upTo;
+      const share = partOf(upTo) - partOf(start);
       return { position: charge.position, amountCents: share * Math.sign(charge.amountCents) };
     });
 }

@@ -1,7 +1,9 @@
 import type { CartItem, SentCartItem } from '#contracts/checkout/cart-calls.ts';
+import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
+import { priceItems } from '#server/catalog/price-items.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
@@ -32,6 +34,8 @@ export interface PricedCart {
   /** The currency of all prices. */
   currency: CurrencyCode;
   cartItems: CartItem[];
+  /** What is stored of each item. */
+  lines: readonly StoredLine[];
   version: string;
   appliedChanges: readonly string[];
 }
@@ -121,13 +125,37 @@ async function catalogueFor(
   return catalogueOf(await loadProductsWith(db, storeId, currency, { skus, bundleIds }));
 }
 
-const toPricedCart = (
+function toPricedCart(
   cart: Pick<StoredCart, 'lines' | 'appliedChanges'>,
   currency: CurrencyCode,
   catalogue: CartCatalogue,
-): PricedCart => ({
-  currency,
-  cartItems: cart.lines.flatMap((line) => toCartItem(line, catalogue) ?? []),
-  version: cartVersion(cart),
-  appliedChanges: cart.appliedChanges,
-});
+): PricedCart {
+  const sold = cart.lines.flatMap((line) => {
+    const item = toCartItem(line, catalogue);
+    return item === null ? [] : [{ line, item }];
+  });
+  return {
+    currency,
+    cartItems: sold.map(({ item }) => item),
+    lines: sold.map(({ line }) => line),
+    version: cartVersion(cart),
+    appliedChanges: cart.appliedChanges,
+  };
+}
+
+/** Lines of a cart as a checkout prices them. */
+export const pricedLines = (
+  db: Queryable,
+  storeId: StoreId,
+  currency: CurrencyCode,
+  lines: readonly StoredLine[],
+): Promise<PricedLine[]> =>
+  priceItems(
+    db,
+    storeId,
+    currency,
+    lines.map(({ sku, bundleId, subscriptionOptionId, contents, quantity }) => ({
+      ...{ sku, bundle_id: bundleId, subscription: subscriptionOptionId, quantity },
+      sku_to_quantity: contents && { ...contents },
+    })),
+  );

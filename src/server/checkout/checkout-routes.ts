@@ -10,6 +10,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { giftFromWire } from '#server/orders/gift-wire.ts';
 import { orderTokenFor } from '#server/orders/order-link.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
+import { createAutomaticSavings } from '#server/discounts/automatic-savings.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -49,6 +50,7 @@ export function checkoutRoutes(
   const { db, payments } = deps;
   const finalizing = createFinalizeLimits(deps.limits);
   const openings = createOpeningLimits(deps.limits);
+  const automaticSavings = createAutomaticSavings(deps);
 
   async function afterProcessing(own: Checkout, request: FastifyRequest): Promise<Checkout> {
     const read = deps.purchases.of(own);
@@ -112,7 +114,9 @@ export function checkoutRoutes(
       offersAccount:
         currentShopper(request)?.customerId === null && offersAccount(checkout, order.placedAt, order.now),
     };
-    return detailsToWire(checkout, lines, linked, recurring);
+    const { storeId, currency } = checkout;
+    const saved = checkout.quote ? null : await automaticSavings({ storeId, currency }, async () => lines);
+    return detailsToWire(checkout, { lines, saved }, linked, recurring);
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {
@@ -163,6 +167,7 @@ export function checkoutRoutes(
       address: requireShippingInformation(body.address, body.email),
       shippingOptionId: body.shipping_option_id,
       discountCode: body.discount_code,
+      withAutomatic: true,
       email: body.email,
       checkoutId: checkout.id,
     });

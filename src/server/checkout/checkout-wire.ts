@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails } from '#contracts/checkout/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
-import type { PricedLine } from '#domain/checkout/quote.ts';
+import type { AppliedDiscount, PricedLine } from '#domain/checkout/quote.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
@@ -10,10 +10,10 @@ import { giftToWire } from '#server/orders/gift-wire.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import type { Checkout } from './checkout-store.ts';
 
-/** The order is included once the checkout is paid. */
+/** `saved` is what a checkout without a quote saves without a code. The order is included once the checkout is paid. */
 export function detailsToWire(
   checkout: Checkout,
-  lines: readonly PricedLine[],
+  { lines, saved }: { lines: readonly PricedLine[]; saved: AppliedDiscount | null },
   order: {
     id: OrderId;
     number: number;
@@ -25,6 +25,7 @@ export function detailsToWire(
 ): CallAnswer<typeof checkoutDetails> {
   return {
     ...quoteToWire(checkout),
+    ...(saved && savingToWire(checkout, saved)),
     ...recurring,
     status: publicStatus(checkout.status),
     items: lines.map((line) => ({
@@ -53,3 +54,8 @@ export function detailsToWire(
     breakdown: checkout.quote ? breakdownToWire(chargesOf(checkout.quote)) : [],
   };
 }
+
+const savingToWire = ({ totalCents }: Checkout, { code, amountCents }: AppliedDiscount) => ({
+  ...{ discount: amountCents, discount_name: code },
+  total: totalCents - amountCents,
+});

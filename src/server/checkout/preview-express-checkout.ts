@@ -26,6 +26,7 @@ export async function previewExpressCheckout(
     address: requirePartialAddress(body.address),
     shippingOptionId: body.shipping_option_id ?? null,
     discountCode: body.discount_code,
+    withAutomatic: true,
     email: undefined,
     checkoutId: checkout.id,
   });

@@ -61,7 +61,10 @@ export async function reprice(
     if (lines.some((line, index) => line.unitPriceCents !== rows[index]?.unitPriceCents)) {
       return { newLines: lines, checkout };
     }
-    const quote = await quoteBeforeTax(tx, { storeId, currency, lines, shipping, ...delivery, checkoutId });
+    const quote = await quoteBeforeTax(tx, {
+      ...{ storeId, currency, lines, shipping, ...delivery, checkoutId },
+      withAutomatic: true,
+    });
     const { status, ...change } = await work(tx, checkout, quote);
     const changed = await moveCheckout(tx, checkout, status, {
       ...change,

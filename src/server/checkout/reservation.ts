@@ -26,8 +26,7 @@ export async function reserve(
   const { id, storeId, version } = checkout;
   // A checkout that was never finalized has nothing reserved.
   await holdStock(tx, id, storeId, unitsOf(quote.lines), version === 0 ? [] : [id]);
-  if (mayHoldCode(checkout) || quote.discount)
-    await reserveDiscount(tx, checkout, quote.discount?.isManual ? null : quote.discount, email);
+  if (mayHoldCode(checkout) || quote.discount) await reserveDiscount(tx, checkout, quote.discount, email);
 }
 
 /** Whether a checkout may hold a redemption: it is priced with a code in the transaction that reserves one. */

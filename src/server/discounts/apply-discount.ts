@@ -1,17 +1,23 @@
 import type { AppliedDiscount } from '#domain/checkout/quote.ts';
 import {
-  amountsByLine,
-  type CartMinimum,
-  type Discount,
-  lackingFor,
-  lackingText,
-} from '#domain/discounts/discount.ts';
+  type AutomaticDiscount,
+  bestDiscount,
+  type OfferedDiscount,
+} from '#domain/discounts/best-discount.ts';
+import { lackingFor, lackingText } from '#domain/discounts/discount.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type CodeRequest, discountState, findUsableDiscount, isUsedUpFor } from './discount-store.ts';
-import { namesOfEligible, type Restriction, withEligibility } from './eligible-lines.ts';
+import {
+  type CodeRequest,
+  discountState,
+  findUsableDiscount,
+  isUsedUpFor,
+  type UsableDiscount,
+  usableAutomaticDiscounts,
+} from './discount-store.ts';
+import { namesOfDiscount, withEligibility } from './eligible-lines.ts';
 
 export interface DiscountRequest {
   storeId: StoreId;
@@ -19,6 +25,10 @@ export interface DiscountRequest {
   code: string | null | undefined;
   lines: readonly { productHandle: string; unitPriceCents: Cents; quantity: number }[];
   currency: CurrencyCode;
+  /** What the shipping costs, for comparing discounts that make it free. */
+  shippingCents: Cents;
+  /** Whether discounts of the store that apply by themselves are looked for. */
+  withAutomatic: boolean;
   /** The customer's email address, needed for codes that each customer may use once or for a first order. */
   email?: string | undefined;
   /**
@@ -29,15 +39,26 @@ export interface DiscountRequest {
 }
 
 /**
- * The discount of a code on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code')
- * when it is unknown, expired or used up (within a checkout `discount_over`, which says which), and
- * `discount_not_applicable` when it changes nothing, the cart lacks what it needs, or this customer has used it or has
- * ordered before. Spec §5.
+ * The discount on a cart: of a code, or one that applies by itself, or both, whichever saves the most; null without any.
+ * Throws `unknown_discount` ('Invalid discount code') when the code is unknown, expired or used up (within a checkout
+ * `discount_over`, which says which), and `discount_not_applicable` when it changes nothing, the cart lacks what it needs, this
+ * customer has used it or has ordered before, or a discount that applies by itself saves as much. Spec §5.
  */
 export async function applyDiscount(
   db: Queryable,
   request: DiscountRequest,
 ): Promise<AppliedDiscount | null> {
+  const code = await offeredCode(db, request);
+  const automatic = request.withAutomatic ? await offeredAutomatic(db, request) : [];
+  const best = bestDiscount(code, automatic, request.shippingCents);
+  if (code !== null && best === null) throw notApplicable();
+  if (code !== null && best?.isAutomatic)
+    throw notApplicable(`‘${best.code}’ already saves you as much or more.`);
+  return best;
+}
+
+/** The typed code with the lines that it is for, once nothing speaks against it; null without one. */
+async function offeredCode(db: Queryable, request: DiscountRequest): Promise<OfferedDiscount | null> {
   const { storeId, code, currency, checkoutId } = request;
   if (!code?.trim()) return null;
   const asked = { storeId, code, currency, checkoutId };
@@ -55,14 +76,23 @@ export async function applyDiscount(
   const lines = await withEligibility(db, storeId, discount, request.lines);
   const lacking = lackingFor(discount, lines);
   if (lacking !== null)
-    throw notApplicable(lackingText(lacking, await namesOfEligible(db, storeId, discount), currency));
-  const lineAmountsCents = amountsByLine(discount, lines);
-  const amountCents = lineAmountsCents.reduce((sum, amount) => sum + amount, 0);
-  if (amountCents === 0 && !discount.freeShipping) throw notApplicable();
-  return { code: discount.code, amountCents, lineAmountsCents, freeShipping: discount.freeShipping };
+    throw notApplicable(lackingText(lacking, await namesOfDiscount(db, storeId, discount), currency));
+  return { discount, lines };
 }
 
-type UsableDiscount = Discount & CartMinimum & Restriction;
+async function offeredAutomatic(
+  db: Queryable,
+  { storeId, currency, checkoutId, lines }: DiscountRequest,
+): Promise<AutomaticDiscount[]> {
+  const usable = await usableAutomaticDiscounts(db, { storeId, currency, checkoutId });
+  return Promise.all(
+    usable.map(async (discount) => ({
+      discount,
+      combinesWithCodes: discount.combinesWithCodes,
+      lines: await withEligibility(db, storeId, discount, lines),
+    })),
+  );
+}
 
 /**
  * Asks why only once a code cannot be used: asked before, another shopper could take the last one in between, and it

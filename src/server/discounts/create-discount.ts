@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type DiscountTerms, termsProblems } from '#domain/discounts/discount-terms.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
@@ -36,8 +36,8 @@ export async function addDiscount(tx: Transaction, discount: NewDiscount): Promi
     .onConflictDoNothing()
     .returning({ code: discounts.code });
   if (created.length === 0)
-    throw new DomainError('already_used', `There is a code ${code} already.`, {
-      errors: [{ path: '/code', message: 'There is a code like that already.' }],
+    throw new DomainError('already_used', `There is a discount ${code} already.`, {
+      errors: [{ path: '/code', message: 'There is one like that already.' }],
     });
   await writeAmounts(tx, discount);
 }
@@ -46,11 +46,31 @@ export async function addDiscount(tx: Transaction, discount: NewDiscount): Promi
 export async function requireValid(
   db: Queryable,
   { storeId, code, terms }: NewDiscount,
-  before: Restriction = { products: [], collections: [] },
+  before: Pick<DiscountTerms, 'products' | 'collections' | 'buyXGetY'> = {
+    ...NOTHING,
+    buyXGetY: null,
+  },
 ): Promise<void> {
-  const errors = [...termsProblems(code, terms), ...(await missingNames(db, storeId, terms, before))];
+  const errors = [
+    ...termsProblems(code, terms),
+    ...(await missingNames(db, storeId, terms, before)),
+    ...(await missingOfReward(db, storeId, terms, before)),
+  ];
   const [first] = errors;
   if (first) throw new DomainError('malformed', first.message, { errors });
+}
+
+const NOTHING: Restriction = { products: [], collections: [] };
+
+async function missingOfReward(
+  db: Queryable,
+  storeId: StoreId,
+  given: Pick<DiscountTerms, 'buyXGetY'>,
+  before: Pick<DiscountTerms, 'buyXGetY'>,
+): Promise<FieldProblem[]> {
+  if (given.buyXGetY === null) return [];
+  const missing = await missingNames(db, storeId, given.buyXGetY, before.buyXGetY ?? NOTHING);
+  return missing.map(({ path, message }) => ({ path: `/buy_x_get_y${path}`, message }));
 }
 
 /** Ends a code; checkouts that hold it keep it. Throws `not_found` when it does not exist or has ended. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calculateDiscount, discountByCode } from '#contracts/checkout/discount-calls.ts';
-import { subtotalOf } from '#domain/checkout/quote.ts';
+import { MAX_TOTAL_CENTS, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -31,7 +31,11 @@ export function discountRoutes(app: FastifyInstance, { db }: Deps): void {
     const currency = await currencyOfCall(db, { storeId, currency: body.currency, items });
     const lines = await priceItems(db, storeId, currency, items);
     const subtotal = subtotalOf(lines);
-    const applied = await applyDiscount(db, { storeId, code, lines, currency });
+    const applied = await applyDiscount(db, {
+      ...{ storeId, code, lines, currency },
+      // Not known yet, and the code may be worth it.
+      ...{ shippingCents: MAX_TOTAL_CENTS, withAutomatic: true },
+    });
     if (!applied) throw new DomainError('unknown_discount', 'Invalid discount code');
     const { percentage } = await requireUsableDiscount(db, { storeId, code: applied.code, currency });
     return {

@@ -1,4 +1,17 @@
-import { and, arrayContains, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  arrayContains,
+  asc,
+  eq,
+  gt,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type CartMinimum, type Discount, normalizeCode } from '#domain/discounts/discount.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -11,7 +24,10 @@ import {
   discountRedemptions,
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
-import type { Restriction } from './eligible-lines.ts';
+import type { Scope } from './eligible-lines.ts';
+
+/** A discount as it is applied, in one currency. */
+export type UsableDiscount = Discount & CartMinimum & Scope & { combinesWithCodes: boolean };
 
 export interface CodeRequest {
   storeId: StoreId;
@@ -40,7 +56,13 @@ export async function discountState(
       isLeft: hasRedemptionsLeft(checkoutId),
     })
     .from(discounts)
-    .where(and(eq(discounts.storeId, storeId), eq(discounts.code, normalizeCode(code))));
+    .where(
+      and(
+        eq(discounts.storeId, storeId),
+        eq(discounts.code, normalizeCode(code)),
+        not(discounts.isAutomatic),
+      ),
+    );
   if (!row) return 'other';
   if (row.hasEnded) return 'ended';
   return row.isLeft ? 'other' : 'used_up';
@@ -68,9 +90,25 @@ export async function isUsableForFirstOrder(
  */
 export async function findUsableDiscount(
   db: Queryable,
-  { storeId, code: typed, currency, checkoutId }: CodeRequest,
-): Promise<(Discount & CartMinimum & Restriction) | null> {
-  const [row] = await db
+  request: CodeRequest,
+): Promise<UsableDiscount | null> {
+  const isTyped = and(eq(discounts.code, normalizeCode(request.code)), not(discounts.isAutomatic));
+  const [found] = await usableDiscounts(db, request, isTyped);
+  return found ?? null;
+}
+
+/** The discounts that may apply by themselves now, by title. */
+export const usableAutomaticDiscounts = (
+  db: Queryable,
+  request: Omit<CodeRequest, 'code'>,
+): Promise<UsableDiscount[]> => usableDiscounts(db, request, eq(discounts.isAutomatic, true));
+
+async function usableDiscounts(
+  db: Queryable,
+  { storeId, currency, checkoutId }: Omit<CodeRequest, 'code'>,
+  isAsked: SQL | undefined,
+): Promise<UsableDiscount[]> {
+  const rows = await db
     .select({ discount: discounts, own: discountAmounts })
     .from(discounts)
     .leftJoin(
@@ -81,18 +119,37 @@ export async function findUsableDiscount(
         eq(discountAmounts.currency, currency),
       ),
     )
+    .where(and(eq(discounts.storeId, storeId), isAsked, isCurrent(), hasRedemptionsLeft(checkoutId)))
+    .orderBy(asc(discounts.code));
+  return rows.map(({ discount, own }) => {
+    const { amountCents, maxRedeemableCents, minimumSubtotalCents } = own ?? discount;
+    return { ...discount, amountCents, maxRedeemableCents, minimumSubtotalCents };
+  });
+}
+
+/** Whether a store has discounts that apply by themselves, also ones that have ended. */
+export const hasAutomaticDiscounts = (storeId: AnyColumn): SQL<boolean> =>
+  sql<boolean>`exists (select from ${discounts} automatic where automatic.store_id = ${storeId} and automatic.is_automatic)`;
+
+/** The same for one store. */
+export async function storeHasAutomaticDiscounts(db: Queryable, storeId: StoreId): Promise<boolean> {
+  const isOfStore = and(eq(discounts.storeId, storeId), discounts.isAutomatic);
+  return (await db.select({ code: discounts.code }).from(discounts).where(isOfStore).limit(1)).length > 0;
+}
+
+/** The checkouts that have redeemed a discount, and what it took off each. */
+export const redemptionsOf = (db: Queryable, storeId: StoreId, code: string) =>
+  db
+    .select({ checkoutId: discountRedemptions.checkoutId, amountCents: discountRedemptions.amountCents })
+    .from(discountRedemptions)
     .where(
       and(
-        eq(discounts.storeId, storeId),
-        eq(discounts.code, normalizeCode(typed)),
-        isCurrent(),
-        hasRedemptionsLeft(checkoutId),
+        eq(discountRedemptions.storeId, storeId),
+        eq(discountRedemptions.code, code),
+        eq(discountRedemptions.status, 'used'),
       ),
-    );
-  if (!row) return null;
-  const { amountCents, maxRedeemableCents, minimumSubtotalCents } = row.own ?? row.discount;
-  return { ...row.discount, amountCents, maxRedeemableCents, minimumSubtotalCents };
-}
+    )
+    .as('redeemed');
 
 interface CodeOfCustomer {
   storeId: StoreId;
@@ -151,7 +208,10 @@ export async function discountsFor(db: Queryable, storeId: StoreId, collection: 
     .where(
       and(
         eq(discounts.storeId, storeId),
-        arrayContains(discounts.collections, [collection]),
+        or(
+          arrayContains(discounts.collections, [collection]),
+          arrayContains(discounts.getCollections, [collection]),
+        ),
         or(isNull(discounts.endsAt), gt(discounts.endsAt, shopNow)),
       ),
     )

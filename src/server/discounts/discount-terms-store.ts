@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { DiscountTerms } from '#domain/discounts/discount-terms.ts';
+import type { BuyXGetY, DiscountTerms } from '#domain/discounts/discount-terms.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -57,14 +57,24 @@ function termsOfRow(row: DiscountRow, own: readonly (typeof discountAmounts.$inf
   const [capUsd, capCad] = [usd.maxRedeemableCents, cad.maxRedeemableCents];
   const { percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt } = row;
   return {
+    ...{ isAutomatic: row.isAutomatic, combinesWithCodes: row.combinesWithCodes },
     ...{ percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt },
     amounts: { usd: usd.amountCents, cad: cad.amountCents },
     minimumSubtotals: { usd: usd.minimumSubtotalCents, cad: cad.minimumSubtotalCents },
     minimumUnits: row.minimumUnits,
     ...{ products: row.products, collections: row.collections },
+    buyXGetY: buyXGetYOf(row),
     caps: capUsd === null || capCad === null ? null : { usd: capUsd, cad: capCad },
   };
 }
+
+const buyXGetYOf = (row: DiscountRow): BuyXGetY | null =>
+  row.buyUnits === 0
+    ? null
+    : {
+        ...{ buyUnits: row.buyUnits, getUnits: row.getUnits, mostTimes: row.mostTimes },
+        ...{ products: row.getProducts, collections: row.getCollections },
+      };
 
 const areAmountsOf = (storeId: StoreId, codes: readonly string[]) =>
   and(eq(discountAmounts.storeId, storeId), inArray(discountAmounts.code, codes));
@@ -76,11 +86,16 @@ export function columnsOf({
   minimumSubtotals,
   products,
   collections,
+  buyXGetY,
   ...terms
 }: DiscountTerms) {
   return {
     ...terms,
     ...{ products: [...products], collections: [...collections] },
+    ...{ buyUnits: buyXGetY?.buyUnits ?? 0, getUnits: buyXGetY?.getUnits ?? 0 },
+    mostTimes: buyXGetY?.mostTimes ?? null,
+    getProducts: [...(buyXGetY?.products ?? [])],
+    getCollections: [...(buyXGetY?.collections ?? [])],
     amountCents: amounts.usd,
     maxRedeemableCents: caps?.usd ?? null,
     minimumSubtotalCents: minimumSubtotals.usd,

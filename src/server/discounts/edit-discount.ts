@@ -42,6 +42,8 @@ export async function editDiscount(
     const { row, terms: before } = await lockDiscount(tx, edited);
     const after = termsNow(before);
     await requireValid(tx, { storeId, code, terms: after }, before);
+    if (after.isAutomatic !== before.isAutomatic)
+      throw new DomainError('malformed', 'Whether a discount needs a code cannot change.');
     if (after.maxRedemptions < row.held + row.used) throw belowUses(row);
     await tx
       .update(discounts)

@@ -1,4 +1,4 @@
-import type { DiscountableLine } from '#domain/discounts/discount.ts';
+import type { DiscountableLine, NamesOfDiscount } from '#domain/discounts/discount.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
@@ -22,27 +22,69 @@ interface SoldLine {
   quantity: number;
 }
 
+/** What a discount is for, and what is got with it where that is something else. */
+export interface Scope extends Restriction {
+  buyUnits: number;
+  getProducts: readonly string[];
+  getCollections: readonly string[];
+}
+
+/** What is got with what is bought; null when it is the same. */
+function rewardOf({
+  buyUnits,
+  getProducts: products,
+  getCollections: collections,
+}: Scope): Restriction | null {
+  const isSame = buyUnits === 0 || (products.length === 0 && collections.length === 0);
+  return isSame ? null : { products, collections };
+}
+
 /** Lines with whether a discount is for them. A pack is a product of its own, whatever is in it. */
 export async function withEligibility(
   db: Queryable,
   storeId: StoreId,
-  { products, collections }: Restriction,
+  scope: Scope,
   lines: readonly SoldLine[],
 ): Promise<DiscountableLine[]> {
-  const isForEverything = products.length === 0 && collections.length === 0;
   const handles = [...new Set(lines.map(({ productHandle }) => productHandle))];
-  const members =
-    collections.length === 0 ? [] : await membersAmong(db, storeId, { names: collections, handles });
-  const eligible = new Set([...products, ...members]);
+  const reward = rewardOf(scope);
+  const isBought = await membership(db, storeId, scope, handles);
+  const isGot = reward === null ? isBought : await membership(db, storeId, reward, handles);
   return lines.map(({ productHandle, unitPriceCents, quantity }) => ({
-    unitPriceCents,
-    quantity,
-    isEligible: isForEverything || eligible.has(productHandle),
+    ...{ productHandle, unitPriceCents, quantity },
+    isEligible: isBought(productHandle),
+    isReward: scope.buyUnits > 0 && isGot(productHandle),
   }));
 }
 
+async function membership(
+  db: Queryable,
+  storeId: StoreId,
+  { products, collections }: Restriction,
+  handles: readonly string[],
+): Promise<(handle: string) => boolean> {
+  if (products.length === 0 && collections.length === 0) return () => true;
+  const members =
+    collections.length === 0 ? [] : await membersAmong(db, storeId, { names: collections, handles });
+  const eligible = new Set([...products, ...members]);
+  return (handle) => eligible.has(handle);
+}
+
+/** The names of what a discount is for and of what is got. */
+export async function namesOfDiscount(
+  db: Queryable,
+  storeId: StoreId,
+  scope: Scope,
+): Promise<NamesOfDiscount> {
+  const reward = rewardOf(scope);
+  return {
+    bought: await namesOfEligible(db, storeId, scope),
+    got: reward && (await namesOfEligible(db, storeId, reward)),
+  };
+}
+
 /** What a discount is for, as shoppers know it: products on sale, then collections; empty for everything. */
-export async function namesOfEligible(
+async function namesOfEligible(
   db: Queryable,
   storeId: StoreId,
   { products, collections }: Restriction,

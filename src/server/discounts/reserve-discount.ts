@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { AppliedDiscount } from '#domain/checkout/quote.ts';
+import { type AppliedDiscount, redeemedParts } from '#domain/checkout/quote.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { discountRedemptions, discounts } from '#server/platform/database/schema/pricing-tables.ts';
@@ -15,7 +16,7 @@ interface Holder {
 const redemptionOf = (checkout: Holder) => eq(discountRedemptions.checkoutId, checkout.id);
 
 /**
- * Reserves one redemption of a code for a checkout, replacing an earlier one. A single statement respects the
+ * Reserves one redemption of each discount of a checkout, replacing earlier ones. A single statement respects the
  * limit, so that two checkouts never get the last one. Several checkouts of one customer may hold a code that is valid
  * once, until `mayStillRedeem` decides between them. Throws `discount_over` when none is left, and `discount_not_applicable`.
  */
@@ -25,56 +26,66 @@ export async function reserveDiscount(
   discount: AppliedDiscount | null,
   email: string,
 ): Promise<void> {
-  await lockCodes(tx, checkout, discount);
+  const parts = redeemedParts(discount);
+  await lockCodes(
+    tx,
+    checkout,
+    parts.map(({ code }) => code),
+  );
   await releaseDiscount(tx, checkout);
-  if (!discount) return;
-  const { storeId } = checkout;
-  const { code } = discount;
-  if (await isUsedUpFor(tx, { storeId, code, email, checkoutId: checkout.id })) throw notApplicable();
+  for (const part of parts) await reservePart(tx, checkout, part, email);
+}
+
+async function reservePart(
+  tx: Transaction,
+  { id: checkoutId, storeId }: Holder,
+  { code, amountCents }: { code: string; amountCents: Cents },
+  email: string,
+): Promise<void> {
+  if (await isUsedUpFor(tx, { storeId, code, email, checkoutId })) throw notApplicable();
   const [held] = await tx
     .update(discounts)
     .set({ held: sql`${discounts.held} + 1` })
     .where(
       and(
         eq(discounts.storeId, storeId),
-        eq(discounts.code, discount.code),
+        eq(discounts.code, code),
         sql`${discounts.held} + ${discounts.used} < ${discounts.maxRedemptions}`,
       ),
     )
     .returning({ code: discounts.code });
   if (!held) throw exhausted();
-  const { amountCents } = discount;
   await tx.insert(discountRedemptions).values({
-    storeId,
-    code,
-    checkoutId: checkout.id,
+    ...{ storeId, code, checkoutId, amountCents },
     email: email.trim().toLowerCase(),
-    amountCents,
     status: 'held',
   });
 }
 
 /**
- * Whether a checkout that is about to be sold may redeem the code that it holds: of several with one address or account
+ * Whether a checkout that is about to be sold may redeem what it holds: of several with one address or account
  * only the first one may, also with several codes for a first order. What the answer depends on stays locked until the
  * transaction ends. Locks customers before stock and codes, and is therefore called before the sale.
  */
 export async function mayStillRedeem(tx: Transaction, { id, storeId }: Holder): Promise<boolean> {
-  const [held] = await tx
+  const held = await tx
     .select({ code: discountRedemptions.code, email: discountRedemptions.email })
     .from(discountRedemptions)
     .where(and(eq(discountRedemptions.checkoutId, id), eq(discountRedemptions.status, 'held')));
-  if (!held) return true;
+  const [first] = held;
+  if (!first) return true;
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(customer.key, 0)) from (
-      select ${`${storeId} ${held.email}`} as key
+      select ${`${storeId} ${first.email}`} as key
       union select customer_id::text from ${checkouts} where id = ${id} and customer_id is not null
       order by key) customer`);
-  return !(await isUsedUpFor(tx, { storeId, ...held, checkoutId: id }));
+  for (const redemption of held)
+    if (await isUsedUpFor(tx, { storeId, ...redemption, checkoutId: id })) return false;
+  return true;
 }
 
-/** Locks the old and the new code in a fixed order to avoid deadlocks. */
-async function lockCodes(tx: Transaction, checkout: Holder, discount: AppliedDiscount | null): Promise<void> {
+/** Locks the old and the new codes in a fixed order to avoid deadlocks. */
+async function lockCodes(tx: Transaction, checkout: Holder, codes: readonly string[]): Promise<void> {
   const before = tx
     .select({ code: discountRedemptions.code })
     .from(discountRedemptions)
@@ -85,7 +96,7 @@ async function lockCodes(tx: Transaction, checkout: Holder, discount: AppliedDis
     .where(
       and(
         eq(discounts.storeId, checkout.storeId),
-        or(inArray(discounts.code, before), eq(discounts.code, discount?.code ?? '')),
+        or(inArray(discounts.code, before), inArray(discounts.code, [...codes])),
       ),
     )
     .orderBy(asc(discounts.code))
@@ -98,7 +109,7 @@ export async function releaseDiscount(tx: Transaction, checkout: Holder): Promis
     .delete(discountRedemptions)
     .where(and(redemptionOf(checkout), eq(discountRedemptions.status, 'held')))
     .returning({ code: discountRedemptions.code });
-  for (const { code } of released) await count(tx, checkout.storeId, code, { held: -1, used: 0 });
+  for (const { code } of byCode(released)) await count(tx, checkout.storeId, code, { held: -1, used: 0 });
 }
 
 /** Turns a checkout's hold into a redemption. */
@@ -108,7 +119,7 @@ export async function redeemDiscount(tx: Transaction, checkout: Holder): Promise
     .set({ status: 'used' })
     .where(and(redemptionOf(checkout), eq(discountRedemptions.status, 'held')))
     .returning({ code: discountRedemptions.code });
-  for (const { code } of redeemed) await count(tx, checkout.storeId, code, { held: -1, used: 1 });
+  for (const { code } of byCode(redeemed)) await count(tx, checkout.storeId, code, { held: -1, used: 1 });
 }
 
 /** Reverts the redemption of a reverted sale. */
@@ -117,7 +128,7 @@ export async function revertRedemption(tx: Transaction, checkout: Holder): Promi
     .delete(discountRedemptions)
     .where(redemptionOf(checkout))
     .returning({ code: discountRedemptions.code, status: discountRedemptions.status });
-  for (const { code, status } of given) {
+  for (const { code, status } of byCode(given)) {
     await count(
       tx,
       checkout.storeId,
@@ -126,6 +137,10 @@ export async function revertRedemption(tx: Transaction, checkout: Holder): Promi
     );
   }
 }
+
+/** In the order in which codes are locked. */
+const byCode = <Redemption extends { code: string }>(redemptions: readonly Redemption[]): Redemption[] =>
+  redemptions.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 
 async function count(
   tx: Transaction,

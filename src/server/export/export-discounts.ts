@@ -15,6 +15,7 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
   const amounts = await db.select().from(discountAmounts).where(eq(discountAmounts.storeId, storeId));
   return rows.map((row) => ({
     code: row.code,
+    ...(row.isAutomatic && { automatic: true, combinesWithCodes: row.combinesWithCodes }),
     percentage: row.percentage,
     ...amountsOf(
       row,
@@ -23,6 +24,7 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
     ...(row.minimumUnits > 0 && { minimumUnits: row.minimumUnits }),
     ...(row.products.length > 0 && { products: row.products }),
     ...(row.collections.length > 0 && { collections: row.collections }),
+    ...(row.buyUnits > 0 && { buyXGetY: buyXGetYOf(row) }),
     freeShipping: row.freeShipping,
     oncePerCustomer: row.oncePerCustomer,
     firstOrderOnly: row.firstOrderOnly,
@@ -32,6 +34,12 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
     endsAt: row.endsAt,
   }));
 }
+
+const buyXGetYOf = (row: typeof discounts.$inferSelect): NonNullable<DiscountFile['buyXGetY']> => ({
+  ...{ buyUnits: row.buyUnits, getUnits: row.getUnits, mostTimes: row.mostTimes },
+  ...(row.getProducts.length > 0 && { products: row.getProducts }),
+  ...(row.getCollections.length > 0 && { collections: row.getCollections }),
+});
 
 type Amounts = Pick<DiscountFile, 'amountCents' | 'maxRedeemableCents' | 'minimumSubtotalCents'>;
 

@@ -112,11 +112,19 @@ async function writeDiscounts(
       minimumUnits = 0,
       products = [],
       collections = [],
+      automatic = false,
+      combinesWithCodes = false,
+      buyXGetY,
       ...discount
     } = others;
     return {
       storeId,
       ...discount,
+      ...{ isAutomatic: automatic, combinesWithCodes },
+      ...{ buyUnits: buyXGetY?.buyUnits ?? 0, getUnits: buyXGetY?.getUnits ?? 0 },
+      mostTimes: buyXGetY?.mostTimes ?? null,
+      getProducts: (buyXGetY?.products ?? []).map(handleToday),
+      getCollections: buyXGetY?.collections ?? [],
       amountCents: amountIn('usd', amountCents),
       maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
       minimumSubtotalCents: amountIn('usd', minimumSubtotalCents),
@@ -138,6 +146,13 @@ async function writeDiscounts(
         target: [discounts.storeId, discounts.code],
         set: {
           ...excludedColumns(discounts, [
+            'isAutomatic',
+            'combinesWithCodes',
+            'buyUnits',
+            'getUnits',
+            'mostTimes',
+            'getProducts',
+            'getCollections',
             'percentage',
             'amountCents',
             'maxRedeemableCents',

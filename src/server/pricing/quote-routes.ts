@@ -31,6 +31,7 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps & { tax: TaxCalcula
       address: requireShippingInformation(body.address, body.email),
       shippingOptionId: body.shipping_option,
       discountCode: body.discount_code,
+      withAutomatic: true,
       email: body.email,
     });
     return quoteToWire(quote);

@@ -1,19 +1,23 @@
 import type { PriceInfo } from '#contracts/checkout/checkout-calls.ts';
-import type { Quote } from '#domain/checkout/quote.ts';
+import { discountName, type AppliedDiscount, type Quote } from '#domain/checkout/quote.ts';
 
-/** The totals of a quote on the wire. Spec §3, Price info. */
+type Totals = Pick<
+  Quote,
+  'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents' | 'currency'
+>;
+
+/** The totals of a quote, or of a checkout with one, on the wire. Spec §3, Price info. */
 export function quoteToWire(
-  quote: Pick<
-    Quote,
-    'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents' | 'currency'
-  >,
+  priced: Totals & ({ discount: AppliedDiscount | null } | { quote: Quote | null }),
 ): PriceInfo {
+  const discount = 'quote' in priced ? (priced.quote?.discount ?? null) : priced.discount;
   return {
-    subtotal: quote.subtotalCents,
-    discount: quote.discountCents,
-    shipping: quote.shippingCents,
-    tax: quote.taxCents,
-    total: quote.totalCents,
-    currency: quote.currency,
+    subtotal: priced.subtotalCents,
+    discount: priced.discountCents,
+    discount_name: discountName(discount),
+    shipping: priced.shippingCents,
+    tax: priced.taxCents,
+    total: priced.totalCents,
+    currency: priced.currency,
   };
 }

@@ -6,11 +6,11 @@ import type { Address } from '#domain/shipping/address.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { applyDiscount } from '#server/discounts/apply-discount.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type DeliveryClock, estimateAt } from '#server/shipping/delivery-clock.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { estimateAt } from '#server/shipping/delivery-clock.ts';
 import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { addTaxes } from './add-taxes.ts';
+import { type PricingClock, pricingClock } from './pricing-clock.ts';
 
 export interface QuoteRequest {
   storeId: StoreId;
@@ -24,6 +24,8 @@ export interface QuoteRequest {
    * The quoted checkout: its own hold of a code does not count, and a code that has ended has its own error.
    */
   checkoutId?: CheckoutId;
+  /** Whether discounts of the store apply that need no code. */
+  withAutomatic: boolean;
   /** What ships to the address, where it was read already. */
   shipping?: ShippingFacts;
 }
@@ -31,7 +33,7 @@ export interface QuoteRequest {
 /** The options that ship to an address, and when. */
 interface ShippingFacts {
   options: readonly OfferedShipping[];
-  clock: DeliveryClock;
+  clock: PricingClock;
 }
 
 /** What a quote depends on besides the prices of its lines: may be read together with them. */
@@ -43,7 +45,7 @@ export async function readShippingFacts(
   const isRecurring = lines.some(({ subscriptionOptionId }) => subscriptionOptionId !== null);
   const [options, clock] = await Promise.all([
     shippingOptionsTo(db, storeId, address, { currency, isRecurring }),
-    storeClock(db, storeId),
+    pricingClock(db, storeId),
   ]);
   return { options, clock };
 }
@@ -72,8 +74,11 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
   }
   const subtotalCents = subtotalOf(lines);
   const { discountCode: code, email, checkoutId } = request;
-  const asked = { storeId, code, currency, lines, email, checkoutId };
-  const discount = await applyDiscount(db, asked);
+  const discount = await applyDiscount(db, {
+    ...{ storeId, code, currency, lines, email, checkoutId },
+    shippingCents: shippingPrice(option, subtotalCents, false),
+    withAutomatic: request.withAutomatic && clock.hasAutomaticDiscounts,
+  });
   const amountCents = shippingPrice(option, subtotalCents, discount?.freeShipping ?? false);
   const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };
   const shipping = {

@@ -27,6 +27,9 @@ export interface TriedDiscount {
   problem: string | null;
 }
 
+/** An automatic discount is tried as a code, so that no other one gets in between. */
+const AS_CODE = { isAutomatic: false, combinesWithCodes: false, startsAt: null, endsAt: null };
+
 /** Ends the transaction in which a discount existed only to be tried. */
 class Tried extends Error {
   readonly result: TriedDiscount;
@@ -51,7 +54,7 @@ export async function tryDiscount(
   const { storeId } = cart;
   const outcome = await db
     .transaction(async (tx): Promise<never> => {
-      await addDiscount(tx, { storeId, code, terms: { ...terms, startsAt: null, endsAt: null } });
+      await addDiscount(tx, { storeId, code, terms: { ...terms, ...AS_CODE } });
       throw new Tried(await tried(tx, cart, code));
     })
     .catch((thrown: unknown) => {
@@ -77,7 +80,10 @@ async function quoteCart(
 ): Promise<Quote> {
   const lines = await priceItems(tx, storeId, currency, items.map(toItem));
   if (address === null) {
-    const discount = await applyDiscount(tx, { storeId, code: discountCode, lines, currency });
+    const discount = await applyDiscount(tx, {
+      ...{ storeId, code: discountCode, lines, currency },
+      ...{ shippingCents: 0, withAutomatic: false },
+    });
     return quoteOf({ currency, lines, discount, shipping: null });
   }
   const shipping = await readShippingFacts(tx, { storeId, currency, address }, lines);
@@ -85,6 +91,7 @@ async function quoteCart(
   if (shippingOptionId === null) throw notShippedTo();
   return quoteBeforeTax(tx, {
     ...{ storeId, currency, lines, address, shippingOptionId, discountCode, shipping },
+    withAutomatic: false,
     email: undefined,
   });
 }

@@ -139,6 +139,17 @@ describe('discount codes', () => {
     expect(await read('only-again.json')).toEqual(written);
   });
 
+  it('that need no code are the same after an import', async () => {
+    const entry = { code: 'Ten for all', automatic: true, combinesWithCodes: true, percentage: 10 };
+    await done('discounts', 'export', at('before.json'));
+    const codes: object[] = await read('before.json');
+    await writeFile(at('automatic.json'), JSON.stringify([...codes, { ...entry, maxRedemptions: 9 }]));
+    await done('discounts', 'import', at('automatic.json'));
+    await done('discounts', 'export', at('automatic-again.json'));
+    const written: { code: string }[] = await read('automatic-again.json');
+    expect(written.find(({ code }) => code === entry.code)).toMatchObject(entry);
+  });
+
   it('of a file are refused when they are for a product or collection that there is not', async () => {
     const codes = [
       { code: 'MOON', percentage: 5, maxRedemptions: 1, products: ['moon'], collections: ['moons'] },

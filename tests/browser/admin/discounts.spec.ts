@@ -34,7 +34,7 @@ test('a code is made, found in the list, ended and started again', async ({ page
   const name = page.getByLabel('What customers type');
   await name.fill('HALF PRICE');
   await page.getByLabel('Percent').fill('2.5');
-  await page.getByRole('button', { name: 'Make the code' }).click();
+  await page.getByRole('button', { name: 'Make the discount' }).click();
   await expect(name).toHaveAccessibleDescription(/Type 1 to 40 letters and digits/);
   await expect(page.getByLabel('Percent')).toHaveAccessibleDescription(/whole number from 1 to 100/);
 
@@ -49,7 +49,7 @@ test('a code is made, found in the list, ended and started again', async ({ page
   // What is half under the bar at the top is too small to be pressed there.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoAxeFindingsAtEachWidth(page);
-  await page.getByRole('button', { name: 'Make the code' }).click();
+  await page.getByRole('button', { name: 'Make the discount' }).click();
   await expect(page.getByRole('heading', { level: 1, name: code })).toContainText('Active');
   await expect(page.getByText('Takes off 20 %, at most $15.00 or CAD 20.00')).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
@@ -71,13 +71,13 @@ test('a copy begins with the terms of the other code, under a name of its own', 
   await inMenu(page, 'Make a copy');
   await expect(page.getByLabel('Percent')).toHaveValue('10');
   await page.getByLabel('What customers type').fill(code);
-  await page.getByRole('button', { name: 'Make the code' }).click();
+  await page.getByRole('button', { name: 'Make the discount' }).click();
   await expect(page.getByLabel('What customers type')).toHaveAccessibleDescription(
-    /There is a code like that already/,
+    /There is one like that already/,
   );
   const copy = newName();
   await page.getByLabel('What customers type').fill(copy);
-  await page.getByRole('button', { name: 'Make the code' }).click();
+  await page.getByRole('button', { name: 'Make the discount' }).click();
   await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible();
 });
 

@@ -20,7 +20,9 @@ import { nextCursor, pageQuery } from '../../paging.ts';
 import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
-const code = z.string().regex(/^[A-Z0-9]{1,40}$/, 'must be 1 to 40 capitals and digits');
+const code = requiredText(60).describe(
+  'Capitals and digits that customers type; of an automatic discount its title, as they read it',
+);
 const params = z.strictObject({ code });
 
 const amount = cents.min(0).max(100_000_000);
@@ -38,6 +40,8 @@ const dayAndTime = z
   .describe('In the time zone of the store');
 
 const terms = {
+  automatic: z.boolean().describe('Whether it applies without a code. Never changes'),
+  combines_with_codes: z.boolean().describe('Of an automatic one: whether a code may be used along with it'),
   percentage: z.int().min(0).max(100).describe('Whole percent; above 0 the amounts do not count'),
   amounts: amounts.describe('Whole cents, by currency'),
   caps: amounts.nullable().describe('The most that the percentage takes off'),
@@ -48,6 +52,21 @@ const terms = {
     .max(200)
     .describe('Handles of what it is for, besides `collections`; both empty: everything'),
   collections: z.array(requiredText(60)).max(50).describe('Names of collections whose products it is for'),
+  buy_x_get_y: z
+    .strictObject({
+      buy_units: z.int().min(1).max(1_000),
+      get_units: z.int().min(1).max(1_000),
+      most_times: z.int().min(1).max(1_000).nullable().describe('In one order; null: no limit'),
+      products: z
+        .array(requiredText(100))
+        .max(200)
+        .describe('What is got, besides `collections`; both empty: what is bought'),
+      collections: z.array(requiredText(60)).max(50),
+    })
+    .nullable()
+    .describe(
+      'For so many units of what it is for, the percentage is taken off so many others, the cheapest',
+    ),
   free_shipping: z.boolean(),
   once_per_customer: z.boolean(),
   first_order_only: z.boolean(),
@@ -101,6 +120,7 @@ export type DiscountChoices = z.output<typeof choices>;
 const discountPage = z.object({
   ...listedDiscount.shape,
   chosen: choices.describe('Those of `products` and `collections` that exist'),
+  got: choices.describe('The same of what is got'),
   held: z.int().describe('Redemptions of checkouts that are being paid'),
   version,
   created_at: moment,

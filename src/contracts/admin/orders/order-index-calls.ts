@@ -46,7 +46,9 @@ const filters = {
     .string()
     .regex(/^[A-Z]{2}$/, 'must be two capital letters, like US')
     .optional(),
-  code: text(60).optional().describe('The discount code, in capitals or not'),
+  code: text(60)
+    .optional()
+    .describe('The discount code, in capitals or not, or the title of a discount without one'),
 };
 
 export const adminOrders = defineCall({

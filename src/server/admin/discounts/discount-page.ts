@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DiscountPage } from '#contracts/admin/discounts/discount-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { collectionsNamed } from '#server/catalog/collections/collection-store.ts';
 import { memberProducts } from '#server/catalog/collections/preview-collection.ts';
+import { redemptionsOf } from '#server/discounts/discount-store.ts';
 import { findDiscount } from '#server/discounts/discount-terms-store.ts';
 import { noSuchDiscount } from '#server/discounts/edit-discount.ts';
 import type { Restriction } from '#server/discounts/eligible-lines.ts';
@@ -21,6 +22,10 @@ export async function discountPage(db: Database, storeId: StoreId, code: string)
     ...discountToWire(found, await storeClock(db, storeId)),
     ...{ held, version, created_at: createdAt.toISOString() },
     chosen: await chosenOf(db, storeId, found.row),
+    got: await chosenOf(db, storeId, {
+      products: found.row.getProducts,
+      collections: found.row.getCollections,
+    }),
     usage: await usageOf(db, storeId, code),
     history: await historyOf(db, storeId, { type: 'discount', id: code }),
   };
@@ -35,19 +40,31 @@ const chosenOf = async (
   collections: collections.length === 0 ? [] : await collectionsNamed(db, storeId, collections),
 });
 
-/** What the orders with a code come to, by currency. */
+/** What the orders with a discount come to, by currency; beside another one it gave only its own part. */
 function usageOf(db: Database, storeId: StoreId, code: string): Promise<DiscountPage['usage']> {
-  const sumOf = (amount: typeof orders.discountCents | ReturnType<typeof sql>) =>
-    sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
+  const sumOf = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
+  const redeemed = redemptionsOf(db, storeId, code);
   return db
     .select({
       currency: orders.currency,
       orders: sql<number>`count(*)::int`,
-      discount: sumOf(orders.discountCents),
+      discount: sumOf(
+        sql`least(${orders.discountCents}, coalesce(${redeemed.amountCents}, ${orders.discountCents}))`,
+      ),
       revenue: sumOf(sql`${orders.totalCents} - ${orders.refundedCents}`),
     })
     .from(orders)
-    .where(and(eq(orders.storeId, storeId), eq(orders.discountCode, code), ne(orders.status, 'cancelled')))
+    .leftJoin(redeemed, eq(redeemed.checkoutId, orders.checkoutId))
+    .where(
+      and(
+        eq(orders.storeId, storeId),
+        or(
+          eq(orders.discountCode, code),
+          inArray(orders.checkoutId, db.select({ id: redeemed.checkoutId }).from(redeemed)),
+        ),
+        ne(orders.status, 'cancelled'),
+      ),
+    )
     .groupBy(orders.currency)
     .orderBy(desc(orders.currency));
 }

@@ -7,6 +7,8 @@ import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
 
 /** The terms of a code as calls have them; days and times are those of the store. */
 export const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTermsWire => ({
+  automatic: terms.isAutomatic,
+  combines_with_codes: terms.combinesWithCodes,
   percentage: terms.percentage,
   amounts: terms.amounts,
   caps: terms.caps,
@@ -14,6 +16,12 @@ export const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTer
   minimum_units: terms.minimumUnits,
   products: [...terms.products],
   collections: [...terms.collections],
+  buy_x_get_y: terms.buyXGetY && {
+    buy_units: terms.buyXGetY.buyUnits,
+    get_units: terms.buyXGetY.getUnits,
+    most_times: terms.buyXGetY.mostTimes,
+    ...{ products: [...terms.buyXGetY.products], collections: [...terms.buyXGetY.collections] },
+  },
   free_shipping: terms.freeShipping,
   once_per_customer: terms.oncePerCustomer,
   first_order_only: terms.firstOrderOnly,
@@ -28,12 +36,20 @@ export const termsOf = (
   timeZone: string,
   stored: Pick<DiscountTerms, 'startsAt' | 'endsAt'> = { startsAt: null, endsAt: null },
 ): DiscountTerms => ({
+  isAutomatic: wire.automatic,
+  combinesWithCodes: wire.combines_with_codes,
   percentage: wire.percentage,
   amounts: wire.amounts,
   caps: wire.caps,
   minimumSubtotals: wire.minimum_subtotal,
   minimumUnits: wire.minimum_units,
   ...{ products: wire.products, collections: wire.collections },
+  buyXGetY: wire.buy_x_get_y && {
+    buyUnits: wire.buy_x_get_y.buy_units,
+    getUnits: wire.buy_x_get_y.get_units,
+    mostTimes: wire.buy_x_get_y.most_times,
+    ...{ products: wire.buy_x_get_y.products, collections: wire.buy_x_get_y.collections },
+  },
   freeShipping: wire.free_shipping,
   oncePerCustomer: wire.once_per_customer,
   firstOrderOnly: wire.first_order_only,
@@ -69,13 +85,24 @@ function statusOf(
 
 /** The terms as the audit log has them, value by value. */
 export function recordedTerms(terms: DiscountTerms, timeZone: string): Record<string, unknown> {
-  const { amounts, caps, minimum_subtotal: minimum, starts, ends, ...others } = termsToWire(terms, timeZone);
+  const {
+    amounts,
+    caps,
+    minimum_subtotal: minimum,
+    buy_x_get_y: buyGet,
+    starts,
+    ends,
+    ...others
+  } = termsToWire(terms, timeZone);
   const dayOf = (at: DiscountTermsWire['starts']) => at && [at.day, at.time].filter(Boolean).join(', ');
   return {
     ...others,
     ...{ amount_usd_cents: amounts.usd, amount_cad_cents: amounts.cad },
     ...{ cap_usd_cents: caps?.usd ?? null, cap_cad_cents: caps?.cad ?? null },
     ...{ minimum_usd_cents: minimum.usd, minimum_cad_cents: minimum.cad },
+    ...{ buy_units: buyGet?.buy_units ?? null, get_units: buyGet?.get_units ?? null },
+    ...{ most_times: buyGet?.most_times ?? null },
+    ...{ get_products: buyGet?.products ?? [], get_collections: buyGet?.collections ?? [] },
     ...{ starts: dayOf(starts), ends: dayOf(ends) },
   };
 }

@@ -136,14 +136,29 @@ export function brokenDiscounts(
   discounts: StoreFiles['discounts'],
   known: NamedInFiles,
 ): string[] {
-  return discounts.flatMap(({ products = [], collections = [] }, index) => [
+  return discounts.flatMap(({ products = [], collections = [], buyXGetY }, index) => [
+    ...missingOf({ products, collections }, path, [index], known),
+    ...missingOf(buyXGetY ?? {}, path, [index, 'buyXGetY'], known),
+  ]);
+}
+
+function missingOf(
+  {
+    products = [],
+    collections = [],
+  }: { products?: string[] | undefined; collections?: string[] | undefined },
+  path: string,
+  place: (string | number)[],
+  known: NamedInFiles,
+): string[] {
+  return [
     ...products
       .filter((handle) => !known.handles.has(handle))
-      .map((handle) => problemLine(path, [index, 'products'], `there is no product ${handle}`)),
+      .map((handle) => problemLine(path, [...place, 'products'], `there is no product ${handle}`)),
     ...collections
       .filter((name) => !known.collections.has(name))
-      .map((name) => problemLine(path, [index, 'collections'], `there is no collection ${name}`)),
-  ]);
+      .map((name) => problemLine(path, [...place, 'collections'], `there is no collection ${name}`)),
+  ];
 }
 
 function repeated<Named extends { id: string }>(things: readonly Named[]): Named[] {

@@ -28,7 +28,10 @@ const amountOrAmounts = z.union([cents, freeablePrices], wholeCentsOrPrices);
 export const discountsFile = z.array(
   z
     .strictObject({
-      code: z.string().regex(/^[A-Z0-9]{1,40}$/, 'must be capitals and digits'),
+      /** Of one without a code its title, as customers read it. */
+      code: words.max(60, 'must be at most 60 letters'),
+      automatic: z.boolean().optional(),
+      combinesWithCodes: z.boolean().optional(),
       percentage: z.int('must be whole percent').min(0).max(100, 'must be at most 100').default(0),
       amountCents: amountOrAmounts.default(0),
       maxRedeemableCents: amountOrAmounts.nullable().default(null),
@@ -37,6 +40,16 @@ export const discountsFile = z.array(
       /** What it is for; everything without both. */
       products: z.array(handle).optional(),
       collections: z.array(z.string()).optional(),
+      /** The percentage is taken off what is got, the cheapest ones, for what is bought. */
+      buyXGetY: z
+        .strictObject({
+          buyUnits: units.min(1),
+          getUnits: units.min(1),
+          mostTimes: units.min(1).nullable().default(null),
+          products: z.array(handle).optional(),
+          collections: z.array(z.string()).optional(),
+        })
+        .optional(),
       freeShipping: z.boolean().default(false),
       oncePerCustomer: z.boolean().default(false),
       firstOrderOnly: z.boolean().default(false),
@@ -46,6 +59,14 @@ export const discountsFile = z.array(
       startsAt: dayOrMoment.nullable().default(null),
       endsAt: dayOrMoment.nullable().default(null),
     })
+    .refine(({ code, automatic }) => automatic || /^[A-Z0-9]{1,40}$/.test(code), {
+      path: ['code'],
+      message: 'must be capitals and digits',
+    })
+    .refine(
+      ({ automatic, oncePerCustomer, firstOrderOnly }) => !automatic || !(oncePerCustomer || firstOrderOnly),
+      { path: ['automatic'], message: 'is for everybody' },
+    )
     .refine(({ usedBefore, maxRedemptions }) => usedBefore <= maxRedemptions, {
       path: ['usedBefore'],
       message: 'must not be more than maxRedemptions',

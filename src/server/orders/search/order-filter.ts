@@ -52,10 +52,13 @@ export async function orderCondition(db: Queryable, filter: OrderFilter): Promis
     from ? gte(orders.placedAt, startOfDay(from, timeZone)) : undefined,
     until ? lt(orders.placedAt, endOfDay(until, timeZone)) : undefined,
     country ? sql`${orders.address} ->> 'country' = ${country}` : undefined,
-    discountCode ? eq(orders.discountCode, normalizeCode(discountCode)) : undefined,
+    discountCode ? inArray(orders.discountCode, namesOf(discountCode)) : undefined,
     search === '' ? undefined : await matchesSearch(db, storeId, search),
   );
 }
+
+/** A code in any case, or the title of a discount without one. */
+const namesOf = (typed: string): string[] => [...new Set([normalizeCode(typed), typed.trim()])];
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
 const MOST_MATCHES = 5000;

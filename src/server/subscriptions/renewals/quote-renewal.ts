@@ -40,6 +40,7 @@ export async function quoteRenewalBeforeTax(
   return quoteBeforeTax(db, {
     ...{ storeId, currency, lines, address, shippingOptionId, email },
     discountCode: null,
+    withAutomatic: false,
   });
 }
 

@@ -33,8 +33,8 @@ export interface BoxPart {
   stock: number;
 }
 
-export function serverCartOf({ cartItems, version, applied_changes: appliedChanges }: CartAnswer) {
-  return { lines: cartLinesOf(cartItems), version, appliedChanges };
+export function serverCartOf({ cartItems, version, applied_changes: appliedChanges, saving }: CartAnswer) {
+  return { lines: cartLinesOf(cartItems), version, appliedChanges, saving };
 }
 
 /** Items that identify no SKU or bundle are skipped. */

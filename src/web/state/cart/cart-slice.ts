@@ -71,6 +71,8 @@ export interface ServerCart {
   lines: readonly CartLineDetails[];
   version: string;
   appliedChanges: readonly string[];
+  /** What it saves without a code. */
+  saving: { name: string; amount: Cents } | null;
 }
 
 export const initialCart: CartState = {

@@ -38,6 +38,37 @@ async function newCode(terms: object = {}): Promise<string> {
   return code;
 }
 
+describe('a discount without a code', () => {
+  const AUTOMATIC = { ...DISCOUNT_TERMS, automatic: true };
+
+  it('is made, changed and ended under its title', async () => {
+    const title = 'Autumn: a fifth off';
+    const path = `/${encodeURIComponent(title)}`;
+    expect((await send('', { code: title, ...AUTOMATIC, minimum_units: 500 })).status).toBe(200);
+    const change = { version: 1, ...AUTOMATIC, minimum_units: 400, combines_with_codes: true };
+    expect((await send(path, change)).body).toEqual({ version: 2 });
+    expect((await send(`${path}/switch`, { version: 2, ended: true })).status).toBe(200);
+    expect(await page(encodeURIComponent(title))).toMatchObject({
+      ...{ code: title, automatic: true, combines_with_codes: true, minimum_units: 400, status: 'ended' },
+    });
+  });
+
+  it.each([
+    ['is for each customer once', { once_per_customer: true }, '/once_per_customer'],
+    ['is for a first order', { first_order_only: true }, '/first_order_only'],
+    ['has a slash in its title', { code: 'This/that' }, '/code'],
+    ['begins with a space', { code: ' Spring' }, '/code'],
+  ])('is refused when it %s', async (_what, terms, path) => {
+    const { status, body } = await send('', { code: 'Refused', ...AUTOMATIC, ...terms });
+    expect([status, body.errors[0].path]).toEqual([400, path]);
+  });
+
+  it('cannot become a code', async () => {
+    await send('', { code: 'STAYS', ...AUTOMATIC, minimum_units: 500 });
+    expect((await send('/STAYS', { version: 1, ...DISCOUNT_TERMS })).status).toBe(400);
+  });
+});
+
 describe('a new code', () => {
   it('can be redeemed at once', async () => {
     const code = await newCode({ caps: { usd: 1000, cad: 1300 } });

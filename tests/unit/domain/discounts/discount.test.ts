@@ -16,6 +16,7 @@ const code: Discount = {
   maxRedeemableCents: null,
   maxRedemptions: 100,
   freeShipping: false,
+  ...{ buyUnits: 0, getUnits: 0, mostTimes: null },
 };
 
 describe('a discount code', () => {
@@ -38,6 +39,7 @@ describe('a discount code', () => {
       amountCents: fc.nat(100_000),
       maxRedeemableCents: fc.option(fc.nat(100_000)),
       maxRedemptions: fc.nat(3),
+      ...{ buyUnits: fc.constant(0), getUnits: fc.constant(0), mostTimes: fc.constant(null) },
     });
     fc.assert(
       fc.property(anyDiscount, fc.nat(1_000_000), (parts, subtotal) => {
@@ -75,7 +77,7 @@ describe('a discount code', () => {
     ['has too few of it', { ...nothingNeeded, minimumUnits: 5 }, lines, { kind: 'units', minimum: 5 }],
     ['has just enough', { minimumSubtotalCents: 633, minimumUnits: 4 }, lines, null],
   ] as const)('counts what it is for only in a cart that %s', (_what, minimum, cart, lacking) => {
-    expect(lackingFor(minimum, cart)).toEqual(lacking);
+    expect(lackingFor({ ...code, ...minimum }, cart)).toEqual(lacking);
   });
 
   test.each([
@@ -93,7 +95,16 @@ describe('a discount code', () => {
       'It needs 3 items or more, from A, B, C and 2 others.',
     ],
   ] as const)('says what is lacking: %j for %j', (lacking, names, text) => {
-    expect(lackingText(lacking, names, 'usd')).toBe(text);
+    expect(lackingText(lacking, { bought: names, got: null }, 'usd')).toBe(text);
+  });
+
+  test.each([
+    [null, 'It needs 3 items or more, from The Mix.'],
+    [[], 'It needs 2 items, from The Mix, and 1 more.'],
+    [['Gifts'], 'It needs 2 items, from The Mix, and 1 from Gifts.'],
+  ])('says what must be bought and what is got for it: %j', (got, text) => {
+    const lacking = { kind: 'got', buyUnits: 2, getUnits: 1 } as const;
+    expect(lackingText(lacking, { bought: ['The Mix'], got }, 'usd')).toBe(text);
   });
 
   test('is the same in any case and with spaces around', () => {

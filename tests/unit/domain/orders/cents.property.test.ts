@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type PricedLine, type Quote, quoteOf, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
-import { amountOff, type Discount } from '#domain/discounts/discount.ts';
+import { bestDiscount, type OfferedDiscount } from '#domain/discounts/best-discount.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
@@ -61,22 +61,23 @@ const anyLine = fc
     }),
   );
 
-const anyDiscount = fc.option(
-  fc.record({
-    code: fc.constant('CODE'),
-    percentage: fc.constantFrom(0, 1, 7, 10, 33, 50, 99, 100),
-    amountCents: fc.integer({ min: 0, max: 20_000 }),
-    maxRedeemableCents: fc.option(fc.integer({ min: 0, max: 5_000 })),
-    maxRedemptions: fc.integer({ min: 0, max: 3 }),
-    freeShipping: fc.boolean(),
-  }),
-);
+const anyDiscount = fc.record({
+  percentage: fc.constantFrom(0, 1, 7, 10, 33, 50, 99, 100),
+  amountCents: fc.integer({ min: 0, max: 20_000 }),
+  maxRedeemableCents: fc.option(fc.integer({ min: 0, max: 5_000 })),
+  maxRedemptions: fc.integer({ min: 0, max: 3 }),
+  freeShipping: fc.boolean(),
+  ...{ minimumSubtotalCents: fc.constant(0), minimumUnits: fc.constant(0) },
+  ...{ buyUnits: fc.nat(2), getUnits: fc.integer({ min: 1, max: 2 }) },
+  mostTimes: fc.option(fc.integer({ min: 1, max: 3 })),
+});
 
 const anyOrder = fc
   .record({
     currency: fc.constantFrom(...CURRENCY_CODES),
     lines: fc.array(anyLine, { minLength: 1, maxLength: 8 }),
-    discount: anyDiscount,
+    code: fc.option(anyDiscount),
+    automatic: fc.option(fc.tuple(anyDiscount, fc.boolean())),
     option: fc.record({
       priceCents: fc.integer({ min: 0, max: 5_295 }),
       freeThresholdDollars: fc.option(fc.constantFrom(0, 65, 200)),
@@ -88,20 +89,33 @@ const anyOrder = fc
 interface Wanted {
   currency: (typeof CURRENCY_CODES)[number];
   lines: PricedLine[];
-  discount: Discount | null;
+  code: Omit<OfferedDiscount['discount'], 'code'> | null;
+  automatic: [Omit<OfferedDiscount['discount'], 'code'>, boolean] | null;
   option: { priceCents: number; freeThresholdDollars: number | null };
   rates: TaxRate[];
 }
 
 /** As a checkout is quoted. */
-function quoteFor({ currency, lines, discount, option, rates }: Wanted): Quote {
+function quoteFor({ currency, lines, code, automatic, option, rates }: Wanted): Quote {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
-  const off = discount ? amountOff(discount, subtotal) : 0;
+  const eligible = lines.map((line) => ({ ...line, isEligible: true, isReward: true }));
+  const discount = bestDiscount(
+    code && { discount: { ...code, code: 'CODE' }, lines: eligible },
+    automatic === null
+      ? []
+      : [
+          {
+            ...{ discount: { ...automatic[0], code: 'Automatic' }, lines: eligible },
+            combinesWithCodes: automatic[1],
+          },
+        ],
+    option.priceCents,
+  );
   const isFree = discount?.freeShipping ?? false;
   const quote = quoteOf({
     currency,
     lines,
-    discount: discount && { code: discount.code, amountCents: off, freeShipping: isFree },
+    discount,
     shipping: { optionId: anId('s'), name: 'Standard', amountCents: shippingPrice(option, subtotal, isFree) },
   });
   return withTaxes(quote, taxesFromTable(rates, taxableBaseOf(quote)));

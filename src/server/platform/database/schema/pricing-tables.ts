@@ -18,12 +18,16 @@ import { checkouts } from './checkout-tables.ts';
 import { cents, createdAt, currency, id, isCurrency, moment, sameStore, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-/** A discount code. `held` redemptions are reserved for checkouts being paid, `used` ones are redeemed. */
+/** A discount: a code, or an automatic one, whose title is its `code`. `held` redemptions are reserved for checkouts being paid, `used` ones are redeemed. */
 export const discounts = pgTable(
   'discounts',
   {
     storeId: storeId().references(() => stores.id),
+    /** What customers type, in capitals; the title of an automatic one, as customers read it. */
     code: text('code').notNull(),
+    isAutomatic: boolean('is_automatic').notNull().default(false),
+    /** Of an automatic one: whether a code may be used along with it. */
+    combinesWithCodes: boolean('combines_with_codes').notNull().default(false),
     percentage: integer('percentage').notNull().default(0),
     /** In the cart's currency, whichever that is; `discount_amounts` overrides it per currency. */
     amountCents: cents('amount_cents').notNull().default(0),
@@ -34,6 +38,14 @@ export const discounts = pgTable(
     /** Handles of the products that it is for, besides those of `collections`; both are empty when it is for everything. */
     products: text('products').array().notNull().default(sql`'{}'`),
     collections: text('collections').array().notNull().default(sql`'{}'`),
+    /** Of a discount that is for what is got with what is bought; 0: not such a one. */
+    buyUnits: integer('buy_units').notNull().default(0),
+    getUnits: integer('get_units').notNull().default(0),
+    /** How often in one order; null for no limit. */
+    mostTimes: integer('most_times'),
+    /** What is got, as `products` and `collections` are what is bought; both are empty when it is the same. */
+    getProducts: text('get_products').array().notNull().default(sql`'{}'`),
+    getCollections: text('get_collections').array().notNull().default(sql`'{}'`),
     freeShipping: boolean('free_shipping').notNull().default(false),
     oncePerCustomer: boolean('once_per_customer').notNull().default(false),
     /** Refused to email addresses and accounts with an earlier order or redemption. */
@@ -54,7 +66,8 @@ export const discounts = pgTable(
   (table) => [
     primaryKey({ columns: [table.storeId, table.code] }),
     index('discounts_newest').on(table.storeId, table.createdAt, table.code),
-    check('discount_code_upper', sql`${table.code} = upper(${table.code})`),
+    index('discounts_automatic').on(table.storeId).where(sql`${table.isAutomatic}`),
+    check('discount_code_upper', sql`${table.isAutomatic} or ${table.code} = upper(${table.code})`),
     check('discount_percentage', sql`${table.percentage} between 0 and 100`),
     check('discount_amounts', sql`${table.amountCents} >= 0 and ${table.maxRedeemableCents} >= 0`),
     check(
@@ -62,6 +75,10 @@ export const discounts = pgTable(
       sql`${table.held} >= 0 and ${table.used} >= 0 and ${table.held} + ${table.used} <= ${table.maxRedemptions}`,
     ),
     check('discount_minimums', sql`${table.minimumSubtotalCents} >= 0 and ${table.minimumUnits} >= 0`),
+    check(
+      'discount_buy_get',
+      sql`${table.buyUnits} >= 0 and ${table.getUnits} >= 0 and (${table.buyUnits} = 0) = (${table.getUnits} = 0) and ${table.mostTimes} >= 1`,
+    ),
     check('discount_dates', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 );
@@ -98,7 +115,7 @@ export const discountRedemptions = pgTable(
     id: id(),
     storeId: storeId(),
     code: text('code').notNull(),
-    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull().unique(),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull(),
     email: text('email').notNull(),
     amountCents: cents('amount_cents').notNull(),
     status: text('status').$type<'held' | 'used'>().notNull(),
@@ -107,6 +124,7 @@ export const discountRedemptions = pgTable(
   (table) => [
     foreignKey({ columns: [table.storeId, table.code], foreignColumns: [discounts.storeId, discounts.code] }),
     index().on(table.storeId, table.code, table.email),
+    unique('discount_redemptions_once').on(table.checkoutId, table.code),
     check('redemption_status', sql`${table.status} in ('held', 'used')`),
     check('redemption_amount', sql`${table.amountCents} >= 0`),
     sameStore('discount_redemptions_checkout_fk', table, table.checkoutId, checkouts),

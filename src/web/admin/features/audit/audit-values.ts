@@ -22,6 +22,9 @@ const NAMES: Readonly<Record<string, string>> = {
   minimum_usd_cents: 'At least, USD',
   minimum_cad_cents: 'At least, CAD',
   minimum_units: 'Items at least',
+  buy_units: 'Buy',
+  get_units: 'Get',
+  most_times: 'Times in one order',
   max_redemptions: 'Uses in all',
 };
 

@@ -10,6 +10,7 @@ import type { TypedDiscount } from './typed-discount.ts';
 const KINDS = [
   { value: 'percent', label: 'A percentage' },
   { value: 'amount', label: 'An amount' },
+  { value: 'get', label: 'What is got with what is bought' },
   { value: 'none', label: 'Only the shipping' },
 ];
 
@@ -25,6 +26,7 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
   const timeZone = useAppSelector((app) => app.global.timeZone).replaceAll('_', ' ');
   const { form, field } = state;
   const kind = form.watch('kind');
+  const isAutomatic = form.watch('automatic');
   const takesShipping = (typed: string) =>
     typed !== 'none' || form.getValues('free_shipping') || 'Tick ‘Free shipping’, or take something off.';
   const hasDay = (name: 'starts' | 'ends') => (typed: string) =>
@@ -33,10 +35,12 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
     <>
       <Section title="What it takes off">
         <SelectField label="Takes off" choices={KINDS} {...field('kind', takesShipping)} />
-        {kind === 'percent' && (
+        {kind === 'get' && <BuyAndGet state={state} />}
+        {(kind === 'percent' || kind === 'get') && (
           <FieldRow>
             <TextField
               label="Percent"
+              hint={kind === 'get' ? 'Off what is got; 100: it is free' : undefined}
               inputMode="numeric"
               maxLength={3}
               required
@@ -76,7 +80,22 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
         )}
         <CheckboxField label="Free shipping" {...checkbox(field('free_shipping'))} />
       </Section>
-      <DiscountScope state={state} />
+      <DiscountScope
+        state={state}
+        of=""
+        title={kind === 'get' ? 'What must be bought' : 'What it is for'}
+        label="For"
+        everything="Everything in the cart"
+      />
+      {kind === 'get' && (
+        <DiscountScope
+          state={state}
+          of="buy_x_get_y."
+          title="What is got for it"
+          label="Gets"
+          everything="More of the same"
+        />
+      )}
       <Section title="What must be in the cart">
         <FieldRow>
           <TextField
@@ -100,16 +119,26 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
         </FieldRow>
       </Section>
       <Section title="Who may use it">
-        <CheckboxField
-          label="Once per customer"
-          hint="By email address"
-          {...checkbox(field('once_per_customer'))}
-        />
-        <CheckboxField
-          label="First order only"
-          hint="Refused to email addresses and accounts that have ordered before"
-          {...checkbox(field('first_order_only'))}
-        />
+        {isAutomatic ? (
+          <CheckboxField
+            label="Codes may be used along with it"
+            hint="Otherwise customers get what saves them more"
+            {...checkbox(field('combines_with_codes'))}
+          />
+        ) : (
+          <>
+            <CheckboxField
+              label="Once per customer"
+              hint="By email address"
+              {...checkbox(field('once_per_customer'))}
+            />
+            <CheckboxField
+              label="First order only"
+              hint="Refused to email addresses and accounts that have ordered before"
+              {...checkbox(field('first_order_only'))}
+            />
+          </>
+        )}
         <TextField
           label="Uses in all"
           hint="Nothing: no limit"
@@ -145,3 +174,29 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
 
 /** A box to tick has no error of its own. */
 const checkbox = <Field extends { error: unknown }>({ error: _, ...field }: Field) => field;
+
+const isUnits = (typed: string) =>
+  /^(?:[1-9]\d{0,2}|1000)$/.test(typed.trim()) || 'Type a whole number from 1 to 1000.';
+
+/** How many are bought and got, and how often. */
+function BuyAndGet({ state: { field } }: { state: AdminFormState<TypedDiscount> }) {
+  const number = { inputMode: 'numeric', maxLength: 4 } as const;
+  return (
+    <FieldRow>
+      <TextField label="Buy" required {...number} {...field('buy_x_get_y.buy_units', isUnits)} />
+      <TextField
+        label="Get"
+        hint="The cheapest ones"
+        required
+        {...number}
+        {...field('buy_x_get_y.get_units', isUnits)}
+      />
+      <TextField
+        label="Times in one order"
+        hint="Nothing: no limit"
+        {...number}
+        {...field('buy_x_get_y.most_times', (typed) => typed.trim() === '' || isUnits(typed))}
+      />
+    </FieldRow>
+  );
+}

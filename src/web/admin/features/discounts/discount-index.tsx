@@ -26,14 +26,14 @@ const SORTS = [
 ];
 
 const EMPTY: Readonly<Record<string, string>> = {
-  all: 'No code is called like that.',
+  all: 'No discount is called like that.',
   active: 'Nothing is taken off today. Full price, full flavour.',
   scheduled: 'Nothing is scheduled.',
   ended: 'Nothing has ended yet.',
 };
 
 const COLUMNS: readonly Column<ListedDiscount>[] = [
-  { title: 'Code', isPrimary: true, cell: ({ code }) => code },
+  { title: 'Code or title', isPrimary: true, cell: ({ code }) => code },
   {
     title: 'Status',
     cell: ({ status }) => <Badge tone={STATUS_TEXTS[status].tone}>{STATUS_TEXTS[status].label}</Badge>,
@@ -72,7 +72,7 @@ export function DiscountIndex() {
         }))}
       />
       <ListTools>
-        <ListSearch state={state} label="Code" />
+        <ListSearch state={state} label="Code or title" />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
       </ListTools>
       <QueryStates query={discounts} failure="We could not fetch the discounts.">
@@ -87,7 +87,7 @@ export function DiscountIndex() {
                 keyOf={({ code }) => code}
                 nameOf={({ code }) => code}
                 columns={COLUMNS}
-                linkTo={({ code }) => `/admin/discounts/${code}`}
+                linkTo={({ code }) => `/admin/discounts/${encodeURIComponent(code)}`}
               />
               <Pages state={state} nextCursor={next_cursor} />
             </>

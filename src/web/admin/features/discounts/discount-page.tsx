@@ -64,10 +64,10 @@ function FoundDiscount({ discount }: { discount: Discount }) {
       }),
     refetch: [ADMIN_DISCOUNTS],
     ...{ stored, onDone: () => setEnding(false) },
-    done: (_, ended) => (ended ? `${code} has ended.` : `${code} can be redeemed.`),
+    done: (_, ended) => (ended ? `${code} has ended.` : `${code} can be used.`),
   });
   const items: MenuItem[] = [
-    { label: 'Make a copy', to: `/admin/discounts/new-code?copy=${code}` },
+    { label: 'Make a copy', to: `/admin/discounts/new-code?copy=${encodeURIComponent(code)}` },
     ...(status === 'ended'
       ? [{ label: 'Start it again', onSelect: () => turn.make(false) }]
       : [{ label: 'End it now', onSelect: () => setEnding(true) }]),
@@ -77,7 +77,7 @@ function FoundDiscount({ discount }: { discount: Discount }) {
     <Page
       title={code}
       badges={<Badge tone={STATUS_TEXTS[status].tone}>{STATUS_TEXTS[status].label}</Badge>}
-      about={`Takes off ${reductionText(discount)}`}
+      about={`Takes off ${reductionText(discount)}${discount.automatic ? ', without a code' : ''}`}
       back={{ to: '/admin/discounts', label: 'discounts' }}
       hasStickyHead
       actions={
@@ -114,7 +114,7 @@ function FoundDiscount({ discount }: { discount: Discount }) {
         onConfirm={() => turn.make(true)}
         change={turn}
       >
-        <p>It is refused from now on. Customers who are paying with it keep it.</p>
+        <p>It does not apply any more. Customers who are paying with it keep it.</p>
       </ConfirmDialog>
     </Page>
   );
@@ -137,7 +137,9 @@ function Usage({ discount }: { discount: Discount }) {
     <Section
       title="Use"
       actions={
-        mayReadOrders && <LinkButton to={`/admin/orders?view=all&code=${code}`}>Its orders</LinkButton>
+        mayReadOrders && (
+          <LinkButton to={`/admin/orders?view=all&code=${encodeURIComponent(code)}`}>Its orders</LinkButton>
+        )
       }
     >
       <Facts

@@ -13,33 +13,45 @@ import { ProductTitle } from '../products/product-title.tsx';
 import styles from './discount-scope.module.css';
 import type { TypedDiscount } from './typed-discount.ts';
 
-const SCOPES = [
-  { value: 'all', label: 'Everything in the cart' },
-  { value: 'chosen', label: 'Some products or collections' },
-];
+interface DiscountScopeProps {
+  state: AdminFormState<TypedDiscount>;
+  /** Where the fields are: those of what is bought, or of what is got. */
+  of: '' | 'buy_x_get_y.';
+  title: string;
+  label: string;
+  /** What the discount is for without a choice. */
+  everything: string;
+}
 
-/** What the discount is for. */
-export function DiscountScope({ state }: { state: AdminFormState<TypedDiscount> }) {
+/** What the discount is for, or what is got. */
+export function DiscountScope({ state, of, title, label, everything }: DiscountScopeProps) {
   const { form, field } = state;
-  const isChosen = form.watch('scope') === 'chosen';
+  const isChosen = form.watch(`${of}scope`) === 'chosen';
   const hasSome = (scope: string) =>
     scope === 'all' ||
-    form.getValues('products').length + form.getValues('collections').length > 0 ||
+    form.getValues(`${of}products`).length + form.getValues(`${of}collections`).length > 0 ||
     'Add a product or a collection.';
   return (
-    <Section title="What it is for">
-      <SelectField label="For" choices={SCOPES} {...field('scope', hasSome)} />
-      {isChosen && <Chosen state={state} />}
+    <Section title={title}>
+      <SelectField
+        label={label}
+        choices={[
+          { value: 'all', label: everything },
+          { value: 'chosen', label: 'Some products or collections' },
+        ]}
+        {...field(`${of}scope`, hasSome)}
+      />
+      {isChosen && <Chosen state={state} of={of} />}
     </Section>
   );
 }
 
-function Chosen({ state: { form } }: { state: AdminFormState<TypedDiscount> }) {
-  const products = useFieldArray({ control: form.control, name: 'products', keyName: 'key' });
-  const collections = useFieldArray({ control: form.control, name: 'collections', keyName: 'key' });
+function Chosen({ state: { form }, of }: Pick<DiscountScopeProps, 'state' | 'of'>) {
+  const products = useFieldArray({ control: form.control, name: `${of}products`, keyName: 'key' });
+  const collections = useFieldArray({ control: form.control, name: `${of}collections`, keyName: 'key' });
   const [isAdding, setAdding] = useState(false);
   const message = (['products', 'collections'] as const)
-    .map((name) => form.getFieldState(name, form.formState).error)
+    .map((name) => form.getFieldState(`${of}${name}`, form.formState).error)
     .map((error) => error?.message ?? error?.root?.message)
     .find((text) => text !== undefined);
   const rowsOf = (found: DiscountChoices): FoundRow[] => [

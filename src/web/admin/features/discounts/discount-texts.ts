@@ -12,11 +12,12 @@ export const STATUS_TEXTS: Readonly<Record<ListedDiscount['status'], { label: st
 
 /** `10 %, at most $15.00 or CAD 20.00`, `$5.00 or CAD 7.00 and the shipping`; short for lists: `10 %, capped`. */
 export function reductionText(
-  { percentage, amounts, caps, free_shipping }: DiscountTerms,
+  { percentage, amounts, caps, buy_x_get_y: buyGet, free_shipping }: DiscountTerms,
   { isShort = false }: { isShort?: boolean } = {},
 ): string {
   const cap = caps !== null && (isShort ? 'capped' : `at most ${amountsText(caps)}`);
-  const percent = [`${percentage} %`, cap].filter(Boolean).join(', ');
+  const reduced = buyGet === null ? `${percentage} %` : getText(buyGet, percentage);
+  const percent = [reduced, cap].filter(Boolean).join(', ');
   const hasAmount = amounts.usd > 0 || amounts.cad > 0;
   return [
     ...(percentage > 0 ? [percent] : []),
@@ -24,6 +25,15 @@ export function reductionText(
     ...(free_shipping ? ['the shipping'] : []),
   ].join(' and ');
 }
+
+/** `1 for 2 that are bought`, `50 % of 1 for 2 that are bought`. */
+const getText = (
+  { buy_units, get_units }: NonNullable<DiscountTerms['buy_x_get_y']>,
+  percentage: number,
+): string => {
+  const what = percentage === 100 ? `${get_units}` : `${percentage} % of ${get_units}`;
+  return `${what} for ${buy_units} that ${buy_units === 1 ? 'is' : 'are'} bought`;
+};
 
 const amountsText = ({ usd, cad }: DiscountTerms['amounts']): string =>
   `${formatMoney(usd, 'usd')} or ${formatMoney(cad, 'cad')}`;
@@ -44,8 +54,31 @@ const dayText = (at: DiscountTerms['starts']): string =>
 const namesOf = (names: readonly string[], known: readonly { id: string; title: string }[]): string =>
   names.map((name) => known.find(({ id }) => id === name)?.title ?? `${name} (deleted)`).join(', ');
 
-/** What staff decide about a code, in words. */
-export function factsOf(terms: DiscountTerms & Pick<DiscountPage, 'chosen'>): Fact[] {
+const NOTHING = { products: [], collections: [] };
+
+const factsOfScope = (
+  [products, collections]: [string, string],
+  chosen: Pick<DiscountTerms, 'products' | 'collections'>,
+  known: DiscountPage['chosen'],
+): Fact[] => [
+  [
+    products,
+    namesOf(
+      chosen.products,
+      known.products.map(({ handle: id, title }) => ({ id, title })),
+    ),
+  ],
+  [
+    collections,
+    namesOf(
+      chosen.collections,
+      known.collections.map(({ name: id, title }) => ({ id, title })),
+    ),
+  ],
+];
+
+/** What staff decide about a discount, in words. */
+export function factsOf(terms: DiscountTerms & Pick<DiscountPage, 'chosen' | 'got'>): Fact[] {
   const {
     minimum_subtotal,
     minimum_units,
@@ -56,21 +89,12 @@ export function factsOf(terms: DiscountTerms & Pick<DiscountPage, 'chosen'>): Fa
     ends,
   } = terms;
   return [
+    ['Needs a code', terms.automatic ? 'no' : ''],
+    ['Combines with codes', terms.combines_with_codes ? 'yes' : ''],
     ['Takes off', reductionText(terms)],
-    [
-      'Only for products',
-      namesOf(
-        terms.products,
-        terms.chosen.products.map(({ handle: id, title }) => ({ id, title })),
-      ),
-    ],
-    [
-      'Only for collections',
-      namesOf(
-        terms.collections,
-        terms.chosen.collections.map(({ name: id, title }) => ({ id, title })),
-      ),
-    ],
+    ...factsOfScope(['Only for products', 'Only for collections'], terms, terms.chosen),
+    ...factsOfScope(['Gets products', 'Gets collections'], terms.buy_x_get_y ?? NOTHING, terms.got),
+    ['Times in one order', terms.buy_x_get_y?.most_times?.toString() ?? ''],
     ['Items for at least', minimum_subtotal.usd === 0 ? '' : amountsText(minimum_subtotal)],
     ['Items at least', minimum_units === 0 ? '' : String(minimum_units)],
     ['Once per customer', once_per_customer ? 'yes' : ''],

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ADMIN_DISCOUNTS, adminDiscountQuery, discountEndpoints } from '#web/api/admin/discounts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
-import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DiscountFields } from './discount-form.tsx';
@@ -42,45 +42,76 @@ function NewDiscountPage({ defaults, title }: { defaults: TypedDiscount; title: 
       api.call(discountEndpoints.create, {
         body: {
           store_id: api.storeId,
-          code: fields.code.trim().toUpperCase(),
+          code: fields.automatic ? fields.code.trim() : fields.code.trim().toUpperCase(),
           ...termsOf(fields),
         },
       }),
     refetch: [[...ADMIN_DISCOUNTS, 'list']],
     done: ({ code }) => `${code} is made.`,
-    onSaved: ({ code }) => void navigate(`/admin/discounts/${code}`, { replace: true }),
+    onSaved: ({ code }) => void navigate(`/admin/discounts/${encodeURIComponent(code)}`, { replace: true }),
   });
   return (
     <Page title={title} back={BACK} isNarrow>
-      <AdminForm state={state} submitLabel="Make the code">
-        <Section
-          title="Code"
-          actions={
-            <Button
-              onClick={() =>
-                state.form.setValue('code', generatedCode(), { shouldDirty: true, shouldValidate: true })
-              }
-            >
-              Generate
-            </Button>
-          }
-        >
-          <TextField
-            label="What customers type"
-            hint="Capitals and digits. It cannot change later."
-            maxLength={40}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            required
-            {...state.field('code', isCode)}
-          />
-        </Section>
+      <AdminForm state={state} submitLabel="Make the discount">
+        <Naming state={state} />
         <DiscountFields state={state} />
       </AdminForm>
     </Page>
   );
 }
 
+const WAYS = [
+  { value: 'code', label: 'With a code that customers type' },
+  { value: 'automatic', label: 'By itself, without a code' },
+];
+
+/** How the discount is used, and what it is called. Neither changes later. */
+function Naming({ state }: { state: AdminFormState<TypedDiscount> }) {
+  const { form, field } = state;
+  const isAutomatic = form.watch('automatic');
+  const generate = () => form.setValue('code', generatedCode(), { shouldDirty: true, shouldValidate: true });
+  return (
+    <Section
+      title={isAutomatic ? 'Title' : 'Code'}
+      actions={!isAutomatic && <Button onClick={generate}>Generate</Button>}
+    >
+      <SelectField
+        label="Applies"
+        choices={WAYS}
+        value={isAutomatic ? 'automatic' : 'code'}
+        onChange={({ currentTarget }) => {
+          form.setValue('automatic', currentTarget.value === 'automatic', { shouldDirty: true });
+          form.clearErrors('code');
+        }}
+      />
+      {isAutomatic ? (
+        <TextField
+          key="title"
+          label="What customers read"
+          hint="In the cart, at the checkout and in emails. It cannot change later."
+          maxLength={60}
+          autoComplete="off"
+          required
+          {...field('code', isTitle)}
+        />
+      ) : (
+        <TextField
+          key="code"
+          label="What customers type"
+          hint="Capitals and digits. It cannot change later."
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...field('code', isCode)}
+        />
+      )}
+    </Section>
+  );
+}
+
 const isCode = (typed: string) =>
   /^[A-Z0-9]{1,40}$/i.test(typed.trim()) || 'Type 1 to 40 letters and digits, without spaces.';
+
+const isTitle = (typed: string) => !/[/\\]/.test(typed) || 'Leave out slashes.';

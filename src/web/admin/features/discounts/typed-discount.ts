@@ -4,7 +4,9 @@ import { centsOf } from '../orders/refunds/typed-money.ts';
 /** The terms of a code as typed. Fields are called as in the calls, which name them in errors. */
 export interface TypedDiscount {
   code: string;
-  kind: 'percent' | 'amount' | 'none';
+  automatic: boolean;
+  combines_with_codes: boolean;
+  kind: 'percent' | 'amount' | 'get' | 'none';
   percentage: string;
   amounts: { usd: string; cad: string };
   caps: { usd: string; cad: string };
@@ -14,6 +16,15 @@ export interface TypedDiscount {
   scope: 'all' | 'chosen';
   products: DiscountChoices['products'];
   collections: DiscountChoices['collections'];
+  /** What is bought and what is got for it. */
+  buy_x_get_y: {
+    buy_units: string;
+    get_units: string;
+    most_times: string;
+    scope: 'all' | 'chosen';
+    products: DiscountChoices['products'];
+    collections: DiscountChoices['collections'];
+  };
   free_shipping: boolean;
   once_per_customer: boolean;
   first_order_only: boolean;
@@ -28,10 +39,15 @@ const typedMoney = (cents: number | undefined): string =>
 const typedAt = (at: DiscountTerms['starts']) => ({ day: at?.day ?? '', time: at?.time ?? '' });
 
 export const NEW_DISCOUNT: TypedDiscount = {
-  ...{ code: '', kind: 'percent', percentage: '' },
+  ...{ code: '', automatic: false, combines_with_codes: false },
+  ...{ kind: 'percent', percentage: '' },
   ...{ amounts: { usd: '', cad: '' }, caps: { usd: '', cad: '' } },
   ...{ minimum_subtotal: { usd: '', cad: '' }, minimum_units: '' },
   ...{ scope: 'all', products: [], collections: [] },
+  buy_x_get_y: {
+    ...{ buy_units: '', get_units: '1', most_times: '' },
+    ...{ scope: 'all', products: [], collections: [] },
+  },
   ...{ free_shipping: false, once_per_customer: false, first_order_only: false, max_redemptions: '' },
   ...{ starts: { day: '', time: '' }, ends: { day: '', time: '' } },
 };
@@ -39,14 +55,15 @@ export const NEW_DISCOUNT: TypedDiscount = {
 /** The fields of a code. */
 export function typedDiscount(
   code: string,
-  terms: DiscountTerms & Pick<DiscountPage, 'chosen'>,
+  terms: DiscountTerms & Pick<DiscountPage, 'chosen' | 'got'>,
 ): TypedDiscount {
   const { percentage, amounts, caps, free_shipping, once_per_customer, first_order_only } = terms;
   const hasAmount = amounts.usd > 0 || amounts.cad > 0;
   const otherKind = hasAmount ? 'amount' : 'none';
   return {
     code,
-    kind: percentage > 0 ? 'percent' : otherKind,
+    ...{ automatic: terms.automatic, combines_with_codes: terms.combines_with_codes },
+    kind: terms.buy_x_get_y ? 'get' : percentage > 0 ? 'percent' : otherKind,
     percentage: percentage > 0 ? String(percentage) : '',
     amounts: { usd: typedMoney(amounts.usd), cad: typedMoney(amounts.cad) },
     caps: { usd: typedMoney(caps?.usd), cad: typedMoney(caps?.cad) },
@@ -58,10 +75,25 @@ export function typedDiscount(
     // What it is for may be deleted since; it is not for everything by that.
     scope: terms.products.length + terms.collections.length > 0 ? 'chosen' : 'all',
     ...terms.chosen,
+    buy_x_get_y: typedBuyXGetY(terms),
     ...{ free_shipping, once_per_customer, first_order_only },
     max_redemptions: terms.max_redemptions === null ? '' : String(terms.max_redemptions),
     starts: typedAt(terms.starts),
     ends: typedAt(terms.ends),
+  };
+}
+
+function typedBuyXGetY({
+  buy_x_get_y: terms,
+  got,
+}: Pick<DiscountTerms & DiscountPage, 'buy_x_get_y' | 'got'>): TypedDiscount['buy_x_get_y'] {
+  if (terms === null) return NEW_DISCOUNT.buy_x_get_y;
+  const { buy_units, get_units, most_times, products, collections } = terms;
+  return {
+    ...{ buy_units: String(buy_units), get_units: String(get_units) },
+    most_times: most_times === null ? '' : String(most_times),
+    scope: products.length + collections.length > 0 ? 'chosen' : 'all',
+    ...got,
   };
 }
 
@@ -70,20 +102,39 @@ const NOTHING = { usd: 0, cad: 0 };
 /** What is sent. Fields of a kind that is not chosen do not count. */
 export function termsOf(fields: TypedDiscount): DiscountTerms {
   const { kind, caps, free_shipping, once_per_customer, first_order_only, max_redemptions } = fields;
-  const hasCap = kind === 'percent' && (caps.usd.trim() !== '' || caps.cad.trim() !== '');
+  const isPercentage = kind === 'percent' || kind === 'get';
+  const hasCap = isPercentage && (caps.usd.trim() !== '' || caps.cad.trim() !== '');
   const isForChosen = fields.scope === 'chosen';
+  const { automatic } = fields;
   return {
-    percentage: kind === 'percent' ? Number(fields.percentage) : 0,
+    ...{ automatic, combines_with_codes: automatic && fields.combines_with_codes },
+    percentage: isPercentage ? Number(fields.percentage) : 0,
     amounts: kind === 'amount' ? centsOfEach(fields.amounts) : NOTHING,
     caps: hasCap ? centsOfEach(caps) : null,
     minimum_subtotal: centsOfEach(fields.minimum_subtotal),
     minimum_units: Number(fields.minimum_units),
     products: isForChosen ? fields.products.map(({ handle }) => handle) : [],
     collections: isForChosen ? fields.collections.map(({ name }) => name) : [],
-    ...{ free_shipping, once_per_customer, first_order_only },
+    buy_x_get_y: kind === 'get' ? buyXGetYOf(fields.buy_x_get_y) : null,
+    free_shipping,
+    ...{
+      once_per_customer: !automatic && once_per_customer,
+      first_order_only: !automatic && first_order_only,
+    },
     max_redemptions: max_redemptions.trim() === '' ? null : Number(max_redemptions),
     starts: atOf(fields.starts),
     ends: atOf(fields.ends),
+  };
+}
+
+function buyXGetYOf(fields: TypedDiscount['buy_x_get_y']): DiscountTerms['buy_x_get_y'] {
+  const { buy_units, get_units, most_times, scope, products, collections } = fields;
+  const isForChosen = scope === 'chosen';
+  return {
+    ...{ buy_units: Number(buy_units), get_units: Number(get_units) },
+    most_times: most_times.trim() === '' ? null : Number(most_times),
+    products: isForChosen ? products.map(({ handle }) => handle) : [],
+    collections: isForChosen ? collections.map(({ name }) => name) : [],
   };
 }
 

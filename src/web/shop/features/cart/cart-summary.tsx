@@ -32,10 +32,25 @@ export function CartSummary({ total, onCheckout, isStarting, message }: CartSumm
           Subscriptions are charged in US dollars, and so is everything that comes with them.
         </p>
       )}
+      <CartSaving />
       <p className={styles.note}>Taxes and shipping calculated at checkout</p>
       <Button size="large" isWide onClick={onCheckout} isLoading={isStarting}>
         checkout
       </Button>
     </div>
+  );
+}
+
+/** What discounts without a code take off, until the cart is changed again. */
+function CartSaving() {
+  const { currencyCode, serverCart, pending } = useAppSelector((state) => state.cart);
+  const money = useMoney(currencyCode);
+  const saving = serverCart?.saving;
+  if (!saving || pending.length > 0) return null;
+  return (
+    <p className={styles.saving} role="status">
+      {saving.name}:{' '}
+      <strong>{saving.amount === 0 ? 'free shipping' : `you save ${money(saving.amount)}`}</strong>
+    </p>
   );
 }

@@ -138,6 +138,7 @@ describe('the cart and the server', () => {
     lines,
     version: 'v1',
     appliedChanges,
+    saving: null,
   });
   const read = (lines: CartLineDetails[], appliedChanges: string[] = []) =>
     cartInitialised(serverCart(lines, appliedChanges));

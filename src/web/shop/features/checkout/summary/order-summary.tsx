@@ -63,17 +63,23 @@ function useExpandable() {
   return { summary, isOpen, toggle };
 }
 
+/** Before the first price: by the code, or without one. */
+const savedBefore = ({ discount, discount_name }: CheckoutDetails, form: CheckoutForm) =>
+  savingOf(form).amount || (discount_name === null ? 0 : discount);
+
 function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
   const { amounts } = form.price;
   const money = useMoney(details.currency);
   const isChosen = chosenOptionId(form) !== null;
   const saving = savingOf(form);
-  const discount = amounts?.discount ?? saving.amount;
+  const discount = amounts?.discount ?? savedBefore(details, form);
   const shippingHint = saving.freeShipping ? 'Free' : 'Calculated from your address';
   return (
     <dl className={styles.costs}>
       <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />
-      {discount > 0 && <Cost name="Discount" value={money(-discount)} />}
+      {discount > 0 && (
+        <Cost name={(amounts ?? details).discount_name ?? 'Discount'} value={money(-discount)} />
+      )}
       <Cost
         name="Shipping"
         value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : shippingHint}
@@ -99,7 +105,7 @@ function Cost({ name, value }: { name: string; value: string }) {
 
 function Total({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
   const money = useMoney(details.currency);
-  const total = form.price.amounts?.total ?? details.subtotal - savingOf(form).amount;
+  const total = form.price.amounts?.total ?? details.subtotal - savedBefore(details, form);
   return (
     <p
       className={styles.total}

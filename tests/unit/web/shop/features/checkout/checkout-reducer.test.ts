@@ -58,6 +58,7 @@ const OFFER = offerOf(...OPTIONS);
 const amounts = (total: number): PriceInfo => ({
   subtotal: total - 599,
   discount: 0,
+  discount_name: null,
   shipping: 599,
   tax: 0,
   total,

@@ -49,6 +49,7 @@ const REFUSED = 'Invalid discount code';
 
 const amounts = (discount: number, total: number): PriceInfo => ({
   subtotal: total + discount,
+  discount_name: null,
   discount,
   shipping: 0,
   tax: 0,

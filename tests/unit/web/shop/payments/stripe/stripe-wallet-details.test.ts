@@ -16,6 +16,7 @@ const option = (id: string, price: number): ExpressQuote['shipping_options'][num
 const QUOTE: ExpressQuote = {
   subtotal: 2000,
   discount: 200,
+  discount_name: null,
   shipping: 1495,
   tax: 120,
   total: 3415,
