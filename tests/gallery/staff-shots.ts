@@ -167,6 +167,7 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     page('store-location', '/admin/store-locations/turnstile-pantry'),
     page('content', '/admin/content'),
     page('content-home', '/admin/content/HomePage'),
+    page('look', '/admin/look'),
     page('redirects', '/admin/redirects'),
     page('missing-pages', '/admin/redirects?view=missing'),
     dialog('redirect-new', '/admin/redirects', 'New redirect'),

@@ -220,6 +220,7 @@ export const textPage = z.strictObject({
 
 /** The part of the global configuration that is content. Spec §3, Global config. */
 export const globalPage = z.strictObject({
+  brand: requiredText(60).optional().describe('The name of the store; that of store.json without one'),
   displaySearchBar: z.boolean(),
   navbar: z.strictObject({
     items: z.array(z.strictObject({ text: line, mobileText: line.optional(), route })),

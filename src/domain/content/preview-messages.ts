@@ -2,8 +2,13 @@
 export type PreviewMessage =
   /** From the frame: it can show something. */
   | { kind: 'preview-ready' }
-  /** To the frame: what pages say, by name, and the one to show. */
-  | { kind: 'preview-contents'; page: string; contents: Readonly<Record<string, unknown>> }
+  /** To the frame: what pages say, by name, the one that is edited, and the path to show it at unless that is its own. */
+  | {
+      kind: 'preview-contents';
+      page: string;
+      contents: Readonly<Record<string, unknown>>;
+      path?: string | undefined;
+    }
   /** From the frame: a text or picture was chosen, by its place in the page's content. */
   | { kind: 'preview-chosen'; place: string }
   /** To the frame: the place that is being edited. */

@@ -1,22 +1,29 @@
 import { BRAND_STYLE, type StyleEdit, smallTextColour } from './shop-style.ts';
+import type { Palette } from './store-theme.ts';
 
 /** Old to new colours, such as #882d07, in lower case. */
 export type ColourChanges = ReadonlyMap<string, string>;
 
-/**
- * The colours that change when a shop with the style `written` is edited: backgrounds, text, and small text.
- */
-export function colourChanges(written: StyleEdit, edited: StyleEdit): ColourChanges {
-  const before = { ...BRAND_STYLE, ...written };
-  const after = { ...before, ...edited };
-  const pairs = [
-    [smallTextColour(before), smallTextColour(after)],
-    [before.background_colour, after.background_colour],
-    [before.text_colour, after.text_colour],
-    [before.tertiary_colour, after.tertiary_colour],
-  ] as const;
-  const changed = pairs.map(([from, to]) => [from.toLowerCase(), to] as const);
+/** The colours of a shop that content is written in. */
+export interface ShopColours {
+  style: Omit<StyleEdit, 'font_family'>;
+  palette: Palette;
+}
+
+/** The colours that differ between two looks of a shop. White stays: it is not only that of cards. */
+export function colourChanges(written: ShopColours, shown: ShopColours): ColourChanges {
+  const before = coloursOf(written);
+  const after = coloursOf(shown);
+  const changed = before.map((colour, index) => [colour.toLowerCase(), after[index] ?? colour] as const);
   return new Map(changed.filter(([from, to]) => from !== to.toLowerCase()));
+}
+
+/** In one order, those of the palette first: a colour with two roles follows the other one. */
+function coloursOf({ style, palette }: ShopColours): string[] {
+  const { background_colour, text_colour, tertiary_colour } = { ...BRAND_STYLE, ...style };
+  const { paper, highlight, muted } = palette;
+  const ink = smallTextColour(style, palette);
+  return [muted, highlight, paper, ink, background_colour, text_colour, tertiary_colour];
 }
 
 /** Replaces the changed colours in content. */

@@ -43,28 +43,58 @@ interface ColourPair {
  * WCAG 2.2 AA.
  */
 export function styleProblems(edit: StyleEdit, palette: Palette = DEFAULT_PALETTE): FieldProblem[] {
-  return problemsOf(stylePairs({ ...BRAND_STYLE, ...edit }, palette)).map(({ path, message }) => ({
-    path: `/configFile/${path}`,
-    message,
-  }));
+  return checksOf(stylePairs({ ...BRAND_STYLE, ...edit }, palette))
+    .filter(({ passes }) => !passes)
+    .map((check) => ({ path: `/configFile/${check.at}`, message: problemText(check) }));
 }
 
-/** The same of a store's content: its global styles and the palette of its theme. `path` is the path in the content, in steps. */
-export function paletteProblems(
-  styles: { background: string; text: string; tertiary: string },
-  palette: Palette,
-): { path: string[]; message: string }[] {
+/** A colour of a store's content beside another one, and whether text in one can be read on the other. */
+export interface ColourCheck {
+  /** Of the field, in steps: `['theme', 'palette', 'ink']`. */
+  path: string[];
+  colour: string;
+  /** The other colour, and what it is called. */
+  on: string;
+  name: string;
+  contrast: number;
+  least: number;
+  passes: boolean;
+  /** The nearest shade that passes with all that the colour is seen with; null when it passes, or when there is none. */
+  shade: string | null;
+}
+
+interface GlobalColours {
+  background: string;
+  text: string;
+  tertiary: string;
+}
+
+/** All pairs of a store's colours that text is read in. */
+export function colourChecks(styles: GlobalColours, palette: Palette): ColourCheck[] {
   const { background, text, tertiary } = styles;
   const style = { background_colour: background, text_colour: text, tertiary_colour: tertiary };
-  const ofStyles = problemsOf(stylePairs(style, palette)).map(({ path, message }) => ({
-    path: ['globalStyles', path.replace('_colour', '')],
-    message,
+  const ofStyles = checksOf(stylePairs(style, palette)).map(({ at, ...check }) => ({
+    path: ['globalStyles', at.replace('_colour', '')],
+    ...check,
   }));
-  const ofPalette = problemsOf(palettePairs(palette)).map(({ path, message }) => ({
-    path: ['theme', 'palette', path],
-    message,
-  }));
+  const ofPalette = checksOf([...inkPairs(styles, palette), ...palettePairs(palette)]).map(
+    ({ at, ...check }) => ({
+      path: ['theme', 'palette', at],
+      ...check,
+    }),
+  );
   return [...ofPalette, ...ofStyles];
+}
+
+/** What is wrong with the colours of a store's content: its global styles and the palette of its theme. */
+export function paletteProblems(
+  styles: GlobalColours,
+  palette: Palette,
+): { path: string[]; message: string }[] {
+  // Each pair with small text is there from both sides.
+  return colourChecks(styles, palette)
+    .filter(({ passes, path }) => !passes && path.at(-1) !== 'ink')
+    .map((check) => ({ path: check.path, message: problemText(check) }));
 }
 
 type StyleColours = Record<`${'background' | 'text' | 'tertiary'}_colour`, string>;
@@ -87,6 +117,22 @@ function stylePairs(style: StyleColours, palette: Palette): ColourPair[] {
   ];
 }
 
+/** Small text as it is seen from its own side. */
+function inkPairs({ background, text: _, tertiary }: GlobalColours, palette: Palette): ColourPair[] {
+  const { ink, paper, highlight, surface, muted } = palette;
+  const fields = {
+    'the background': background,
+    'the tertiary colour': tertiary,
+    'the colour behind reading text': paper,
+    'the colour of fields to notice': highlight,
+    'the colour of cards': surface,
+    'the colour of quiet fields': muted,
+  };
+  return Object.entries(fields).map(([name, on]) => ({
+    ...{ at: 'ink', colour: ink, on, name, least: SMALL_TEXT },
+  }));
+}
+
 function palettePairs({ ink, paper, highlight, surface, muted, success, danger }: Palette): ColourPair[] {
   const inks = { paper, highlight, surface, muted };
   return [
@@ -107,19 +153,20 @@ function palettePairs({ ink, paper, highlight, surface, muted, success, danger }
   ];
 }
 
-/** The first problem of each pair; the shade that is offered passes with every pair of the same field. */
-function problemsOf(pairs: readonly ColourPair[]): FieldProblem[] {
-  return pairs
-    .map((pair) => ({ ...pair, found: contrast(pair.colour, pair.on) }))
-    .filter(({ found, least }) => found < least)
-    .map(({ at, name, found, least }) => {
-      const shade = nearestShade(pairs.filter((pair) => pair.at === at));
-      const offer = shade === null ? '' : `; the nearest shade is ${shade}`;
-      return {
-        path: at,
-        message: `has a contrast of ${found.toFixed(1)} to ${name}; it must be ${least} or more${offer}`,
-      };
-    });
+function checksOf(pairs: readonly ColourPair[]): (Omit<ColourCheck, 'path'> & { at: string })[] {
+  return pairs.map(({ at, name, colour, on, least }) => {
+    const found = contrast(colour, on);
+    const passes = found >= least;
+    const shade = passes ? null : nearestShade(pairs.filter((pair) => pair.at === at));
+    return { at, colour, on, name, contrast: found, least, passes, shade };
+  });
+}
+
+function problemText({ name, contrast: found, least, shade }: Omit<ColourCheck, 'path'>): string {
+  const offer = shade === null ? '' : `; the nearest shade is ${shade}`;
+  // Not rounded: 4.46 is not 4.5.
+  const ratio = Math.floor(found * 10) / 10;
+  return `has a contrast of ${ratio.toFixed(1)} to ${name}; it must be ${least} or more${offer}`;
 }
 
 const STEPS = 50;

@@ -1,13 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { globalPage, type PageName } from '#contracts/content/page-contents.ts';
 import { type StyleConfig, styleConfig } from '#contracts/content/style-config.ts';
 import { withBrand } from '#domain/content/brand-in-content.ts';
 import { isStoryPath } from '#domain/content/page-address.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import type { ShopColours } from '#domain/presentation/recoloured.ts';
 import { styleProblems } from '#domain/presentation/shop-style.ts';
 import { paletteOf, type StoreTheme } from '#domain/presentation/store-theme.ts';
-import type { Database, Queryable } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { pageContents, stores, styles } from '#server/platform/database/schema/store-tables.ts';
 
 /** The style of the whole shop, as opposed to that of one page. */
@@ -71,17 +73,57 @@ export async function readShopStyle(db: Queryable, storeId: StoreId): Promise<St
   return { ...written, ...edited };
 }
 
-/** The parts of the shop's style: from its content, as edited by staff, and the theme. */
+/**
+ * The parts of the shop's style: from its content, as edited by staff, the theme, and the colours that pages were written in.
+ * `typed` is content of the whole shop that is not published: what it says otherwise takes the place of earlier edits.
+ */
 export async function readShopStyles(
   db: Queryable,
   storeId: StoreId,
-): Promise<{ written: StyleConfig; edited: StyleConfig; theme: StoreTheme | undefined }> {
-  const [stored, { config: edited }] = await Promise.all([
+  typed?: Readonly<Record<string, unknown>>,
+): Promise<{
+  written: StyleConfig;
+  edited: StyleConfig;
+  theme: StoreTheme | undefined;
+  original: ShopColours;
+}> {
+  const [stored, { config }, original] = await Promise.all([
     readWrittenPage(db, storeId, WHOLE_SHOP),
     readStyle(db, storeId, WHOLE_SHOP),
+    readOriginalLook(db, storeId),
   ]);
-  const theme = globalPage.shape.theme.safeParse(stored?.theme).data;
-  return { written: writtenStyle(stored?.globalStyles), edited, theme };
+  const content = typed ?? stored;
+  const isRestyled = !isDeepStrictEqual(content?.globalStyles, stored?.globalStyles);
+  const first = original ?? stored;
+  return {
+    written: writtenStyle(content?.globalStyles),
+    edited: isRestyled ? {} : config,
+    theme: themeIn(content),
+    original: { style: writtenStyle(first?.globalStyles), palette: paletteOf(themeIn(first)) },
+  };
+}
+
+const themeIn = (content: Readonly<Record<string, unknown>> | null | undefined): StoreTheme | undefined =>
+  globalPage.shape.theme.safeParse(content?.theme).data;
+
+/** The look as it was imported last. */
+async function readOriginalLook(db: Queryable, storeId: StoreId): Promise<Record<string, unknown> | null> {
+  const [row] = await db
+    .select({
+      globalStyles: sql<unknown>`${pageContents.content} -> 'globalStyles'`,
+      theme: sql<unknown>`${pageContents.content} -> 'theme'`,
+    })
+    .from(pageContents)
+    .where(
+      and(
+        eq(pageContents.storeId, storeId),
+        eq(pageContents.page, WHOLE_SHOP),
+        isNull(pageContents.editedBy),
+      ),
+    )
+    .orderBy(desc(pageContents.version))
+    .limit(1);
+  return row ? { globalStyles: row.globalStyles, theme: row.theme ?? undefined } : null;
 }
 
 function writtenStyle(globalStyles: unknown): StyleConfig {
@@ -116,6 +158,13 @@ export async function addStyleVersion(
     if (faults.length > 0) throw new DomainError('unreadable_style', UNREADABLE, { errors: faults });
     await tx.insert(styles).values({ storeId, page, version: before.version + 1, config, editedBy });
   });
+}
+
+/** Takes back what staff edited of the shop's style alone, which would hide a look that is published now. */
+export async function endStyleEdits(tx: Transaction, storeId: StoreId, editedBy: string): Promise<void> {
+  const { version, config } = await readStyle(tx, storeId, WHOLE_SHOP);
+  if (Object.keys(config).length === 0) return;
+  await tx.insert(styles).values({ storeId, page: WHOLE_SHOP, version: version + 1, config: {}, editedBy });
 }
 
 const UNREADABLE = 'Some text could not be read in these colours. Choose colours that differ more.';

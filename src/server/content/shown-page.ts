@@ -11,20 +11,24 @@ import { styledContent } from './styled-content.ts';
 
 const NO_STYLE = { config: {} };
 
-/** What shoppers see of a page that says `stored`: in the styles of the shop, and with what the store itself adds. */
+/**
+ * What shoppers see of a page that says `stored`: in the styles of the shop, and with what the store itself adds. `typed` is what
+ * the whole shop would say, for a preview.
+ */
 export async function shownPage(
   db: Database,
   storeId: StoreId,
   page: PageName,
   stored: Record<string, unknown>,
+  typed?: Readonly<Record<string, unknown>>,
 ): Promise<ShownContent> {
   const { content, faults } = shownContent(page, stored);
   if (!content) return { content, faults };
-  const { written, edited: ofShop, theme } = await readShopStyles(db, storeId);
+  const { edited: ofShop, ...ofContent } = await readShopStyles(db, storeId, typed);
   const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
   const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
   return {
-    content: { ...styledContent(page, content, { written, ofShop, ofPage, theme }), ...known },
+    content: { ...styledContent(page, content, { ...ofContent, ofShop, ofPage }), ...known },
     faults,
   };
 }

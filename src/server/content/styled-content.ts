@@ -1,6 +1,11 @@
 import { globalPage } from '#contracts/content/page-contents.ts';
 import type { StyleConfig } from '#contracts/content/style-config.ts';
-import { type ColourChanges, colourChanges, recoloured } from '#domain/presentation/recoloured.ts';
+import {
+  type ColourChanges,
+  colourChanges,
+  recoloured,
+  type ShopColours,
+} from '#domain/presentation/recoloured.ts';
 import { paletteOf, type StoreTheme, themeProperties } from '#domain/presentation/store-theme.ts';
 import { styleProperties } from '#domain/presentation/style-properties.ts';
 import { WHOLE_SHOP } from './content-store.ts';
@@ -8,7 +13,9 @@ import { WHOLE_SHOP } from './content-store.ts';
 type Content = Record<string, unknown>;
 
 export interface Restyling {
-  /** The style in the shop's content, before staff edits. */
+  /** The colours of the store's files, which the content of pages was written in. */
+  original: ShopColours;
+  /** The style in the shop's content, before edits of the style alone. */
   written: StyleConfig;
   /** The staff's edits to the whole shop's style. */
   ofShop: StyleConfig;
@@ -19,24 +26,25 @@ export interface Restyling {
 }
 
 /**
- * A page's content with the staff's style edits: of the whole shop in the global styles of `global`, of one
+ * A page's content in the look of the shop: of the whole shop in the global styles of `global`, of one
  * page in `style`. `look` has the resulting custom properties where they differ from the brand. Colours in
- * the content that equal the shop's own follow the edits. Spec §3, Global styles.
+ * the content that equal those of the store's files follow the look. Spec §3, Global styles.
  */
 export function styledContent(
   page: string,
   content: Content,
-  { written, ofShop, ofPage, theme }: Restyling,
+  { original, written, ofShop, ofPage, theme }: Restyling,
 ): Content {
-  const changes = colourChanges(written, { ...ofShop, ...ofPage });
+  const palette = paletteOf(theme);
+  const changes = colourChanges(original, { style: { ...written, ...ofShop, ...ofPage }, palette });
   if (page === WHOLE_SHOP) return withShopStyle(content, ofShop, changes);
   const shown = recoloured(content, changes);
   if (Object.keys(ofPage).length === 0) return shown;
-  return { ...shown, style: ofPage, look: styleProperties(ofPage, paletteOf(theme)) };
+  return { ...shown, style: ofPage, look: styleProperties(ofPage, palette) };
 }
 
 function withShopStyle(content: Content, edited: StyleConfig, changes: ColourChanges): Content {
-  const { globalStyles: styles, ...rest } = content;
+  const { globalStyles: styles, theme: writtenTheme, ...rest } = content;
   const written = globalPage.shape.globalStyles.parse(styles);
   const globalStyles = {
     background: edited.background_colour ?? written.background,
@@ -47,7 +55,7 @@ function withShopStyle(content: Content, edited: StyleConfig, changes: ColourCha
       : written.fontFamily,
     ...(edited.font_size || written.fontSize ? { fontSize: edited.font_size ?? written.fontSize } : {}),
   };
-  const theme = globalPage.shape.theme.parse(content.theme);
+  const theme = globalPage.shape.theme.parse(writtenTheme);
   const ofStyle = styleProperties(
     {
       background_colour: globalStyles.background,
@@ -60,5 +68,10 @@ function withShopStyle(content: Content, edited: StyleConfig, changes: ColourCha
     paletteOf(theme),
   );
   const look = { ...(theme && themeProperties(theme)), ...ofStyle };
-  return { ...recoloured(rest, changes), globalStyles, ...(Object.keys(look).length > 0 && { look }) };
+  return {
+    ...recoloured(rest, changes),
+    globalStyles,
+    ...(theme && { theme }),
+    ...(Object.keys(look).length > 0 && { look }),
+  };
 }

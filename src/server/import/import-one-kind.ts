@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { writtenPages } from '#contracts/content/written-pages.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
@@ -23,7 +24,6 @@ import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
-import { writtenPages } from './files/written-pages.ts';
 
 /** Each function imports one part of a store in a transaction and returns the number of imported rows. */
 

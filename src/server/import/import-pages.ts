@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
+import { nameStore } from '#server/platform/stores/name-store.ts';
 import type { StoreFiles } from './files/store-files.ts';
 
 /** Synonyms are stored like a page, under this name. */
@@ -13,9 +14,16 @@ export const SYNONYMS_PAGE = 'synonyms';
  */
 export async function importPages(
   tx: Transaction,
-  { store: { storeId }, pages, synonyms }: StoreFiles,
+  { store: { storeId, brand }, pages, synonyms }: StoreFiles,
 ): Promise<void> {
-  const contents = [...pages, { page: SYNONYMS_PAGE, content: { synonyms } }];
+  const contents = [
+    ...pages.map(({ page, content }) => ({
+      page,
+      // Staff change the name of the shop together with its look, and go back to it.
+      content: page === 'global' ? { brand, ...(content as object) } : content,
+    })),
+    { page: SYNONYMS_PAGE, content: { synonyms } },
+  ];
   const given = sql`jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) as given(page text, content jsonb)`;
   await tx.execute(sql`
     insert into ${pageContents} (store_id, page, version, content)
@@ -30,7 +38,10 @@ export async function importPages(
       where store_id = ${storeId} and page = given.page and edited_by is null
       order by version desc limit 1
     ) imported on true
-    where imported.content is distinct from given.content`);
+    where imported.content is distinct from given.content
+      -- What was imported before names were part of it has not changed for that.
+      and (imported.content ? 'brand' or imported.content is distinct from given.content - 'brand')`);
+  await nameStore(tx, storeId);
 }
 
 /** Writes a new version of each page whose content differs, as a staff edit. Returns how many. */
@@ -50,5 +61,6 @@ export async function addPageVersions(
     ) shown on true
     where shown.content is distinct from given.content
     returning page`);
+  await nameStore(tx, edit.storeId);
   return rows.length;
 }

@@ -31,6 +31,7 @@ const PAGES = [
   '/admin/products',
   '/admin/content',
   '/admin/content/HomePage',
+  '/admin/look',
   '/admin/redirects',
   '/admin/store-locations',
   '/admin/store-locations/turnstile-pantry',

@@ -89,6 +89,7 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/products',
     '/admin/content',
     '/admin/content/faq',
+    '/admin/look',
     '/admin/redirects',
     '/admin/store-locations',
     await one('/admin/products/', 'select max(handle) as id from products'),

@@ -3,6 +3,7 @@ import type { EditedPage, ListedPage, PageVersion } from '#contracts/admin/conte
 import { pageContents as pageSchemas } from '#contracts/content/page-contents.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { readBrand, WHOLE_SHOP } from '#server/content/content-store.ts';
 import { findDraft, readDrafts, readPublished } from '#server/content/editing/page-drafts.ts';
 import { type Content, refuseUnknownPage } from '#server/content/editing/page-problems.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -63,9 +64,15 @@ export async function editedContent(db: Database, storeId: StoreId, page: string
     ...{ page, version: published.version, published: published.content },
     revision: stored?.revision ?? 0,
     draft: draft ? draftToWire(draft, published.version) : null,
-    content: draft?.draft.content ?? published.content ?? {},
+    content: await namedContent(db, storeId, page, draft?.draft.content ?? published.content ?? {}),
     versions: await newestVersions(db, storeId, page),
   };
+}
+
+/** What is on every page says the name of the shop too; contents of earlier releases do not. */
+async function namedContent(db: Database, storeId: StoreId, page: string, content: Content) {
+  if (page !== WHOLE_SHOP || 'brand' in content) return content;
+  return { brand: await readBrand(db, storeId), ...content };
 }
 
 /** A version of a page with the one before it. Throws `not_found`. */

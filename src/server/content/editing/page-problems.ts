@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pageContents } from '#contracts/content/page-contents.ts';
+import { writtenPages } from '#contracts/content/written-pages.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -10,8 +11,10 @@ import { fieldMessage } from '#server/platform/http/field-message.ts';
 export type Content = Readonly<Record<string, unknown>>;
 
 /** What a page may say; null when there is no such page. */
-const schemaOf = (page: string): z.ZodType<Content> | null =>
-  Object.hasOwn(pageContents, page) ? pageContents[page as keyof typeof pageContents] : null;
+function schemaOf(page: string, { mayBeUnreadable = false } = {}): z.ZodType<Content> | null {
+  const schemas = mayBeUnreadable ? pageContents : writtenPages;
+  return Object.hasOwn(schemas, page) ? schemas[page as keyof typeof schemas] : null;
+}
 
 /** Throws `not_found` for a name that no page has. */
 export function refuseUnknownPage(page: string): void {
@@ -24,8 +27,9 @@ export async function pageProblems(
   storeId: StoreId,
   page: string,
   content: Content,
+  options?: { mayBeUnreadable?: boolean },
 ): Promise<FieldProblem[]> {
-  const schema = schemaOf(page);
+  const schema = schemaOf(page, options);
   if (schema === null) throw noSuchPage();
   const { error } = schema.safeParse(content);
   if (error)
@@ -42,14 +46,19 @@ export async function pageProblems(
 export async function publishable(
   db: Queryable,
   storeId: StoreId,
-  { page, content, prefix }: { page: string; content: Content; prefix: string },
+  {
+    page,
+    content,
+    prefix,
+    mayBeUnreadable = false,
+  }: { page: string; content: Content; prefix: string; mayBeUnreadable?: boolean },
 ): Promise<Content> {
-  const problems = await pageProblems(db, storeId, page, content);
+  const problems = await pageProblems(db, storeId, page, content, { mayBeUnreadable });
   if (problems.length > 0)
     throw new DomainError('malformed', 'Something is missing before it can be published.', {
       errors: problems.map(({ path, message }) => ({ path: `${prefix}${path}`, message })),
     });
-  return schemaOf(page)?.parse(content) ?? content;
+  return schemaOf(page, { mayBeUnreadable })?.parse(content) ?? content;
 }
 
 const pointer = (path: readonly PropertyKey[]): string => path.map((part) => `/${String(part)}`).join('');

@@ -20,12 +20,15 @@ export async function previewPage(
   page: string,
   content: Content,
 ): Promise<Record<string, Record<string, unknown>>> {
-  const valid = await publishable(db, storeId, { page, content, prefix: '/content' });
-  const brand = await readBrand(db, storeId);
+  // Colours that cannot be read are shown: they are mended by eye.
+  const valid = await publishable(db, storeId, { page, content, prefix: '/content', mayBeUnreadable: true });
+  const ofShop = page === WHOLE_SHOP ? valid : await draftedPage(db, storeId, WHOLE_SHOP);
+  const brand = String(ofShop?.['brand'] ?? (await readBrand(db, storeId)));
   const shown: Record<string, Record<string, unknown>> = {};
   for (const name of new Set([page, WHOLE_SHOP, HOME]) as Set<PageName>) {
     const written = name === page ? valid : await draftedPage(db, storeId, name);
-    const found = written && (await shownPage(db, storeId, name, withBrand({ ...written }, brand)));
+    const filled = written && withBrand({ ...written }, brand);
+    const found = filled && (await shownPage(db, storeId, name, filled, ofShop ?? undefined));
     if (found?.content) shown[name] = found.content;
   }
   return shown;

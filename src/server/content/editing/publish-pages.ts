@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { ContentScheduleId, StoreId } from '#domain/ids.ts';
@@ -7,6 +8,8 @@ import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { contentSchedules, pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { nameStore } from '#server/platform/stores/name-store.ts';
+import { endStyleEdits, WHOLE_SHOP } from '../content-store.ts';
 import {
   changedMeanwhile,
   closeDrafts,
@@ -14,6 +17,7 @@ import {
   type Editing,
   lockDrafts,
   type PageDraft,
+  type PublishedPage,
   readPublished,
   type ShownDraft,
 } from './page-drafts.ts';
@@ -112,9 +116,7 @@ export async function restoreVersion(
     const content = await publishable(tx, storeId, {
       ...{ page, content: earlier.content as Content, prefix: '/content' },
     });
-    await tx
-      .insert(pageContents)
-      .values({ storeId, page, version: published.version + 1, content, editedBy: staffMemberId });
+    await publishVersion(tx, { storeId, staffMemberId }, { page, content, published });
     return published.version + 1;
   });
 }
@@ -122,27 +124,39 @@ export async function restoreVersion(
 type Draft = PageDraft & { content: Content };
 
 /** Throws `changed_meanwhile` when the page has a newer version than the draft changes, and `malformed`. */
-async function publishableDraft(tx: Transaction, draft: Draft): Promise<Content> {
+async function publishableDraft(
+  tx: Transaction,
+  draft: Draft,
+): Promise<{ page: string; content: Content; published: PublishedPage }> {
   const { storeId, page, content, baseVersion } = draft;
-  const { version } = await readPublished(tx, storeId, page);
+  const published = await readPublished(tx, storeId, page);
+  const { version } = published;
   if (version !== baseVersion)
     throw new DomainError(
       'changed_meanwhile',
       'Another version was published after this draft was begun. Open it, see what is different, and save it again.',
       { current: { page, version }, errors: [{ path: `/${page}`, message: 'has a newer version' }] },
     );
-  return publishable(tx, storeId, { page, content, prefix: `/${page}` });
+  return { page, published, content: await publishable(tx, storeId, { page, content, prefix: `/${page}` }) };
+}
+
+/** Adds the version after the published one. A look and a name are those of the whole store. */
+async function publishVersion(
+  tx: Transaction,
+  { storeId, staffMemberId }: Editing,
+  { page, content, published }: { page: string; content: Content; published: PublishedPage },
+): Promise<void> {
+  await tx
+    .insert(pageContents)
+    .values({ storeId, page, version: published.version + 1, content, editedBy: staffMemberId });
+  if (page !== WHOLE_SHOP) return;
+  await nameStore(tx, storeId);
+  if (!isDeepStrictEqual(content['globalStyles'], published.content?.['globalStyles']))
+    await endStyleEdits(tx, storeId, staffMemberId);
 }
 
 async function publishDrafts(tx: Transaction, editing: Editing, drafts: readonly Draft[]): Promise<void> {
-  const { storeId, staffMemberId } = editing;
-  for (const draft of drafts) {
-    const { page, baseVersion } = draft;
-    const content = await publishableDraft(tx, draft);
-    await tx
-      .insert(pageContents)
-      .values({ storeId, page, version: baseVersion + 1, content, editedBy: staffMemberId });
-  }
+  for (const draft of drafts) await publishVersion(tx, editing, await publishableDraft(tx, draft));
   await closeDrafts(tx, editing, drafts);
 }
 

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { writtenPages } from '#contracts/content/written-pages.ts';
 import { addressesOf, readPictureOriginals } from '#server/pictures/picture-originals.ts';
 import { brokenReferences } from './broken-references.ts';
 import { productFile } from './catalogue-files.ts';
@@ -7,7 +8,6 @@ import { newsletterProblems } from './newsletter-reference.ts';
 import { StoreFolder } from './read-json-file.ts';
 import { problemLine, StoreFileError } from './store-file-error.ts';
 import { SINGLE_FILES, type SingleFiles, type StoreFiles } from './store-files.ts';
-import { writtenPages } from './written-pages.ts';
 
 /**
  * Reads and validates a whole store folder, including its pictures. Throws StoreFileError with a line per

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import {
   ADMIN_CONTENT,
@@ -8,6 +8,7 @@ import {
   type EditedPage,
 } from '#web/api/admin/content-api.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -26,27 +27,50 @@ import styles from './content-parts.module.css';
 import { EditingContext } from './editing-context.ts';
 import { PageFields } from './page-fields.tsx';
 import { usePageForm } from './page-form.ts';
-import { PagePreview } from './page-preview.tsx';
+import { PagePreview, type SeenOn } from './page-preview.tsx';
 import { pageAbout, pageName, pagePath, placeText } from './page-texts.ts';
 import { Differences, PageVersions } from './page-versions.tsx';
 import { useUndo } from './use-undo.ts';
 
+/** A page of the back office that edits content: what it is called, its fields, and what is shown beside them. */
+export interface EditorView {
+  title: string;
+  about: string;
+  back?: { to: string; label: string };
+  fields: ReactNode;
+  /** The path of the shop's page where the editor knows it. */
+  path: string | null;
+  /** Pages of the shop that can be seen beside the fields; only the edited one without them. */
+  seenOn?: readonly SeenOn[];
+  /** Whether the preview stays in view above the fields on small screens. */
+  isSeenFirst?: boolean;
+}
+
 /** The page that the address names, to be edited and published. */
 export function PageEditor() {
   const { page = '' } = useParams();
+  const view = {
+    title: pageName(page),
+    about: pageAbout(page),
+    back: { to: '/admin/content', label: 'pages' },
+    fields: <PageFields page={page} />,
+    path: pagePath(page),
+  };
+  return <ContentEditor page={page} view={view} />;
+}
+
+/** Edits and publishes content in a view of it. */
+export function ContentEditor({ page, view }: { page: string; view: EditorView }) {
+  const { title, back } = view;
   const found = useQuery(adminPageQuery(useApi(), page));
   return (
-    <QueryStates
-      query={found}
-      failure="We could not fetch the page."
-      page={{ title: 'Page', back: { to: '/admin/content', label: 'pages' } }}
-    >
-      {(edited) => <FoundPage key={page} page={edited} />}
+    <QueryStates query={found} failure="We could not fetch the page." page={{ title, ...(back && { back }) }}>
+      {(edited) => <FoundPage key={page} page={edited} view={view} />}
     </QueryStates>
   );
 }
 
-function FoundPage({ page }: { page: EditedPage }) {
+function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
   const mayEdit = usePermission('content:edit');
   const mayPublish = usePermission('content:publish');
   const [open, setOpen] = useState<'schedule' | 'discard' | null>(null);
@@ -66,7 +90,7 @@ function FoundPage({ page }: { page: EditedPage }) {
     },
   });
   const isScheduled = page.draft?.publish_at != null;
-  const path = pagePath(page.page);
+  const { title, about, back, path } = view;
   const items: MenuItem[] = [
     ...(mayPublish && !isScheduled ? [{ label: 'Publish later', onSelect: () => setOpen('schedule') }] : []),
     ...(path === null ? [] : [{ label: 'See it in the shop', to: path }]),
@@ -76,10 +100,10 @@ function FoundPage({ page }: { page: EditedPage }) {
   ];
   return (
     <Page
-      title={pageName(page.page)}
+      title={title}
       badges={<StateBadge page={page} />}
-      about={pageAbout(page.page)}
-      back={{ to: '/admin/content', label: 'pages' }}
+      about={about}
+      {...(back && { back })}
       hasStickyHead
       actions={
         <>
@@ -108,7 +132,7 @@ function FoundPage({ page }: { page: EditedPage }) {
     >
       <DraftNotice page={page} mayPublish={mayPublish} />
       <Problems state={state} />
-      <Editor page={page} state={state} mayEdit={mayEdit && !isScheduled} />
+      <Editor page={page} view={view} state={state} mayEdit={mayEdit && !isScheduled} />
       <PageVersions page={page} />
       <ScheduleDialog
         isOpen={open === 'schedule'}
@@ -135,7 +159,17 @@ function FoundPage({ page }: { page: EditedPage }) {
 type FormState = ReturnType<typeof usePageForm>['state'];
 
 /** The form beside the page; what is pressed in one is shown in the other. */
-function Editor({ page, state, mayEdit }: { page: EditedPage; state: FormState; mayEdit: boolean }) {
+function Editor({
+  page,
+  view,
+  state,
+  mayEdit,
+}: {
+  page: EditedPage;
+  view: EditorView;
+  state: FormState;
+  mayEdit: boolean;
+}) {
   const [chosen, setChosen] = useState<{ place: string } | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -160,15 +194,20 @@ function Editor({ page, state, mayEdit }: { page: EditedPage; state: FormState; 
   }, [chosen]);
   return (
     <EditingContext value={{ state, mayEdit, chosen }}>
-      <div className={styles.editor}>
+      <div className={classNames(styles.editor, view.isSeenFirst && styles.seenFirst)}>
         <div ref={form} className={styles.form}>
           <AdminForm state={state} isSubmittedAbove>
             <fieldset className={styles.form} disabled={!mayEdit}>
-              <PageFields page={page.page} />
+              {view.fields}
             </fieldset>
           </AdminForm>
         </div>
-        <PagePreview page={page.page} edited={edited} onChoose={(place) => setChosen({ place })} />
+        <PagePreview
+          page={page.page}
+          seenOn={view.seenOn}
+          edited={edited}
+          onChoose={(place) => setChosen({ place })}
+        />
       </div>
     </EditingContext>
   );

@@ -19,8 +19,15 @@ const PAUSE = 350;
 const WIDTHS = { phone: 390, desk: 1280 } as const;
 type Width = keyof typeof WIDTHS;
 
+/** A page of the shop that shows what is edited. */
+export interface SeenOn {
+  label: string;
+  path: string;
+}
+
 interface PagePreviewProps {
   page: string;
+  seenOn?: readonly SeenOn[] | undefined;
   /** The field that is being edited. */
   edited: string | null;
   /** A text or picture of the preview was chosen, by its field. */
@@ -31,11 +38,12 @@ const sendTo = (frame: HTMLIFrameElement | null, message: PreviewMessage) =>
   frame?.contentWindow?.postMessage(message, location.origin);
 
 /** The page as it would be published, which follows what is typed without being loaded again. */
-export function PagePreview({ page, edited, onChoose }: PagePreviewProps) {
+export function PagePreview({ page, seenOn, edited, onChoose }: PagePreviewProps) {
   const { state } = useEditing();
   const typed: TypedContent = useWatch({ control: state.form.control });
   const content = useDebounced(JSON.stringify(contentOf(typed)), PAUSE);
   const preview = useQuery(pagePreviewQuery(useApi(), page, JSON.parse(content)));
+  const [path, setPath] = useState(seenOn?.[0]?.path);
   const [width, setWidth] = useState<Width>('desk');
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -55,8 +63,8 @@ export function PagePreview({ page, edited, onChoose }: PagePreviewProps) {
   }, []);
   const contents = preview.data?.contents;
   useEffect(() => {
-    if (isReady && contents) sendTo(frame.current, { kind: 'preview-contents', page, contents });
-  }, [isReady, contents, page]);
+    if (isReady && contents) sendTo(frame.current, { kind: 'preview-contents', page, contents, path });
+  }, [isReady, contents, page, path]);
   const place = edited === null ? null : shownPlaceOf(typed, edited);
   useEffect(() => {
     if (isReady && place !== null) sendTo(frame.current, { kind: 'preview-reveal', place });
@@ -73,7 +81,22 @@ export function PagePreview({ page, edited, onChoose }: PagePreviewProps) {
         <Button aria-pressed={width === 'phone'} onClick={() => setWidth('phone')}>
           Phone
         </Button>
-        <span className={styles.status}>Press a text or picture to edit it.</span>
+        {seenOn ? (
+          <select
+            className={styles.seenOn}
+            aria-label="Page of the shop"
+            value={path}
+            onChange={({ currentTarget }) => setPath(currentTarget.value)}
+          >
+            {seenOn.map((one) => (
+              <option key={one.path} value={one.path}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span className={styles.status}>Press a text or picture to edit it.</span>
+        )}
       </div>
       {preview.error !== null && (
         <Notice tone="warn" title="The preview shows an earlier state.">

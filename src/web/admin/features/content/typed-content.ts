@@ -11,10 +11,12 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   page: ['metaTitle', 'metaDescription', 'backgroundColor'],
   'navbar.items': ['mobileText'],
   footer: ['copyright'],
+  globalStyles: ['fontSize'],
+  theme: ['headerHeight'],
   images: ['productHandle'],
   ProductSideSwipe: ['autoplaySeconds'],
 };
-const NUMBERS = new Set(['speed', 'reviewStars', 'autoplaySeconds']);
+const NUMBERS = new Set(['speed', 'reviewStars', 'autoplaySeconds', 'fontSize', 'headerHeight']);
 /** A list of nothing but texts. */
 const LINES = 'texts';
 const NULLS = new Set(['selectedBundleId']);

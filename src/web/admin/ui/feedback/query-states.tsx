@@ -14,7 +14,7 @@ interface QueryStatesProps<Answer> {
   /** What could not be fetched: `We could not fetch the orders.` */
   failure: string;
   /** Where the answer is a whole page: its title and list, shown until the page is there. */
-  page?: { title: string; back: { to: string; label: string } };
+  page?: { title: string; back?: { to: string; label: string } };
   children: (answer: Answer) => ReactNode;
 }
 

@@ -5,6 +5,7 @@ import { storyPageOf } from '#domain/content/page-address.ts';
 import { type PreviewMessage, previewMessageOf } from '#domain/content/preview-messages.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { choosePlaces, revealPlace } from './chosen-place.ts';
+import { showLook } from './show-look.ts';
 
 /** What is on every page is seen best at home. */
 const pathOf = (page: string, brand: string): string => {
@@ -23,13 +24,16 @@ export default function PagePreview() {
     // For as long as the document is there: this component goes when the first page is shown.
     if (hasStarted || parent === window) return;
     hasStarted = true;
-    startPreview(queryClient, (page) => void navigate(pathOf(page, brand), { replace: true }));
+    startPreview(queryClient, (page, path) => void navigate(path ?? pathOf(page, brand), { replace: true }));
   }, [queryClient, navigate, brand]);
   return null;
 }
 
 /** Shows contents in the shop's own pages by putting them where these keep what they have fetched. */
-function startPreview(queryClient: QueryClient, open: (page: string) => void): void {
+function startPreview(
+  queryClient: QueryClient,
+  open: (page: string, path: string | undefined) => void,
+): void {
   let shown: string | null = null;
   let edited: unknown = null;
   const send = (message: PreviewMessage) => parent.postMessage(message, location.origin);
@@ -38,13 +42,15 @@ function startPreview(queryClient: QueryClient, open: (page: string) => void): v
     const message = previewMessageOf(event, { origin: location.origin, source: parent });
     if (message?.kind === 'preview-reveal') revealPlace(document.body, edited, message.place);
     if (message?.kind !== 'preview-contents') return;
-    const { page, contents } = message;
+    const { page, contents, path } = message;
     edited = contents[page];
     for (const [name, content] of Object.entries(contents))
       queryClient.setQueryData(['page-content', name], content);
+    showLook(contents['global']);
     void queryClient.invalidateQueries({ queryKey: ['home-products'] });
-    if (shown !== page) open(page);
-    shown = page;
+    const place = path ?? page;
+    if (shown !== place) open(page, path);
+    shown = place;
   });
   choosePlaces(
     document.body,

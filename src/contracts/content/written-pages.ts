@@ -1,6 +1,6 @@
-import { globalPage, pageContents } from '#contracts/content/page-contents.ts';
 import { paletteProblems } from '#domain/presentation/shop-style.ts';
 import { paletteOf } from '#domain/presentation/store-theme.ts';
+import { globalPage, pageContents } from './page-contents.ts';
 
 /**
  * The schemas of pages as somebody writes them: colours must be readable too. What is stored is shown even where they are not.
