@@ -32,6 +32,8 @@ const PAGES = [
   '/admin/content',
   '/admin/content/HomePage',
   '/admin/redirects',
+  '/admin/settings',
+  '/admin/setup',
   '/admin/store-locations',
   '/admin/store-locations/turnstile-pantry',
   '/admin/products/the-mix',

@@ -90,6 +90,8 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/content',
     '/admin/content/faq',
     '/admin/redirects',
+    '/admin/settings',
+    '/admin/setup',
     '/admin/store-locations',
     await one('/admin/products/', 'select max(handle) as id from products'),
     '/admin/collections',

@@ -40,7 +40,9 @@ function NameAndPassword({ token, email, roleName }: NameAndPasswordProps) {
       }),
     onSaved: ({ staff_member }) => {
       queryClient.setQueryData(queryKey, staff_member);
-      void navigate(pageAfterSignIn(null, staff_member), { replace: true });
+      // The first owner begins with what the shop shall be.
+      const first = email === null ? '/admin/setup' : pageAfterSignIn(null, staff_member);
+      void navigate(first, { replace: true });
     },
   });
   return (
