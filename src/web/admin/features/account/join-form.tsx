@@ -41,7 +41,8 @@ function NameAndPassword({ token, email, roleName }: NameAndPasswordProps) {
     onSaved: ({ staff_member }) => {
       queryClient.setQueryData(queryKey, staff_member);
       // The first owner begins with what the shop shall be.
-      const first = email === null ? '/admin/setup' : pageAfterSignIn(null, staff_member);
+      const isFirst = email === null && !staff_member.needs_second_factor;
+      const first = isFirst ? '/admin/setup' : pageAfterSignIn(null, staff_member);
       void navigate(first, { replace: true });
     },
   });

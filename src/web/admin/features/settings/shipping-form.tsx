@@ -91,7 +91,7 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
           {...state.field(`${at}.subscriptions_free_from_dollars`)}
         />
       </FieldRow>
-      <h4 className={styles.heading}>Where to, and for how much</h4>
+      <h3 className={styles.heading}>Where to, and for how much</h3>
       {rates.fields.map(({ key }, place) => (
         <div key={key} className={styles.place}>
           <SelectField
@@ -128,7 +128,7 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
           Another place
         </Button>
       </div>
-      <h4 className={styles.heading}>When it arrives</h4>
+      <h3 className={styles.heading}>When it arrives</h3>
       <p>Business days. Leave packing empty to show no estimate. Exceptions for regions and days off stay.</p>
       <div className={styles.place}>
         <DayFields state={state} at={`${at}.handling_days`} label="Packing" />

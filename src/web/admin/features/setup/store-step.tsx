@@ -32,7 +32,7 @@ export function StoreStep({ setup, onChosen }: { setup: Setup; onChosen: () => v
               <img className={styles.picture} src={store.picture} alt="" width={320} height={320} />
             )}
             <h3>
-              {store.is_blank ? 'Begin with nothing' : store.brand}{' '}
+              {store.is_blank ? 'An empty shop' : store.brand}{' '}
               {store.is_current && <Badge tone="good">Your shop now</Badge>}
             </h3>
             <p>
@@ -43,12 +43,8 @@ export function StoreStep({ setup, onChosen }: { setup: Setup; onChosen: () => v
             {store.is_current ? (
               <Button onClick={onChosen}>Keep it</Button>
             ) : (
-              <Button
-                disabled={isInUse}
-                aria-label={store.is_blank ? 'Begin with nothing' : `Begin with ${store.brand}`}
-                onClick={() => setAsked(store)}
-              >
-                Begin with this
+              <Button disabled={isInUse} onClick={() => setAsked(store)}>
+                Begin with {store.is_blank ? 'nothing' : store.brand}
               </Button>
             )}
           </li>
