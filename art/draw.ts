@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ballPictures } from './brand/balls.ts';
 import { brandPictures } from './brand/brand-pictures.ts';
+import { blankPictures } from './blank/pictures.ts';
 import { letterPictures } from './brand/email-pigeon.ts';
 import { emptyStatePictures } from './brand/empty-states.ts';
 import { ingredientIcons, patternPictures } from './brand/ingredient-icons.ts';
@@ -47,7 +48,7 @@ const doosraPictures: Record<string, () => string> = {
   ...patternPictures,
 };
 
-const stores = { doosra: doosraPictures, ostrel: ostrelPictures };
+const stores = { blank: blankPictures, doosra: doosraPictures, ostrel: ostrelPictures };
 
 /** Draws the pictures whose names contain the word given on the command line; all of them without one. */
 function drawAll(wanted: string): void {

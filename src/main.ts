@@ -38,7 +38,7 @@ const addPages =
       map,
     };
     const pictures = createStorePictures({
-      folders: [folders.imported, folders.own],
+      folders: () => [folders.imported, folders.own],
       renditions,
       freshMilliseconds: changes.freshMilliseconds(null),
     });

@@ -32,6 +32,10 @@ const AREAS = {
   cart: ['catalog', 'discounts'],
   discounts: ['catalog'],
   'gift-cards': [],
+  // Which settings staff have edited since a file was imported.
+  settings: [],
+  // The owner chooses the store that the shop begins with, and what it still lacks: docs/decisions/0302.
+  setup: ['import', 'pictures'],
   shipping: [],
   pricing: ['catalog', 'discounts', 'shipping', 'tax'],
   payments: [],
@@ -62,7 +66,7 @@ const AREAS = {
   // Nobody is redirected from a page, nor to what is none.
   redirects: ['search-engines'],
   // Imported products are indexed for search at once.
-  import: ['catalog', 'pictures', 'reports', 'store-locations'],
+  import: ['catalog', 'pictures', 'reports', 'settings', 'shipping', 'store-locations', 'tax'],
   monitoring: [],
   // Payouts of the card provider are held against orders.
   reports: ['payments'],
@@ -86,6 +90,8 @@ const AREAS = {
       'redirects',
       'reports',
       'reviews',
+      'settings',
+      'setup',
       'shipping',
       'staff',
       'store-locations',

@@ -85,6 +85,8 @@ export const OWNERS = {
     'reviewReplies',
     'reviews',
   ],
+  settings: ['editedSettings'],
+  setup: ['storeSetups'],
   shipping: ['shippingOptions', 'shippingRates'],
   staff: [
     ...['staffChallenges', 'staffInvitations', 'staffLinks', 'staffMembers', 'staffRecoveryCodes'],
@@ -100,6 +102,9 @@ export const OWNERS = {
 export const WRITTEN_FROM_FILES = [
   ...['products', 'stock', 'subscriptionOptions'],
   ...['customers', 'discountAmounts', 'discounts', 'orderCharges', 'orderLines', 'orders', 'pageContents'],
-  ...['reviewMedia', 'reviews', 'shipmentLines', 'shipments', 'shippingOptions', 'shippingRates'],
-  ...['storeLocations', 'stores', 'taxRates'],
+  ...['reviewMedia', 'reviews', 'shipmentLines', 'shipments'],
+  ...['storeLocations', 'stores'],
 ];
+
+/** Empties the tables of all areas when another store is chosen before the shop is in use. docs/decisions/0302. */
+export const EMPTIES_TABLES = 'src/server/setup/empty-store.ts';

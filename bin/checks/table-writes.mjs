@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { OWNERS, WRITTEN_FROM_FILES } from './table-owners.mjs';
+import { EMPTIES_TABLES, OWNERS, WRITTEN_FROM_FILES } from './table-owners.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const SCHEMA = 'src/server/platform/database/schema';
@@ -33,7 +33,7 @@ const problems = [
   ...[...ownerOf.keys()].filter((table) => !exported.has(table)).map((table) => `${table} is no table`),
 ];
 for (const file of globSync('src/**/*.ts', { cwd: root })) {
-  if (file.startsWith(SCHEMA) || file.endsWith('.test.ts')) continue;
+  if (file.startsWith(SCHEMA) || file.endsWith('.test.ts') || file === EMPTIES_TABLES) continue;
   for (const { table, line } of writesIn(file)) {
     if (table === null) problems.push(`${file}:${line}: cannot see which table is written`);
     else if (!mayWrite(file, table))

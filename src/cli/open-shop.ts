@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { declareUsedAddressJob } from '#server/account/save-used-address.ts';
 import { notifyStaffOfOrders } from '#server/orders/emails/new-order-emails.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
@@ -30,6 +31,8 @@ export interface CliShop {
   publicUrl: string;
   /** Whether the shop takes money, so nothing may be sandboxed. */
   isReal: boolean;
+  /** The id of the default store; undefined while there is none. */
+  heldStoreId(): Promise<StoreId | undefined>;
   /** The default store. Throws `unknown_store` while there is none. */
   store(): Promise<DefaultStore>;
   /**
@@ -53,7 +56,7 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
   const storeFolder = await chooseStoreFolder({
     repository,
     name: settings.store,
-    storeId: (await findDefaultStore(db))?.id ?? null,
+    held: await findDefaultStore(db),
   }).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -64,6 +67,7 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
     pictures: pictureFolders(storeFolder, settings.dataDir),
     publicUrl: settings.publicUrl,
     isReal: !settings.sandboxAllowed,
+    heldStoreId: async () => (await findDefaultStore(db))?.id,
     store,
     deps() {
       deps ??= store().then(({ brand }) => startDeps(settings, db, jobs, brand, err));

@@ -17,6 +17,7 @@ import {
 import { logout } from '#contracts/account/auth-calls.ts';
 import { adminRoutes } from '#server/admin/admin-routes.ts';
 import type { PictureDeps } from '#server/admin/products/picture-upload-route.ts';
+import type { SetupDeps } from '#server/admin/setup/setup-deps.ts';
 import { redirectOldStaffPages } from '#server/admin/old-staff-pages.ts';
 import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
 import { discountRoutes } from '#server/discounts/discount-routes.ts';
@@ -118,7 +119,13 @@ import { type NewsletterSignUp, newsletterSignUp } from './support/newsletter-si
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
-export interface AppDeps extends ReviewDeps, BackInStockDeps, SandboxEventDeps, PaymentDeps, PictureDeps {
+export interface AppDeps
+  extends SetupDeps,
+    ReviewDeps,
+    BackInStockDeps,
+    SandboxEventDeps,
+    PaymentDeps,
+    PictureDeps {
   purchases: CheckoutPurchases;
   renewalCheckouts: RenewalCheckouts;
   /** The chat model that writes the concierge's answers; null for the built-in ones. */

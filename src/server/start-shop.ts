@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { StoreId } from '#domain/ids.ts';
@@ -109,7 +109,7 @@ async function openShop(
   const storeFolder = await chooseStoreFolder({
     repository,
     name: settings.store,
-    storeId: (await findDefaultStore(db))?.id ?? null,
+    held: await findDefaultStore(db),
   });
   await logProgress('Filling the database', log, () =>
     importIntoEmptyDatabase(db, storeFolder, { isReal: !settings.sandboxAllowed }),
@@ -145,7 +145,13 @@ async function openShop(
     publicUrl: settings.publicUrl,
   };
   const emails = createEmailOutbox(jobs, transport, emailLayout, linkSigner(selling, sessionSecret), selling);
-  const pictures = pictureFolders(storeFolder, settings.dataDir);
+  const pictures = {
+    ...pictureFolders(storeFolder, settings.dataDir),
+    /** Of the store that is held now: the owner may choose another one. */
+    get own() {
+      return join(dirname(storeFolder), store.folder ?? basename(storeFolder), 'pictures');
+    },
+  };
   const payments = stripe ?? createSandboxProvider({ db: selling, jobs, webhookSecret });
   const deps: AppDeps = {
     db,
@@ -169,6 +175,12 @@ async function openShop(
     sandboxEvents: { webhookSecret, faults: settings.sandboxEventFaults },
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
     renditions: createRenditions(pictures.renditions),
+    shopFiles: { stores: join(repository, 'store'), isReal: !settings.sandboxAllowed },
+    environment: {
+      cards: settings.stripe === null ? 'sandbox' : settings.stripe.isLive ? 'live' : 'test',
+      hasMailServer: settings.email !== null,
+      findMailFault: () => transport.findFault(),
+    },
     picturesFolder: pictures.imported,
     reviewInvitationDays: settings.reviewInvitationDays,
     backInStockHours: settings.backInStockHours,

@@ -22,6 +22,8 @@ export default [
   route('subscriptions/card', 'shop/screens/change-card/change-card-screen.tsx'),
   route('admin', 'admin/screens/admin-layout.tsx', [
     index('admin/screens/home-screen.tsx'),
+    route('setup', 'admin/screens/setup/setup-screen.tsx'),
+    route('settings', 'admin/screens/setup/settings-screen.tsx'),
     route('orders', 'admin/screens/orders/order-index-screen.tsx'),
     route('orders/packing-slips', 'admin/screens/orders/packing-slips-screen.tsx'),
     route('orders/ship', 'admin/screens/orders/bulk-shipping-screen.tsx'),

@@ -161,6 +161,8 @@ export async function startTestShop(
     uploads: diskUploads(emptyFolder()),
     picturesFolder: emptyFolder(),
     renditions: createRenditions(emptyFolder()),
+    shopFiles: { stores: STORE_FILES, isReal: false },
+    environment: { cards: 'sandbox', hasMailServer: false, findMailFault: async () => null },
     reviewInvitationDays: 0,
     backInStockHours: 24,
     conciergeModel: null,

@@ -19,11 +19,13 @@ export function importCommand(program: Command, { changes }: CommandRunner): voi
     .option('--reset-stock', 'reset the stock to the counts in the files');
   changes<{ resetStock?: true }>(
     command,
-    async ({ db, isReal, storeFolder, pictures }, { resetStock = false }, typed) => {
+    async ({ db, isReal, storeFolder, pictures, heldStoreId }, { resetStock = false }, typed) => {
       const folder = typed ?? storeFolder;
       const files = await readStoreFiles(folder);
       await importPictures(join(folder, 'pictures'), pictures);
-      await importStore(db, files, { resetStock, isReal });
+      // The shop's own folder is for its store, also when that has been filled from another one first.
+      const storeId = typed === undefined ? await heldStoreId() : undefined;
+      await importStore(db, files, { resetStock, isReal, storeId });
       const { store, products, locations } = files;
       const { reviews } = isReal ? withoutSampleData(files) : files;
       return {

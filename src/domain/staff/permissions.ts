@@ -54,6 +54,10 @@ export const PERMISSIONS = {
   'staff:read': 'See who works here, with roles and invitations',
   'staff:manage': 'Invite people, give roles up to their own, disable people and end their sessions',
   'styles:edit': 'Change colours and fonts of the shop',
+  'settings:read': 'See what the shop charges for shipping and taxes, and what it is called',
+  'settings:edit': 'Change shipping, taxes, and the name and address of the shop',
+  'shop:set-up':
+    'Begin with another sample store or with nothing, open the shop, and see what it still lacks',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

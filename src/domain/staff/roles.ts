@@ -9,7 +9,8 @@ interface Role {
 /** The roles that every store has. docs/decisions/0220. */
 export const BUILT_IN_ROLES = {
   owner: { name: 'Owner', permissions: ALL_PERMISSIONS },
-  manager: { name: 'Manager', permissions: ALL_PERMISSIONS },
+  /** Everything but what replaces the shop as a whole. */
+  manager: { name: 'Manager', permissions: ALL_PERMISSIONS.filter((one) => one !== 'shop:set-up') },
   packer: {
     name: 'Packer',
     permissions: ['orders:read', 'orders:ship', 'orders:note', 'stock:read', 'stock:count'],

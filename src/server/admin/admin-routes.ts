@@ -42,6 +42,9 @@ import { payoutRoutes } from './reports/payout-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { adminReviewRoutes } from './reviews/admin-review-routes.ts';
 import { adminLocationRoutes, locationFileRoute } from './store-locations/admin-location-routes.ts';
+import { settingsRoutes } from './settings/settings-routes.ts';
+import type { SetupDeps } from './setup/setup-deps.ts';
+import { setupRoutes } from './setup/setup-routes.ts';
 import { adminStockRoutes } from './stock/admin-stock-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin-subscription-routes.ts';
 
@@ -51,9 +54,12 @@ export function adminRoutes(
   deps: OrderDeps &
     ReviewDeps &
     PaymentDeps &
-    PictureDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
+    PictureDeps &
+    SetupDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
   homeRoutes(app, deps);
+  setupRoutes(app, deps);
+  settingsRoutes(app, deps);
   customerIndexRoutes(app, deps);
   customerPageRoutes(app, deps);
   customerDataRoutes(app, deps);

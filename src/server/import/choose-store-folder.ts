@@ -9,8 +9,8 @@ interface StoreChoice {
   repository: string;
   /** The setting `STORE`; null when it is not set. */
   name: string | null;
-  /** The store that the database holds; null while it is empty. */
-  storeId: StoreId | null;
+  /** The store that the database holds, with the folder that it was filled from; null while it is empty. */
+  held: { id: StoreId; folder: string | null } | null;
 }
 
 const storesFile = z.object({ default: z.string() });
@@ -20,16 +20,19 @@ const storeFile = z.object({ storeId: z.string() });
  * The folder of the store that the shop starts with: the one that is named, else that of the database, else the default of
  * `store/stores.json`. Throws `StartError` when there is none of this name, or the database holds another store.
  */
-export async function chooseStoreFolder({ repository, name, storeId }: StoreChoice): Promise<string> {
+export async function chooseStoreFolder({ repository, name, held }: StoreChoice): Promise<string> {
   const parent = join(repository, 'store');
   const stores = await readStoreIds(parent);
-  const ofDatabase = [...stores].find(([, id]) => id === storeId)?.[0];
+  const ofDatabase =
+    held?.folder && stores.has(held.folder)
+      ? held.folder
+      : [...stores].find(([, id]) => id === held?.id)?.[0];
   if (name === null) return join(parent, ofDatabase ?? (await defaultStore(parent)));
   if (!stores.has(name))
     throw new StartError(`STORE is "${name}": must be one of ${[...stores.keys()].join(', ')}.`);
-  if (storeId !== null && stores.get(name) !== storeId)
+  if (held !== null && name !== ofDatabase)
     throw new StartError(
-      `STORE is "${name}", but the database holds another store, ${ofDatabase ?? storeId}, and nothing in it was changed. Leave STORE out, or set another DATA_DIR or DATABASE_URL for ${name}.`,
+      `STORE is "${name}", but the database holds another store, ${ofDatabase ?? held.id}, and nothing in it was changed. Leave STORE out, or set another DATA_DIR or DATABASE_URL for ${name}.`,
     );
   return join(parent, name);
 }

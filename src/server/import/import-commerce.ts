@@ -8,10 +8,10 @@ import {
   discountAmounts,
   discountRedemptions,
   discounts,
-  shippingOptions,
-  shippingRates,
-  taxRates,
 } from '#server/platform/database/schema/pricing-tables.ts';
+import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
+import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
+import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { todaysHandles } from './with-todays-handles.ts';
 import type { DiscountFile } from './files/commerce-files.ts';
@@ -22,8 +22,8 @@ import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.t
 /** Imports discount codes, shipping options and tax rates. Redemptions are not changed. */
 export async function importCommerce(tx: Transaction, files: StoreFiles): Promise<void> {
   await importDiscounts(tx, files);
-  await replaceShipping(tx, files);
-  await replaceTaxRates(tx, files);
+  await importShipping(tx, files);
+  await importTaxRates(tx, files);
 }
 
 type DiscountFiles = OfStore & Pick<StoreFiles, 'discounts'>;
@@ -216,49 +216,16 @@ const hasOneNumber = (...amounts: (AmountOrAmounts | null)[]) =>
 const amountIn = (currency: CurrencyCode, amount: AmountOrAmounts) =>
   typeof amount === 'number' ? amount : amount[currency];
 
-type ShippingFiles = OfStore & Pick<StoreFiles, 'shipping'>;
-
-/** Replaces the shipping options and their rates. */
-export async function replaceShipping(
-  tx: Transaction,
-  { store: { storeId }, shipping }: ShippingFiles,
-): Promise<void> {
-  await tx.delete(shippingRates).where(eq(shippingRates.storeId, storeId));
-  await tx.delete(shippingOptions).where(eq(shippingOptions.storeId, storeId));
-  const options = shipping.map(
-    ({ freeFromDollars, subscriptionsFreeFromDollars, delivery, rates: _, ...option }, position) => ({
-      ...option,
-      storeId,
-      position,
-      freeThresholdDollars: freeFromDollars,
-      subscriptionsFreeThresholdDollars: subscriptionsFreeFromDollars,
-      deliveryTimes: delivery,
-    }),
-  );
-  const rates = shipping.flatMap(({ shippingOptionId, rates: places }) =>
-    places.flatMap(({ country, regions = [null], prices }) =>
-      regions.flatMap((region) =>
-        CURRENCY_CODES.map((currency) => ({
-          storeId,
-          shippingOptionId,
-          country,
-          region,
-          currency,
-          priceCents: prices[currency],
-        })),
-      ),
-    ),
-  );
-  await unlessEmpty(options, (values) => tx.insert(shippingOptions).values(values));
-  await unlessEmpty(rates, (values) => tx.insert(shippingRates).values(values));
+/** Shipping options and tax rates are replaced when their file has changed since it was last imported. */
+async function importShipping(tx: Transaction, { store: { storeId }, shipping }: StoreFiles): Promise<void> {
+  if (await isSettingFileChanged(tx, { storeId, name: 'shipping', content: shipping }))
+    await replaceShippingOptions(tx, storeId, shipping);
 }
 
-async function replaceTaxRates(
+async function importTaxRates(
   tx: Transaction,
   { store: { storeId }, taxRates: file }: StoreFiles,
 ): Promise<void> {
-  await tx.delete(taxRates).where(eq(taxRates.storeId, storeId));
-  await unlessEmpty(taxRateRows(file), (rows) =>
-    tx.insert(taxRates).values(rows.map((row) => ({ storeId, ...row }))),
-  );
+  if (await isSettingFileChanged(tx, { storeId, name: 'taxes', content: file }))
+    await replaceTaxRates(tx, storeId, taxRateRows(file));
 }

@@ -19,7 +19,9 @@ import { storeLocationsFile } from './files/content-files.ts';
 import { StoreFolder } from './files/read-json-file.ts';
 import { readProducts, refuse } from './files/read-store-files.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { importDiscounts, replaceShipping } from './import-commerce.ts';
+import { importDiscounts } from './import-commerce.ts';
+import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
+import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
@@ -102,7 +104,8 @@ export async function importShippingOf(db: Database, storeId: StoreId, path: str
   const shipping = await readFileAt(path, shippingFile);
   await db.transaction(async (tx) => {
     await lockImports(tx);
-    await replaceShipping(tx, { store: { storeId }, shipping });
+    await isSettingFileChanged(tx, { storeId, name: 'shipping', content: shipping });
+    await replaceShippingOptions(tx, storeId, shipping);
   });
   return shipping.length;
 }

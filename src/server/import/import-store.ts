@@ -1,3 +1,6 @@
+import { basename } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
@@ -11,14 +14,16 @@ import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { withTodaysHandles } from './with-todays-handles.ts';
+import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
-import { excludedColumns } from '#server/platform/database/upsert.ts';
 
 export interface ImportOptions {
   /** Resets the stock of existing SKUs to that of the files, but never below what checkouts hold. */
   resetStock?: boolean;
   /** Whether the shop takes money, so that sample data is left out. */
   isReal?: boolean;
+  /** The store that the files are for, in place of the one that they name. */
+  storeId?: StoreId | undefined;
 }
 
 /**
@@ -32,7 +37,9 @@ export async function importStore(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImports(tx);
-    await writeStore(tx, options.isReal ? withoutSampleData(files) : files, options);
+    const storeId = options.storeId ?? files.store.storeId;
+    const named = { ...files, store: { ...files.store, storeId } };
+    await writeStore(tx, options.isReal ? withoutSampleData(named) : named, options);
   });
 }
 
@@ -46,14 +53,27 @@ export async function importIntoEmptyDatabase(
   { isReal = false }: Pick<ImportOptions, 'isReal'> = {},
 ): Promise<boolean> {
   if (await hasStore(db)) return false;
-  const read = await readStoreFiles(dir);
-  const files = isReal ? withoutSampleData(read) : read;
+  const files = await readStoreFiles(dir);
   return db.transaction(async (tx) => {
     await lockImports(tx);
     if (await hasStore(tx)) return false;
-    await writeStore(tx, files, {});
+    await fillStore(tx, files, { isReal, storeId: files.store.storeId });
     return true;
   });
+}
+
+/** Fills a store in which there is nothing, and remembers its folder. The caller has locked imports. */
+export async function fillStore(
+  tx: Transaction,
+  files: StoreFiles,
+  { isReal, storeId }: { isReal: boolean; storeId: StoreId },
+): Promise<void> {
+  const named = { ...files, store: { ...files.store, storeId } };
+  await writeStore(tx, isReal ? withoutSampleData(named) : named, {});
+  await tx
+    .update(stores)
+    .set({ folder: basename(files.name) })
+    .where(eq(stores.id, storeId));
 }
 
 async function hasStore(db: Database | Transaction): Promise<boolean> {
@@ -65,19 +85,8 @@ async function writeStore(
   read: StoreFiles,
   { resetStock = false }: ImportOptions,
 ): Promise<void> {
-  const { storeId, sample: _, ...store } = read.store;
-  const files = await withTodaysHandles(tx, storeId, read);
-  await tx
-    .insert(stores)
-    .values({ id: storeId, ...store })
-    .onConflictDoUpdate({
-      target: stores.id,
-      set: excludedColumns(stores, [
-        ...(['brand', 'defaultCurrency', 'cardCountries'] as const),
-        ...(['timeZone', 'newOrderEmails', 'senderAddress', 'newsletter'] as const),
-        ...(['orderNumberStart', 'orderNumberStep'] as const),
-      ]),
-    });
+  const files = await withTodaysHandles(tx, read.store.storeId, read);
+  await importGeneral(tx, files);
   await importCatalogue(tx, files, { resetStock });
   await importCommerce(tx, files);
   await importCustomers(tx, files);
@@ -85,4 +94,17 @@ async function writeStore(
   await importReviews(tx, files);
   await importPages(tx, files);
   await indexStaleProducts(tx);
+}
+
+/** The shop itself; edited in the back office, it stays while its file does not change. */
+async function importGeneral(tx: Transaction, { store: file }: StoreFiles): Promise<void> {
+  const { storeId, sample: _, ...store } = file;
+  const inserted = await tx
+    .insert(stores)
+    .values({ id: storeId, ...store })
+    .onConflictDoNothing()
+    .returning({ id: stores.id });
+  const isChanged = await isSettingFileChanged(tx, { storeId, name: 'general', content: store });
+  if (inserted.length > 0 || !isChanged) return;
+  await tx.update(stores).set(store).where(eq(stores.id, storeId));
 }

@@ -16,7 +16,7 @@ export interface StorePictures {
 
 export interface StorePicturesOptions {
   /** Folders of originals; earlier ones take precedence. */
-  folders: readonly string[];
+  folders: () => readonly string[];
   renditions: Renditions;
   /** How long the list of files is cached. */
   freshMilliseconds: number;
@@ -44,7 +44,7 @@ export function createStorePictures({
   renditions,
   freshMilliseconds,
 }: StorePicturesOptions): StorePictures {
-  const originals = cachedFor(freshMilliseconds, () => readFolders(folders));
+  const originals = cachedFor(freshMilliseconds, () => readFolders(folders()));
   const versionOf = createVersions();
 
   const rendition = async (path: string | undefined, key: string, drawn: Rendition, field?: string) => {
@@ -90,7 +90,7 @@ export function createStorePictures({
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         // An import has moved the original since the folders were read.
-        return fileOf(address, await readFolders(folders));
+        return fileOf(address, await readFolders(folders()));
       }
     },
   };

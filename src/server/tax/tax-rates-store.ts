@@ -32,3 +32,7 @@ export async function taxRatesAt(
     label,
   }));
 }
+
+/** Every tax rate of a store. */
+export const allTaxRates = (db: Queryable, storeId: StoreId) =>
+  db.select().from(taxRates).where(eq(taxRates.storeId, storeId));

@@ -33,6 +33,8 @@ const PAGES = [
   '/admin/content/HomePage',
   '/admin/look',
   '/admin/redirects',
+  '/admin/settings',
+  '/admin/setup',
   '/admin/store-locations',
   '/admin/store-locations/turnstile-pantry',
   '/admin/products/the-mix',

@@ -91,6 +91,8 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/content/faq',
     '/admin/look',
     '/admin/redirects',
+    '/admin/settings',
+    '/admin/setup',
     '/admin/store-locations',
     await one('/admin/products/', 'select max(handle) as id from products'),
     '/admin/collections',

@@ -13,6 +13,8 @@ export interface DefaultStore {
   readonly brand: string;
   /** Path of its logo (`/pictures/brand/logo.svg`), or null. */
   readonly logo: string | null;
+  /** Of `store/`, that it was filled from; null for the one that names its id. */
+  readonly folder: string | null;
   /** IANA name: `America/New_York`. */
   readonly timeZone: string;
   /** Colours and fonts of its content. */
@@ -22,6 +24,7 @@ export interface DefaultStore {
 const shown = {
   id: stores.id,
   brand: stores.brand,
+  folder: stores.folder,
   timeZone: stores.timeZone,
   /** The parts of its content that are not only on its pages. */
   content: sql<WrittenLook | null>`(
@@ -82,6 +85,9 @@ export function watchDefaultStore(db: Queryable, first: DefaultStore, by: Follow
     },
     get logo() {
       return now.logo;
+    },
+    get folder() {
+      return now.folder;
     },
     get look() {
       return now.look;

@@ -31,7 +31,7 @@ const draw = (file: string, background = ORANGE, width = 1600) =>
 
 const storePictures = (freshMilliseconds = 0) =>
   createStorePictures({
-    folders: [imported, own],
+    folders: () => [imported, own],
     renditions: createRenditions(renditions),
     freshMilliseconds,
   });

@@ -40,6 +40,8 @@ export const stores = pgTable(
     lowStockDays: integer('low_stock_days').notNull().default(DEFAULT_LOW_BELOW_DAYS),
     /** Null for the default settings. */
     newsletter: jsonb('newsletter').$type<NewsletterSettings>(),
+    /** The folder of `store/` that it was filled from; null for the one that names its id. docs/decisions/0302. */
+    folder: text('folder'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -40,7 +40,10 @@ function NameAndPassword({ token, email, roleName }: NameAndPasswordProps) {
       }),
     onSaved: ({ staff_member }) => {
       queryClient.setQueryData(queryKey, staff_member);
-      void navigate(pageAfterSignIn(null, staff_member), { replace: true });
+      // The first owner begins with what the shop shall be.
+      const isFirst = email === null && !staff_member.needs_second_factor;
+      const first = isFirst ? '/admin/setup' : pageAfterSignIn(null, staff_member);
+      void navigate(first, { replace: true });
     },
   });
   return (

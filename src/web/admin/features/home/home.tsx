@@ -3,6 +3,7 @@ import { homeQuery } from '#web/api/admin/home-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Columns } from '../../ui/layout/section.tsx';
+import { Checklist } from './checklist.tsx';
 import { RecentSales } from './recent-sales.tsx';
 import { TaskList } from './task-list.tsx';
 
@@ -13,7 +14,12 @@ export function Home() {
     <QueryStates query={home} failure="We could not fetch what needs doing.">
       {({ tasks, most, sales }) => (
         <Columns
-          main={<TaskList tasks={tasks} most={most} />}
+          main={
+            <>
+              <Checklist />
+              <TaskList tasks={tasks} most={most} />
+            </>
+          }
           aside={sales === null ? null : <RecentSales sales={sales} />}
         />
       )}

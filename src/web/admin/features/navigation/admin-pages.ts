@@ -55,7 +55,15 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   { path: '/admin/content', name: 'Pages', icon: 'draft', permission: 'content:read' },
   { path: '/admin/look', name: 'Look', icon: 'look', permission: 'content:read' },
   { path: '/admin/redirects', name: 'Redirects', icon: 'external', permission: 'redirects:read' },
-  { path: '/admin/people', name: 'People and roles', icon: 'settings', permission: 'staff:read' },
+  { path: '/admin/settings', name: 'Settings', icon: 'settings', permission: 'settings:read' },
+  {
+    path: '/admin/setup',
+    name: 'Set up the shop',
+    icon: 'home',
+    permission: 'shop:set-up',
+    isHidden: true,
+  },
+  { path: '/admin/people', name: 'People and roles', icon: 'person', permission: 'staff:read' },
   { path: '/admin/audit', name: 'Audit log', icon: 'log', permission: 'audit:read' },
   {
     path: '/admin/account',

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { ShippingOptionId } from '#domain/ids.ts';
+import { SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
+import { type CallAnswer, defineCall } from '../../call.ts';
+import { currencyCode, idOf, line, requiredLine, storeId } from '../../fields.ts';
+
+const tag = 'Back office';
+const version = z
+  .int()
+  .min(0)
+  .describe('The version that was shown when the change was made; 0 before anybody has changed it');
+const country = z.enum(SHIPPING_COUNTRIES);
+const region = requiredLine(20).describe('Its code of two letters: NY');
+const wholeCents = z.int().min(0).max(10_000_000);
+const dollars = z.int().min(0).max(100_000).nullable().describe('Whole dollars; null for never');
+
+const general = {
+  brand: requiredLine(60),
+  default_currency: currencyCode,
+  time_zone: line(60).describe('IANA name: America/New_York'),
+  new_order_emails: z.enum(['each', 'hourly', 'daily', 'none']),
+  sender_address: z
+    .strictObject({
+      line1: requiredLine(200),
+      line2: line(200).nullable(),
+      city: requiredLine(100),
+      state: requiredLine(50),
+      postal_code: requiredLine(20),
+      country,
+    })
+    .nullable()
+    .describe('Where parcels come from; printed on packing slips'),
+};
+
+const days = z.int().min(0).max(60);
+const dayRange = z
+  .strictObject({ from: days, to: days })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be less than the first number' });
+
+const shippingOption = z.strictObject({
+  id: idOf<ShippingOptionId>(z.string().max(100)).nullable().describe('Null for a new one'),
+  name: requiredLine(100),
+  about: requiredLine(200).describe('Below its name: 3 to 6 business days'),
+  free_from_dollars: dollars,
+  subscriptions_free_from_dollars: dollars,
+  rates: z
+    .array(
+      z.strictObject({
+        country,
+        regions: z.array(region).max(60).describe('Empty for the whole country'),
+        usd: wholeCents,
+        cad: wholeCents,
+      }),
+    )
+    .min(1)
+    .max(40),
+  handling_days: dayRange.nullable().describe('Until the carrier has it; null shows no estimate'),
+  transit_days: z
+    .strictObject({ US: dayRange.nullable(), CA: dayRange.nullable() })
+    .describe('Of the carrier, for the whole country; exceptions for regions stay'),
+});
+
+const partsPerMillion = z.int().min(0).max(1_000_000).describe('62500 is 6.25 %');
+const taxRate = z.strictObject({
+  country,
+  region,
+  label: requiredLine(100).describe('What it is called on receipts'),
+  groceries: partsPerMillion,
+  candy: partsPerMillion,
+  gift_boxes: partsPerMillion,
+  shipping: partsPerMillion,
+});
+
+export const adminSettings = defineCall({
+  method: 'GET',
+  path: '/admin/api/settings',
+  permission: 'settings:read',
+  summary: 'What the shop is called, where it ships from and to, and which taxes it charges',
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: z.object({
+    general: z.object({ version, ...general }),
+    shipping: z.object({ version, options: z.array(shippingOption) }),
+    taxes: z.object({ version, rates: z.array(taxRate).describe('Places without an entry are not taxed') }),
+  }),
+});
+export type Settings = CallAnswer<typeof adminSettings>;
+
+export const adminSaveGeneral = defineCall({
+  method: 'POST',
+  path: '/admin/api/settings/general',
+  permission: 'settings:edit',
+  summary: 'Changes name, currency, time zone and address of the shop',
+  tag,
+  body: z.strictObject({ store_id: storeId, version, ...general }),
+  answer: z.object({ version }),
+});
+
+export const adminSaveShipping = defineCall({
+  method: 'POST',
+  path: '/admin/api/settings/shipping',
+  permission: 'settings:edit',
+  summary: 'Replaces all shipping options with their prices; quotes that shoppers have stay valid',
+  tag,
+  body: z.strictObject({ store_id: storeId, version, options: z.array(shippingOption).max(20) }),
+  answer: z.object({ version }),
+});
+
+export const adminSaveTaxes = defineCall({
+  method: 'POST',
+  path: '/admin/api/settings/taxes',
+  permission: 'settings:edit',
+  summary: 'Replaces all tax rates',
+  tag,
+  body: z.strictObject({ store_id: storeId, version, rates: z.array(taxRate).max(200) }),
+  answer: z.object({ version }),
+});

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/settings/settings-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
+import { isTimeZone } from '#domain/store-days.ts';
+import { announceEverything } from '#server/platform/cache/data-changes.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { changeStore } from '#server/platform/stores/change-store.ts';
+import { type SettingName, settingVersion, takeSettingVersion } from '#server/settings/edited-settings.ts';
+import { readGeneralSettings } from '#server/settings/general-settings.ts';
+import { readShippingOptions } from '#server/shipping/read-shipping.ts';
+import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { allTaxRates } from '#server/tax/tax-rates-store.ts';
+import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
+import { SAVE_TAXES } from '../setup/checklist.ts';
+import { toOptions, toTaxRows, toWireGeneral, toWireOption, toWireRates } from './settings-wire.ts';
+
+/** What the shop is called, where it ships, and what it charges for that and as taxes. docs/decisions/0303. */
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  const subject = (id: SettingName) => ({ type: 'setting', id }) as const;
+
+  /** Saves a setting under its next version, which is returned. */
+  const save = (
+    { storeId, name, version }: { storeId: StoreId; name: SettingName; version: number },
+    write: (tx: Transaction) => Promise<void>,
+  ) =>
+    db.transaction(async (tx) => {
+      await lockImports(tx);
+      await takeSettingVersion(tx, { storeId, name, version });
+      await write(tx);
+      await announceEverything(tx);
+      return { version: version + 1 };
+    });
+
+  serveStaff(app, deps, calls.adminSettings, async ({ storeId }) => {
+    const versionOf = (name: SettingName) => settingVersion(db, storeId, name);
+    const general = await readGeneralSettings(db, storeId);
+    if (!general) throw new DomainError('unknown_store', 'There is no such store.');
+    return {
+      general: toWireGeneral(general, await versionOf('general')),
+      shipping: {
+        version: await versionOf('shipping'),
+        options: (await readShippingOptions(db, storeId)).map(toWireOption),
+      },
+      taxes: {
+        version: await versionOf('taxes'),
+        rates: toWireRates(await allTaxRates(db, storeId)),
+      },
+    };
+  });
+
+  const naming = { call: calls.adminSaveGeneral, command: 'settings save-general' };
+  serveChanges(app, deps, naming, async ({ body, storeId, audit }) => {
+    const { version, brand, sender_address: address } = body;
+    if (!isTimeZone(body.time_zone)) {
+      const message = 'must be a time zone like America/New_York';
+      throw new DomainError('malformed', message, { errors: [{ path: '/time_zone', message }] });
+    }
+    audit({ subject: subject('general'), summary: 'Changed name, currency, time zone or address' });
+    const before = await readGeneralSettings(db, storeId);
+    const after = {
+      brand,
+      defaultCurrency: body.default_currency,
+      timeZone: body.time_zone,
+      newOrderEmails: body.new_order_emails,
+      senderAddress: address && { ...address, line2: address.line2 ?? undefined },
+    };
+    const saved = await save({ storeId, name: 'general', version }, (tx) => changeStore(tx, storeId, after));
+    audit({ before: { ...before }, after });
+    return saved;
+  });
+
+  const shipping = { call: calls.adminSaveShipping, command: 'settings save-shipping' };
+  serveChanges(app, deps, shipping, async ({ body, storeId, audit }) => {
+    const before = await readShippingOptions(db, storeId);
+    const options = toOptions(body.options, before);
+    audit({
+      subject: subject('shipping'),
+      summary: `Saved the shipping options ${options.map(({ name }) => name).join(', ')}`,
+      before: { shipping: before.map(inWords) },
+      after: { shipping: options.map(inWords) },
+    });
+    return save({ storeId, name: 'shipping', version: body.version }, (tx) =>
+      replaceShippingOptions(tx, storeId, options),
+    );
+  });
+
+  const taxes = { call: calls.adminSaveTaxes, command: SAVE_TAXES };
+  serveChanges(app, deps, taxes, async ({ body, storeId, audit }) => {
+    const rows = toTaxRows(body.rates);
+    audit({ subject: subject('taxes'), summary: `Saved ${body.rates.length} tax rates` });
+    return save({ storeId, name: 'taxes', version: body.version }, (tx) =>
+      replaceTaxRates(tx, storeId, rows),
+    );
+  });
+}
+
+/** An option with its prices, for the audit log: `Standard: US 5.95, US AK HI 11.95`. */
+const inWords = ({ name, rates }: Awaited<ReturnType<typeof readShippingOptions>>[number]): string =>
+  `${name}: ${rates
+    .map(({ country, regions = [], prices }) =>
+      [country, ...regions, `$${(prices.usd / 100).toFixed(2)}`, `CAD ${(prices.cad / 100).toFixed(2)}`].join(
+        ' ',
+      ),
+    )
+    .join(', ')}`;

@@ -1,0 +1,192 @@
+import type { z } from 'zod';
+import type {
+  adminSaveShipping,
+  adminSaveTaxes,
+  Settings,
+} from '#contracts/admin/settings/settings-calls.ts';
+import { slugOf } from '#domain/content/page-address.ts';
+import { DomainError, type FieldProblem } from '#domain/errors.ts';
+import type { ShippingOptionId } from '#domain/ids.ts';
+import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
+import { REGIONS, SHIPPING_COUNTRIES, type ShippingCountry } from '#domain/shipping/regions.ts';
+import type { GeneralSettings } from '#server/settings/general-settings.ts';
+import type { ShippingOption } from '#server/shipping/replace-shipping.ts';
+import type { TaxRateRow } from '#server/tax/replace-tax-rates.ts';
+
+type WireOption = Settings['shipping']['options'][number];
+type GivenOption = z.output<typeof adminSaveShipping.body>['options'][number];
+type GivenRate = z.output<typeof adminSaveTaxes.body>['rates'][number];
+type WireRate = Settings['taxes']['rates'][number];
+
+const CLASSES = ['groceries', 'candy', 'gift_boxes', 'shipping'] as const;
+const UNTAXED = 'Not taxed';
+
+export const toWireGeneral = (settings: GeneralSettings, version: number): Settings['general'] => ({
+  version,
+  brand: settings.brand,
+  default_currency: settings.defaultCurrency,
+  time_zone: settings.timeZone,
+  new_order_emails: settings.newOrderEmails,
+  sender_address: settings.senderAddress && {
+    ...settings.senderAddress,
+    line2: settings.senderAddress.line2 ?? null,
+    country: settings.senderAddress.country === 'CA' ? 'CA' : 'US',
+  },
+});
+
+export const toWireOption = ({ delivery, rates, ...option }: ShippingOption): WireOption => ({
+  id: option.shippingOptionId,
+  name: option.name,
+  about: option.additionalInformation,
+  free_from_dollars: option.freeFromDollars,
+  subscriptions_free_from_dollars: option.subscriptionsFreeFromDollars,
+  rates: rates.map(({ country, regions = [], prices }) => ({ country, regions: [...regions], ...prices })),
+  handling_days: delivery && { from: delivery.handlingDays[0], to: delivery.handlingDays[1] },
+  transit_days: { US: transitOf(delivery, 'US'), CA: transitOf(delivery, 'CA') },
+});
+
+const isWholeCountry = (time: DeliveryTimes['transitDays'][number]) => !time.regions && !time.zipPrefixes;
+
+function transitOf(delivery: DeliveryTimes | null, country: ShippingCountry) {
+  const time = delivery?.transitDays.find((one) => one.country === country && isWholeCountry(one));
+  return time ? { from: time.days[0], to: time.days[1] } : null;
+}
+
+/** Options as they are stored. Throws `malformed` with what contradicts itself, by its place. */
+export function toOptions(
+  given: readonly GivenOption[],
+  before: readonly ShippingOption[],
+): ShippingOption[] {
+  const problems = given.flatMap((option, index) =>
+    problemsOf(option).map(({ path, message }) => ({ path: `/options/${index}${path}`, message })),
+  );
+  const names = given.map(({ name }) => name.toLowerCase());
+  for (const [index, name] of names.entries())
+    if (names.indexOf(name) < index)
+      problems.push({ path: `/options/${index}/name`, message: 'is the name of another one' });
+  if (problems.length > 0)
+    throw new DomainError('malformed', problems[0]?.message ?? '', { errors: problems });
+  const taken = new Set(given.flatMap(({ id }) => id ?? []));
+  return given.map((option) => {
+    const old = before.find(({ shippingOptionId }) => shippingOptionId === option.id);
+    const shippingOptionId = old?.shippingOptionId ?? newId(option.name, taken);
+    taken.add(shippingOptionId);
+    return {
+      shippingOptionId,
+      name: option.name,
+      additionalInformation: option.about,
+      freeFromDollars: option.free_from_dollars,
+      subscriptionsFreeFromDollars: option.subscriptions_free_from_dollars,
+      rates: option.rates.map(({ country, regions, usd, cad }) => ({
+        country,
+        prices: { usd, cad },
+        ...(regions.length > 0 && { regions }),
+      })),
+      delivery: deliveryOf(option, old?.delivery ?? null),
+    };
+  });
+}
+
+function newId(name: string, taken: ReadonlySet<ShippingOptionId>): ShippingOptionId {
+  const base = slugOf(name) || 'shipping';
+  const candidates = [base, ...Array.from({ length: taken.size + 1 }, (_, i) => `${base}-${i + 2}`)];
+  return candidates.find((id) => !taken.has(id as ShippingOptionId)) as ShippingOptionId;
+}
+
+function problemsOf({ rates, handling_days: handling, transit_days: transit }: GivenOption): FieldProblem[] {
+  const seen = new Set<string>();
+  const problems: FieldProblem[] = [];
+  for (const [index, { country, regions }] of rates.entries()) {
+    const unknown = regions.filter((code) => !REGIONS[country].some((region) => region.code === code));
+    if (unknown.length > 0)
+      problems.push({ path: `/rates/${index}/regions`, message: `has no ${unknown.join(', ')}` });
+    for (const place of regions.length === 0 ? [country] : regions.map((code) => `${country} ${code}`)) {
+      if (seen.has(place)) problems.push({ path: `/rates/${index}/regions`, message: 'has a price already' });
+      seen.add(place);
+    }
+  }
+  if (handling !== null)
+    for (const country of SHIPPING_COUNTRIES)
+      if (transit[country] === null && rates.some((rate) => rate.country === country))
+        problems.push({ path: `/transit_days/${country}/from`, message: 'is missing: it has a price' });
+  return problems;
+}
+
+const MONDAY_TO_FRIDAY = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
+
+/** Days off and exceptions for regions stay as they were. */
+function deliveryOf(
+  { handling_days: handling, transit_days: transit }: GivenOption,
+  before: DeliveryTimes | null,
+): DeliveryTimes | null {
+  if (handling === null) return null;
+  const countries = SHIPPING_COUNTRIES.flatMap((country) => {
+    const days = transit[country];
+    return days ? [{ country, days: [days.from, days.to] as [number, number] }] : [];
+  });
+  return {
+    cutOff: '12:00',
+    packingWeekdays: MONDAY_TO_FRIDAY,
+    noPackingOn: [],
+    deliveryWeekdays: MONDAY_TO_FRIDAY,
+    noDeliveryOn: [],
+    ...before,
+    handlingDays: [handling.from, handling.to],
+    transitDays: [
+      ...countries,
+      ...(before?.transitDays ?? []).filter(
+        (time) => !isWholeCountry(time) && transit[time.country as ShippingCountry] !== null,
+      ),
+    ],
+  };
+}
+
+/** Places in which nothing is taxed are left out. */
+export function toWireRates(rows: readonly TaxRateRow[]): WireRate[] {
+  const rules = Map.groupBy(rows, ({ country, region, label }) => `${country} ${region} ${label}`);
+  return [...rules.values()]
+    .map((rule) => {
+      const { country, region, label } = rule[0] as TaxRateRow;
+      const rate = (taxClass: string) =>
+        rule.find((row) => row.taxClass === taxClass)?.ratePartsPerMillion ?? 0;
+      return {
+        country: country as ShippingCountry,
+        ...{ region, label },
+        groceries: rate('groceries'),
+        candy: rate('candy'),
+        gift_boxes: rate('gift_boxes'),
+        shipping: rate('shipping'),
+      };
+    })
+    .filter((rate) => CLASSES.some((taxClass) => rate[taxClass] > 0))
+    .sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
+}
+
+const sortKey = ({ country, region, label }: WireRate) => `${country === 'US' ? 0 : 1} ${region} ${label}`;
+
+/** Every region has an entry, so that it is known and untaxed. Throws `malformed`. */
+export function toTaxRows(rates: readonly GivenRate[]): TaxRateRow[] {
+  const errors = rates.flatMap(({ country, region, label }, index) => {
+    if (!REGIONS[country].some(({ code }) => code === region))
+      return [{ path: `/rates/${index}/region`, message: `is no region of ${country}` }];
+    const first = rates.findIndex(
+      (other) => other.country === country && other.region === region && other.label === label,
+    );
+    return first < index ? [{ path: `/rates/${index}/label`, message: 'is there twice for this place' }] : [];
+  });
+  if (errors.length > 0) throw new DomainError('malformed', errors[0]?.message ?? '', { errors });
+  const untaxed = SHIPPING_COUNTRIES.flatMap((country) =>
+    REGIONS[country]
+      .filter(({ code }) => !rates.some((rate) => rate.country === country && rate.region === code))
+      .map(({ code }) => ({
+        ...{ country, region: code, label: UNTAXED },
+        ...{ groceries: 0, candy: 0, gift_boxes: 0, shipping: 0 },
+      })),
+  );
+  return [...rates, ...untaxed].flatMap(({ country, region, label, ...byClass }) =>
+    CLASSES.map((taxClass) => ({
+      ...{ country, region, label, taxClass },
+      ratePartsPerMillion: byClass[taxClass],
+    })),
+  );
+}

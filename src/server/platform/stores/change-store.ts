@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
+import type { Transaction } from '../database/database.ts';
+import { stores } from '../database/schema/store-tables.ts';
+
+/** Changes what a store is called, where it is, and in what it reckons. */
+export async function changeStore(
+  tx: Transaction,
+  storeId: StoreId,
+  changes: Partial<
+    Pick<
+      typeof stores.$inferInsert,
+      'brand' | 'defaultCurrency' | 'timeZone' | 'newOrderEmails' | 'senderAddress'
+    >
+  >,
+): Promise<void> {
+  await tx.update(stores).set(changes).where(eq(stores.id, storeId));
+}

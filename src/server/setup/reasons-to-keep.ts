@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+
+/** What another store would destroy. */
+export interface InUse {
+  /** What is real, in words; with any of it the store cannot be replaced. */
+  real: string[];
+  /** How often staff have changed something since the store was chosen. */
+  edits: number;
+}
+
+/** The command of the audit log under which a store is chosen. */
+export const CHOOSE_STORE = 'setup choose-store';
+
+const EDITED = [
+  'product',
+  'collection',
+  'page',
+  'discount',
+  'redirect',
+  'store_location',
+  'stock',
+  'setting',
+] as const;
+
+/** Whether people already use a store, apart from its sample customers, their orders and reviews. */
+export async function findUse(
+  db: Queryable,
+  storeId: StoreId,
+  sampleEmails: readonly string[],
+): Promise<InUse> {
+  const any = (from: string, where = 'true') =>
+    sql`exists (select from ${sql.raw(from)} where store_id = ${storeId} and ${sql.raw(where)})`;
+  const samples = sql`array[${sql.join(
+    [...sampleEmails, ''].map((email) => sql`${email}`),
+    sql`, `,
+  )}]::text[]`;
+  const { rows } = await db.execute<Record<keyof typeof REAL, boolean> & { edits: number }>(sql`
+    select
+      ${any('orders', 'checkout_id is not null or paid_elsewhere is not null')} or ${any('payments')}
+        or ${any('draft_orders')} as orders,
+      exists (select from customers where store_id = ${storeId} and email <> all(${samples})) as customers,
+      ${any('subscriptions')} as subscriptions,
+      ${any('gift_cards')} as gift_cards,
+      ${any('conversations')} or ${any('contact_requests')} as messages,
+      ${any('newsletter_subscribers')} as newsletter,
+      ${any('reviews', 'source is null')} as reviews,
+      (select count(*)::int from staff_actions where store_id = ${storeId} and outcome = 'done'
+        and subject_type in (${sql.join(
+          EDITED.map((type) => sql`${type}`),
+          sql`, `,
+        )})
+        and created_at > coalesce((select max(created_at) from staff_actions
+          where store_id = ${storeId} and command = ${CHOOSE_STORE} and outcome = 'done'), '-infinity')) as edits`);
+  const found = rows[0];
+  const kinds = Object.keys(REAL) as (keyof typeof REAL)[];
+  return { real: kinds.filter((kind) => found?.[kind]).map((kind) => REAL[kind]), edits: found?.edits ?? 0 };
+}
+
+const REAL = {
+  orders: 'orders',
+  customers: 'customers',
+  subscriptions: 'subscriptions',
+  gift_cards: 'gift cards',
+  messages: 'messages of customers',
+  newsletter: 'subscribers of the newsletter',
+  reviews: 'reviews',
+} as const;

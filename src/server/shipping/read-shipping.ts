@@ -1,0 +1,54 @@
+import { asc, eq } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
+import type { ShippingCountry } from '#domain/shipping/regions.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
+import type { ShippingOption } from './replace-shipping.ts';
+
+/** The shipping options of a store, each with a rate for every set of places that cost the same. */
+export async function readShippingOptions(db: Queryable, storeId: StoreId): Promise<ShippingOption[]> {
+  const options = await db
+    .select()
+    .from(shippingOptions)
+    .where(eq(shippingOptions.storeId, storeId))
+    .orderBy(asc(shippingOptions.position));
+  const rates = await db.select().from(shippingRates).where(eq(shippingRates.storeId, storeId));
+  return options.map((option) => ({
+    shippingOptionId: option.shippingOptionId,
+    name: option.name,
+    additionalInformation: option.additionalInformation,
+    freeFromDollars: option.freeThresholdDollars,
+    subscriptionsFreeFromDollars: option.subscriptionsFreeThresholdDollars,
+    delivery: option.deliveryTimes,
+    rates: groupRates(rates.filter((rate) => rate.shippingOptionId === option.shippingOptionId)),
+  }));
+}
+
+type Rate = typeof shippingRates.$inferSelect;
+
+function groupRates(rates: readonly Rate[]): ShippingOption['rates'] {
+  const places = Map.groupBy(rates, ({ country, region }) => `${country} ${region ?? ''}`);
+  const priced = [...places.values()].map((ofPlace) => {
+    const cents = (currency: Rate['currency']) =>
+      ofPlace.find((rate) => rate.currency === currency)?.priceCents ?? 0;
+    const { country, region } = ofPlace[0] as Rate;
+    return { country: country as ShippingCountry, region, prices: { usd: cents('usd'), cad: cents('cad') } };
+  });
+  const sets = Map.groupBy(
+    priced,
+    ({ country, region, prices }) => `${country} ${region === null} ${prices.usd} ${prices.cad}`,
+  );
+  return [...sets.values()]
+    .map((same) => {
+      const [
+        { country, region, prices } = { country: 'US' as const, region: null, prices: { usd: 0, cad: 0 } },
+      ] = same;
+      const regions = same.flatMap((place) => place.region ?? []).sort();
+      return { country, prices, ...(region !== null && { regions }) };
+    })
+    .sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** Countries before their regions, the United States first. */
+const orderOf = ({ country, regions }: ShippingOption['rates'][number]) =>
+  (country === 'US' ? 0 : 2) + (regions === undefined ? 0 : 1);

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
+import type { ShippingCountry } from '#domain/shipping/regions.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
+import { unlessEmpty } from '#server/platform/database/upsert.ts';
+
+/** A shipping option with its prices by place. */
+export interface ShippingOption {
+  shippingOptionId: ShippingOptionId;
+  name: string;
+  additionalInformation: string;
+  freeFromDollars: number | null;
+  subscriptionsFreeFromDollars: number | null;
+  rates: readonly {
+    country: ShippingCountry;
+    /** Undefined for the whole country. */
+    regions?: readonly string[] | undefined;
+    prices: Readonly<Record<CurrencyCode, number>>;
+  }[];
+  delivery: DeliveryTimes | null;
+}
+
+/** Replaces the shipping options of a store and their rates, in the order given. */
+export async function replaceShippingOptions(
+  tx: Transaction,
+  storeId: StoreId,
+  given: readonly ShippingOption[],
+): Promise<void> {
+  await tx.delete(shippingRates).where(eq(shippingRates.storeId, storeId));
+  await tx.delete(shippingOptions).where(eq(shippingOptions.storeId, storeId));
+  const options = given.map(
+    ({ freeFromDollars, subscriptionsFreeFromDollars, delivery, rates: _, ...option }, position) => ({
+      ...option,
+      storeId,
+      position,
+      freeThresholdDollars: freeFromDollars,
+      subscriptionsFreeThresholdDollars: subscriptionsFreeFromDollars,
+      deliveryTimes: delivery,
+    }),
+  );
+  const rates = given.flatMap(({ shippingOptionId, rates: places }) =>
+    places.flatMap(({ country, regions = [null], prices }) =>
+      regions.flatMap((region) =>
+        CURRENCY_CODES.map((currency) => ({
+          storeId,
+          shippingOptionId,
+          country,
+          region,
+          currency,
+          priceCents: prices[currency],
+        })),
+      ),
+    ),
+  );
+  await unlessEmpty(options, (values) => tx.insert(shippingOptions).values(values));
+  await unlessEmpty(rates, (values) => tx.insert(shippingRates).values(values));
+}

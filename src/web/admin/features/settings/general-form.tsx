@@ -1,0 +1,108 @@
+import { COUNTRY_NAMES, SHIPPING_COUNTRIES, type ShippingCountry } from '#domain/shipping/regions.ts';
+import { ADMIN_SETTINGS, type GeneralSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+
+const EMAILS = [
+  { value: 'each', label: 'For each order' },
+  { value: 'hourly', label: 'Once an hour' },
+  { value: 'daily', label: 'Once a day, at eight' },
+  { value: 'none', label: 'Never' },
+] as const;
+
+/** What the shop is called, where it is, and in what it reckons. */
+export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; onSaved?: () => void }) {
+  const { version, sender_address: address, ...plain } = settings;
+  const state = useAdminForm({
+    defaults: {
+      ...plain,
+      sender_address: {
+        line1: address?.line1 ?? '',
+        line2: address?.line2 ?? '',
+        city: address?.city ?? '',
+        state: address?.state ?? '',
+        postal_code: address?.postal_code ?? '',
+        country: (address?.country ?? 'US') as ShippingCountry,
+      },
+    },
+    stored: {
+      version,
+      facts: [
+        ['Name', plain.brand],
+        ['Currency', plain.default_currency.toUpperCase()],
+        ['Time zone', plain.time_zone],
+        ['City', address?.city ?? ''],
+      ],
+    },
+    save: (api, { sender_address: typed, ...fields }, shownVersion) =>
+      api.call(settingsEndpoints.saveGeneral, {
+        body: {
+          store_id: api.storeId,
+          version: shownVersion,
+          ...fields,
+          sender_address:
+            typed.line1.trim() === '' && typed.city.trim() === ''
+              ? null
+              : { ...typed, line2: typed.line2.trim() || null },
+        },
+      }),
+    refetch: [ADMIN_SETTINGS],
+    done: 'The settings are saved.',
+    ...(onSaved && { onSaved }),
+  });
+  return (
+    <AdminForm state={state} submitLabel="Save">
+      <TextField
+        label="Name of the shop"
+        hint="Shoppers see it on every page and in every email."
+        maxLength={60}
+        required
+        {...state.field('brand')}
+      />
+      <FieldRow>
+        <SelectField
+          label="Currency"
+          hint="Shoppers may pay in the other one where a product has a price in it."
+          choices={[
+            { value: 'usd', label: 'US dollars' },
+            { value: 'cad', label: 'Canadian dollars' },
+          ]}
+          {...state.field('default_currency')}
+        />
+        <TextField
+          label="Time zone"
+          hint="Days begin and end in it: America/New_York"
+          maxLength={60}
+          required
+          spellCheck={false}
+          {...state.field('time_zone')}
+        />
+      </FieldRow>
+      <SelectField
+        label="Emails to you about new orders"
+        choices={EMAILS}
+        {...state.field('new_order_emails')}
+      />
+      <h3>Where your parcels come from</h3>
+      <TextField
+        label="Street and number"
+        hint="Printed on packing slips"
+        maxLength={200}
+        {...state.field('sender_address.line1')}
+      />
+      <TextField label="Apartment or floor" maxLength={200} {...state.field('sender_address.line2')} />
+      <FieldRow>
+        <TextField label="City" maxLength={100} {...state.field('sender_address.city')} />
+        <TextField label="State or province" maxLength={50} {...state.field('sender_address.state')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="ZIP or postal code" maxLength={20} {...state.field('sender_address.postal_code')} />
+        <SelectField
+          label="Country"
+          choices={SHIPPING_COUNTRIES.map((value) => ({ value, label: COUNTRY_NAMES[value] }))}
+          {...state.field('sender_address.country')}
+        />
+      </FieldRow>
+    </AdminForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#web/api/admin/settings-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ViewTabs } from '../../ui/table/list-tools.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { usePermission } from '../session/use-staff-member.ts';
+import { GeneralForm } from './general-form.tsx';
+import { ShippingForm } from './shipping-form.tsx';
+import { TaxForm } from './tax-form.tsx';
+
+const PATH = '/admin/settings';
+const VIEWS = [
+  ['general', 'The shop'],
+  ['shipping', 'Shipping'],
+  ['taxes', 'Taxes'],
+] as const;
+
+/** What the shop is called, where it ships, and what it charges for that and as taxes. */
+export function SettingsPage() {
+  const view = useListState().get('view') || 'general';
+  const settings = useQuery(settingsQuery(useApi()));
+  const mayEdit = usePermission('settings:edit');
+  return (
+    <Page title="Settings">
+      <ViewTabs
+        label="Settings"
+        views={VIEWS.map(([name, label]) => ({
+          label,
+          to: name === 'general' ? PATH : `${PATH}?view=${name}`,
+          isCurrent: view === name,
+        }))}
+      />
+      {!mayEdit && <Notice tone="info" title="Your role may see the settings, and not change them." />}
+      <QueryStates query={settings} failure="We could not fetch the settings.">
+        {({ general, shipping, taxes }) => (
+          <Section title={VIEWS.find(([name]) => name === view)?.[1] ?? 'The shop'}>
+            {view === 'shipping' ? (
+              <ShippingForm settings={shipping} />
+            ) : view === 'taxes' ? (
+              <TaxForm settings={taxes} />
+            ) : (
+              <GeneralForm settings={general} />
+            )}
+          </Section>
+        )}
+      </QueryStates>
+    </Page>
+  );
+}

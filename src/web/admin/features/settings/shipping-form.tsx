@@ -1,0 +1,159 @@
+import { useFieldArray } from 'react-hook-form';
+import { COUNTRY_NAMES, SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
+import { ADMIN_SETTINGS, type ShippingSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
+import { EmptyState } from '../../ui/feedback/query-states.tsx';
+import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import styles from './settings.module.css';
+import {
+  newOption,
+  newRate,
+  optionOf,
+  priceProblem,
+  type TypedOption,
+  typedOption,
+} from './typed-shipping.ts';
+
+interface Fields {
+  options: TypedOption[];
+}
+
+/** The shipping options, in the order in which shoppers see them. */
+export function ShippingForm({ settings, onSaved }: { settings: ShippingSettings; onSaved?: () => void }) {
+  const { version, options } = settings;
+  const state = useAdminForm<Fields>({
+    defaults: { options: options.map(typedOption) },
+    stored: { version, facts: options.map(({ name, about }) => [name, about] as const) },
+    save: (api, fields, shownVersion) =>
+      api.call(settingsEndpoints.saveShipping, {
+        body: { store_id: api.storeId, version: shownVersion, options: fields.options.map(optionOf) },
+      }),
+    refetch: [ADMIN_SETTINGS],
+    done: 'Shipping is saved.',
+    ...(onSaved && { onSaved }),
+  });
+  const list = useFieldArray({ control: state.form.control, name: 'options', keyName: 'key' });
+  return (
+    <AdminForm
+      state={state}
+      submitLabel="Save shipping"
+      otherActions={
+        <Button icon="plus" onClick={() => list.append(newOption())}>
+          Add a way to ship
+        </Button>
+      }
+    >
+      {list.fields.length === 0 && (
+        <EmptyState>You ship nowhere yet. Add a way to ship, with its price for each country.</EmptyState>
+      )}
+      {list.fields.map(({ key }, index) => (
+        <OptionFields key={key} state={state} index={index} onRemove={() => list.remove(index)} />
+      ))}
+    </AdminForm>
+  );
+}
+
+interface OptionFieldsProps {
+  state: AdminFormState<Fields>;
+  index: number;
+  onRemove: () => void;
+}
+
+function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
+  const at = `options.${index}` as const;
+  const rates = useFieldArray({ control: state.form.control, name: `${at}.rates`, keyName: 'key' });
+  const name = state.form.watch(`${at}.name`) || `Way to ship ${index + 1}`;
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{name}</legend>
+      <FieldRow>
+        <TextField label="Name" maxLength={100} required {...state.field(`${at}.name`)} />
+        <TextField
+          label="What shoppers read below it"
+          hint="3 to 6 business days"
+          maxLength={200}
+          required
+          {...state.field(`${at}.about`)}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          label="Free from, in whole dollars"
+          hint="Empty: never"
+          inputMode="numeric"
+          {...state.field(`${at}.free_from_dollars`)}
+        />
+        <TextField
+          label="With a subscription, free from"
+          hint="Empty: as without one"
+          inputMode="numeric"
+          {...state.field(`${at}.subscriptions_free_from_dollars`)}
+        />
+      </FieldRow>
+      <h3 className={styles.heading}>Where to, and for how much</h3>
+      {rates.fields.map(({ key }, place) => (
+        <div key={key} className={styles.place}>
+          <SelectField
+            label="Country"
+            choices={SHIPPING_COUNTRIES.map((value) => ({ value, label: COUNTRY_NAMES[value] }))}
+            {...state.field(`${at}.rates.${place}.country`)}
+          />
+          <TextField
+            label="Only these states or provinces"
+            hint="AK, HI; empty: all others"
+            {...state.field(`${at}.rates.${place}.regions`)}
+          />
+          <TextField
+            label="US dollars"
+            inputMode="decimal"
+            required
+            {...state.field(`${at}.rates.${place}.usd`, priceProblem)}
+          />
+          <TextField
+            label="Canadian dollars"
+            inputMode="decimal"
+            required
+            {...state.field(`${at}.rates.${place}.cad`, priceProblem)}
+          />
+          {rates.fields.length > 1 && (
+            <Button onClick={() => rates.remove(place)} aria-label={`Remove place ${place + 1} of ${name}`}>
+              Remove
+            </Button>
+          )}
+        </div>
+      ))}
+      <div>
+        <Button icon="plus" onClick={() => rates.append(newRate())}>
+          Another place
+        </Button>
+      </div>
+      <h3 className={styles.heading}>When it arrives</h3>
+      <p>Business days. Leave packing empty to show no estimate. Exceptions for regions and days off stay.</p>
+      <div className={styles.place}>
+        <DayFields state={state} at={`${at}.handling_days`} label="Packing" />
+        <DayFields state={state} at={`${at}.transit_days.US`} label="On the way, United States" />
+        <DayFields state={state} at={`${at}.transit_days.CA`} label="On the way, Canada" />
+      </div>
+      <div>
+        <Button variant="danger" onClick={onRemove}>
+          Remove {name}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type DaysAt =
+  | `options.${number}.handling_days`
+  | `options.${number}.transit_days.US`
+  | `options.${number}.transit_days.CA`;
+
+function DayFields({ state, at, label }: { state: AdminFormState<Fields>; at: DaysAt; label: string }) {
+  return (
+    <FieldRow>
+      <TextField label={`${label}, from`} inputMode="numeric" {...state.field(`${at}.from`)} />
+      <TextField label={`${label}, to`} inputMode="numeric" {...state.field(`${at}.to`)} />
+    </FieldRow>
+  );
+}

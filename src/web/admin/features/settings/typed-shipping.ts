@@ -1,0 +1,81 @@
+import type { ShippingCountry } from '#domain/shipping/regions.ts';
+import type { ShippingSettings } from '#web/api/admin/settings-api.ts';
+import { centsOf } from '../orders/refunds/typed-money.ts';
+
+type Option = ShippingSettings['options'][number];
+
+interface TypedDays {
+  from: string;
+  to: string;
+}
+
+/** A shipping option as it is typed. Fields are named as those of the call, so that errors find their place. */
+export interface TypedOption {
+  id: Option['id'];
+  name: string;
+  about: string;
+  /** Empty where it is never free. */
+  free_from_dollars: string;
+  subscriptions_free_from_dollars: string;
+  rates: { country: ShippingCountry; regions: string; usd: string; cad: string }[];
+  /** Empty where no estimate is shown. */
+  handling_days: TypedDays;
+  transit_days: { US: TypedDays; CA: TypedDays };
+}
+
+const moneyText = (cents: number): string => (cents / 100).toFixed(2);
+const numberText = (number: number | null): string => (number === null ? '' : String(number));
+const daysText = (days: { from: number; to: number } | null): TypedDays => ({
+  from: numberText(days?.from ?? null),
+  to: numberText(days?.to ?? null),
+});
+
+export const typedOption = (option: Option): TypedOption => ({
+  id: option.id,
+  name: option.name,
+  about: option.about,
+  free_from_dollars: numberText(option.free_from_dollars),
+  subscriptions_free_from_dollars: numberText(option.subscriptions_free_from_dollars),
+  rates: option.rates.map(({ country, regions, usd, cad }) => ({
+    ...{ country, regions: regions.join(', '), usd: moneyText(usd), cad: moneyText(cad) },
+  })),
+  handling_days: daysText(option.handling_days),
+  transit_days: { US: daysText(option.transit_days.US), CA: daysText(option.transit_days.CA) },
+});
+
+export const newRate = () => ({ country: 'US' as const, regions: '', usd: '', cad: '' });
+
+export const newOption = (): TypedOption => ({
+  ...{ id: null, name: '', about: '', free_from_dollars: '', subscriptions_free_from_dollars: '' },
+  rates: [newRate()],
+  handling_days: { from: '', to: '' },
+  transit_days: { US: { from: '', to: '' }, CA: { from: '', to: '' } },
+});
+
+/** Why what is typed is no price. */
+export const priceProblem = (typed: string): true | string =>
+  /^\$?\d{1,5}(?:[.,]\d{1,2})?$/.test(typed.trim()) || 'must be an amount like 5.95';
+
+const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
+function daysOf({ from, to }: TypedDays) {
+  const first = numberOf(from);
+  const last = numberOf(to) ?? first;
+  return first === null || last === null ? null : { from: first, to: last };
+}
+
+export const optionOf = (typed: TypedOption): Option => ({
+  id: typed.id,
+  name: typed.name,
+  about: typed.about,
+  free_from_dollars: numberOf(typed.free_from_dollars),
+  subscriptions_free_from_dollars: numberOf(typed.subscriptions_free_from_dollars),
+  rates: typed.rates.map(({ country, regions, usd, cad }) => ({
+    country,
+    regions: regions.toUpperCase().match(/[A-Z]+/g) ?? [],
+    usd: centsOf(usd),
+    cad: centsOf(cad),
+  })),
+  handling_days: daysOf(typed.handling_days),
+  transit_days: { US: daysOf(typed.transit_days.US), CA: daysOf(typed.transit_days.CA) },
+});

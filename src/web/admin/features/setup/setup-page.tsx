@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { SETUP_STEPS, type SetupStep } from '#domain/setup/setup-steps.ts';
+import { settingsQuery } from '#web/api/admin/settings-api.ts';
+import { ADMIN_SETUP, type Setup, setupEndpoints, setupQuery } from '#web/api/admin/setup-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ViewTabs } from '../../ui/table/list-tools.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { GeneralForm } from '../settings/general-form.tsx';
+import { ShippingForm } from '../settings/shipping-form.tsx';
+import { TaxForm } from '../settings/tax-form.tsx';
+import { FirstProducts } from './first-products.tsx';
+import { CardsStep, LookStep, MailStep, OpenStep } from './other-steps.tsx';
+import styles from './setup.module.css';
+import { STEPS } from './setup-texts.ts';
+import { StoreStep } from './store-step.tsx';
+
+const PATH = '/admin/setup';
+const MARKS = { done: ' ✓', later: ' …', open: '' } as const;
+
+/** The first run: what the shop begins with, and what it needs until it is open. It can be left and taken up again. */
+export function SetupPage() {
+  const setup = useQuery(setupQuery(useApi()));
+  return (
+    <Page
+      title="Set up the shop"
+      about="In any order. What you have done is kept; leave it, and take it up again from Home."
+      isNarrow
+    >
+      <QueryStates query={setup} failure="We could not fetch how far the shop is.">
+        {(found) => <Steps setup={found} />}
+      </QueryStates>
+    </Page>
+  );
+}
+
+function Steps({ setup }: { setup: Setup }) {
+  const asked = useListState().get('step');
+  const step =
+    SETUP_STEPS.find((one) => one === asked) ??
+    setup.steps.find(({ state }) => state === 'open')?.step ??
+    'open';
+  const navigate = useNavigate();
+  const next = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1] ?? null;
+  const goOn = () => void navigate(next === null ? '/admin' : `${PATH}?step=${next}`);
+  const marking = useChange({
+    change: async (api, state: 'done' | 'later') => {
+      await api.call(setupEndpoints.markStep, { body: { store_id: api.storeId, step, state } });
+      if (next === null)
+        await api.call(setupEndpoints.end, { body: { store_id: api.storeId, is_ended: true } });
+    },
+    refetch: [ADMIN_SETUP],
+    onDone: goOn,
+  });
+  const done = () => marking.make('done');
+  return (
+    <>
+      <ViewTabs
+        label="Steps"
+        views={setup.steps.map((one) => ({
+          label: `${STEPS[one.step].tab}${MARKS[one.state]}`,
+          to: `${PATH}?step=${one.step}`,
+          isCurrent: one.step === step,
+        }))}
+      />
+      <Section key={step} title={STEPS[step].title}>
+        <StepContent step={step} setup={setup} onDone={done} />
+        <ChangeRefusal change={marking} />
+        <div className={styles.actions}>
+          <Button isBusy={marking.pending === 'done'} onClick={done}>
+            {next === null ? 'Finish the setup' : 'Done, go on'}
+          </Button>
+          <Button isBusy={marking.pending === 'later'} onClick={() => marking.make('later')}>
+            Later
+          </Button>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+interface StepContentProps {
+  step: SetupStep;
+  setup: Setup;
+  onDone: () => void;
+}
+
+function StepContent({ step, setup, onDone }: StepContentProps): ReactNode {
+  const { environment } = setup;
+  switch (step) {
+    case 'store':
+      return <StoreStep setup={setup} onChosen={onDone} />;
+    case 'look':
+      return <LookStep />;
+    case 'products':
+      return <FirstProducts />;
+    case 'cards':
+      return <CardsStep cards={environment.cards} />;
+    case 'mail':
+      return <MailStep hasServer={environment.has_mail_server} />;
+    case 'open':
+      return <OpenStep environment={environment} />;
+    default:
+      return <SettingsStep step={step} onDone={onDone} />;
+  }
+}
+
+/** Steps that are pages of the settings too. */
+function SettingsStep({ step, onDone }: { step: 'name' | 'shipping' | 'taxes'; onDone: () => void }) {
+  const settings = useQuery(settingsQuery(useApi()));
+  return (
+    <QueryStates query={settings} failure="We could not fetch the settings.">
+      {({ general, shipping, taxes }) =>
+        step === 'name' ? (
+          <GeneralForm settings={general} onSaved={onDone} />
+        ) : step === 'shipping' ? (
+          <ShippingForm settings={shipping} onSaved={onDone} />
+        ) : (
+          <TaxForm settings={taxes} onSaved={onDone} />
+        )
+      }
+    </QueryStates>
+  );
+}

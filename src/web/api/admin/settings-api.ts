@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as wire from '#contracts/admin/settings/settings-calls.ts';
+import type { ApiClient } from '../client.ts';
+import { endpoint } from '../endpoints/endpoint.ts';
+import { ALWAYS_FRESH } from './always-fresh.ts';
+
+export type Settings = wire.Settings;
+export type GeneralSettings = Settings['general'];
+export type ShippingSettings = Settings['shipping'];
+export type TaxSettings = Settings['taxes'];
+
+export const settingsEndpoints = {
+  settings: endpoint<typeof wire.adminSettings>('GET', '/admin/api/settings'),
+  saveGeneral: endpoint<typeof wire.adminSaveGeneral>('POST', '/admin/api/settings/general'),
+  saveShipping: endpoint<typeof wire.adminSaveShipping>('POST', '/admin/api/settings/shipping'),
+  saveTaxes: endpoint<typeof wire.adminSaveTaxes>('POST', '/admin/api/settings/taxes'),
+};
+
+export const ADMIN_SETTINGS = ['admin-settings'] as const;
+
+export function settingsQuery(api: ApiClient) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: ADMIN_SETTINGS,
+    queryFn: ({ signal }) =>
+      api.call(settingsEndpoints.settings, { query: { store_id: api.storeId } }, { signal }),
+  });
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStoreFiles } from '#server/import/files/read-store-files.ts';
+import { importStore } from '#server/import/import-store.ts';
+import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
+
+let shop: TestShop;
+let owner: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  owner = await newOperator(shop);
+});
+afterAll(() => shop.close());
+
+const API = '/admin/api/settings';
+const settings = async () => (await owner.get(`${API}?store_id=${STORE}`)).body;
+const save = (name: string, body: object) => owner.post(`${API}/${name}`, { store_id: STORE, ...body });
+
+describe('shipping in the back office', () => {
+  it('shows what the files say, regions with the same price together', async () => {
+    const { options } = (await settings()).shipping;
+    const [standard] = options;
+    expect(
+      standard.rates.map(({ country, regions }: { country: string; regions: string[] }) => [
+        country,
+        regions.length > 0,
+      ]),
+    ).toEqual([
+      ['US', false],
+      ['US', true],
+      ['CA', false],
+      ['CA', true],
+    ]);
+  });
+
+  it('is saved as it was shown without any change to what is stored', async () => {
+    const stored = () =>
+      shop.db.execute(
+        sql`select shipping_option_id, country, region, currency, price_cents from shipping_rates order by 1, 2, 3, 4`,
+      );
+    const options = () =>
+      shop.db.execute(
+        sql`select shipping_option_id, name, position, free_threshold_dollars, subscriptions_free_threshold_dollars from shipping_options order by position`,
+      );
+    const before = [(await stored()).rows, (await options()).rows];
+    const { shipping } = await settings();
+    expect((await save('shipping', shipping)).body).toEqual({ version: shipping.version + 1 });
+    expect([(await stored()).rows, (await options()).rows]).toEqual(before);
+  });
+
+  it('is refused with a version that is not the stored one', async () => {
+    const { shipping } = await settings();
+    await save('shipping', shipping);
+    const { status, body } = await save('shipping', shipping);
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
+  });
+
+  it.each([
+    ['a place with two prices', { regions: [] }, '/options/0/rates/1/regions'],
+    ['a state that there is not', { regions: ['QQ'] }, '/options/0/rates/1/regions'],
+  ])('names the field of %s', async (_, second, path) => {
+    const { shipping } = await settings();
+    const [option] = shipping.options;
+    const rate = { country: 'US', regions: [], usd: 500, cad: 700 };
+    const options = [{ ...option, rates: [rate, { ...rate, ...second }] }];
+    const { status, body } = await save('shipping', { version: shipping.version, options });
+    expect([status, body.errors[0].path]).toEqual([400, path]);
+  });
+
+  it('stays when its file is imported without a change', async () => {
+    const { shipping } = await settings();
+    const options = shipping.options.slice(0, 1).map((option: object) => ({ ...option, name: 'By bicycle' }));
+    await save('shipping', { version: shipping.version, options });
+    await importStore(shop.db, await readStoreFiles('store/doosra'));
+    expect((await settings()).shipping.options.map(({ name }: { name: string }) => name)).toEqual([
+      'By bicycle',
+    ]);
+  });
+});
+
+describe('taxes in the back office', () => {
+  it('are stored for the places that are named, and every other place is untaxed', async () => {
+    const { taxes } = await settings();
+    const rate = {
+      country: 'US',
+      region: 'NY',
+      label: 'New York sales tax',
+      groceries: 0,
+      candy: 40_000,
+      gift_boxes: 40_000,
+      shipping: 0,
+    };
+    expect((await save('taxes', { version: taxes.version, rates: [rate] })).status).toBe(200);
+    expect((await settings()).taxes.rates).toEqual([rate]);
+    const { rows } = await shop.db.execute(
+      sql`select count(distinct (country, region))::int as places from tax_rates`,
+    );
+    expect(rows).toEqual([{ places: 64 }]);
+  });
+});
+
+describe('the name of the shop', () => {
+  it('changes everywhere, and stays when its file is imported without a change', async () => {
+    const { general } = await settings();
+    expect((await save('general', { ...general, brand: 'Hollow Kettle' })).status).toBe(200);
+    await importStore(shop.db, await readStoreFiles('store/doosra'));
+    expect((await settings()).general.brand).toBe('Hollow Kettle');
+  });
+
+  it('is refused with a time zone that there is not', async () => {
+    const { general } = await settings();
+    const { status, body } = await save('general', { ...general, time_zone: 'Mars/Olympus' });
+    expect([status, body.errors[0].path]).toEqual([400, '/time_zone']);
+  });
+});
+
+describe('the checklist', () => {
+  const items = async (as = owner) =>
+    (await as.get(`/admin/api/checklist?store_id=${STORE}`)).body.items.map(
+      ({ item, is_needed }: { item: string; is_needed: boolean }) => [item, is_needed],
+    );
+
+  it('names what the sample shop lacks, until it is put away', async () => {
+    expect(await items()).toContainEqual(['cards', true]);
+    await owner.post('/admin/api/checklist', { store_id: STORE, item: 'cards', is_needed: false });
+    expect(await items()).toContainEqual(['cards', false]);
+  });
+
+  it('shows a packer the stock and nothing of keys and addresses', async () => {
+    const packer = await browserOf(shop, await addStaff(shop, 'packer'));
+    const shown = (await items(packer)).map(([item]: [string]) => item);
+    expect(shown.filter((item: string) => item !== 'stock')).toEqual([]);
+  });
+
+  it('no longer names ‘coming soon’ once the shop was opened', async () => {
+    expect(await items()).toContainEqual(['shop_open', true]);
+    expect((await owner.post('/admin/api/setup/open', { store_id: STORE })).status).toBe(200);
+    expect((await items()).map(([item]: [string]) => item)).not.toContain('shop_open');
+  });
+});
