@@ -43,10 +43,12 @@ const AREAS = {
   'payments/providers': ['payments', 'tax'],
   tax: [],
   // Ordering again fills the cart.
-  orders: ['cart', 'catalog', 'discounts', 'payments', 'reports'],
+  orders: ['cart', 'catalog', 'discounts', 'gift-cards', 'payments', 'reports'],
   subscriptions: ['catalog', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   reviews: ['orders', 'catalog'],
-  checkout: ['cart', 'catalog', 'discounts', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
+  checkout: [
+    ...['cart', 'catalog', 'discounts', 'gift-cards', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
+  ],
   // Orders that staff prepare, sold by checkouts of their own: docs/decisions/0234.
   'draft-orders': ['catalog', 'checkout', 'orders', 'payments', 'pricing', 'shipping', 'tax'],
   // What staff keep about customers: docs/decisions/0230.

@@ -28,6 +28,8 @@ export const ERROR_CODES = [
   'unknown_discount',
   'discount_not_applicable',
   'discount_over',
+  'unknown_gift_card',
+  'gift_card_not_applicable',
   'missing_shipping_information',
   'missing_address_fields',
   'shipping_unavailable',

@@ -67,14 +67,17 @@ export const orderPage = z.object({
   refunded: cents.describe('Sum of pending and succeeded refunds'),
   breakdown,
   paid_by: z
-    .enum(['card', 'elsewhere', 'nothing'])
+    .enum(['card', 'gift_card', 'elsewhere', 'nothing'])
     .describe(
-      '`elsewhere`: without a card of this shop, as agreed with it; `nothing`: a discount left nothing to pay, or the bank withdrew the payment',
+      '`card`: what gift cards have not paid; `gift_card`: they paid all of it; `elsewhere`: without a card of this shop, as agreed with it; `nothing`: a discount left nothing to pay, or the bank withdrew the payment',
     ),
   card: z
     .object({ brand: z.string(), last4: z.string() })
     .nullable()
     .describe('The card that paid; null when the provider did not report it'),
+  gift_cards: z
+    .array(z.object({ last_four: z.string(), amount: cents }))
+    .describe('Those that paid a part of the total, and how much'),
   history: z
     .array(z.object({ event, at: moment.nullable(), amount: cents.nullable() }))
     .describe('Oldest first; only refunds have an amount'),

@@ -26,6 +26,7 @@ import {
   text,
 } from '../fields.ts';
 import { gift, giftInput } from './gift.ts';
+import { payment } from './gift-card-calls.ts';
 import { deliveryEstimate, offeredShipping } from './shipping-calls.ts';
 
 const tag = 'Checkout and payments';
@@ -79,6 +80,9 @@ export const priceInfo = z.object({
 
 /** The error without an address, an email or a store. Spec §5, Shipping options. */
 export const MISSING_SHIPPING_INFORMATION = 'Missing required shipping information';
+
+/** What a running checkout costs, and how it is paid. */
+export const checkoutPrices = priceInfo.extend(payment);
 
 const address = addressInput.optional();
 const sessionQuery = z.strictObject({ session_id: idOf<CheckoutId>(requiredText(100)), store_id: storeId });
@@ -169,6 +173,7 @@ export const checkoutDetails = defineCall({
     status: z.enum(['open', 'processing', 'complete', 'expired']),
     items: z.array(checkoutLine),
     ...priceInfo.shape,
+    ...payment,
     order_id: idOf<OrderId>(z.string()).nullable(),
     order_number: orderNumber.nullable(),
     order_token: z.string().nullable().describe('Opens the page of the order, as the emailed link does'),
@@ -247,7 +252,7 @@ export const previewTax = defineCall({
     discount_code: text(64).nullish(),
     currency: currencyCode.optional(),
   }),
-  answer: priceInfo,
+  answer: checkoutPrices,
 });
 
 const saveAddress = z
@@ -273,7 +278,7 @@ export const calculateTax = defineCall({
   summary: 'Stores address, shipping option and totals on the checkout and updates the payment',
   tag,
   body: calculateTaxBody,
-  answer: priceInfo.extend({ payment_intent_id: idOf<PaymentIntentId>(z.string()) }),
+  answer: checkoutPrices.extend({ payment_intent_id: idOf<PaymentIntentId>(z.string()) }),
 });
 
 export const calculateTaxFinal = defineCall({
@@ -281,8 +286,13 @@ export const calculateTaxFinal = defineCall({
   path: '/stripe/calculate_tax_final',
   summary: 'Finalizes the totals, holds the stock for 15 minutes and reserves the discount',
   tag,
-  body: calculateTaxBody.extend({ email: email.optional().describe('Where the confirmation is mailed to') }),
-  answer: priceInfo.extend({
+  body: calculateTaxBody.extend({
+    email: email.optional().describe('Where the confirmation is mailed to'),
+    amount_due: cents
+      .optional()
+      .describe('What the shopper was shown as left for the card; 409 when gift cards leave another amount'),
+  }),
+  answer: checkoutPrices.extend({
     payment_intent_id: idOf<PaymentIntentId>(z.string()),
     verified: z.literal(true),
   }),

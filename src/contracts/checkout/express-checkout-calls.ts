@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CheckoutId, ShippingOptionId } from '#domain/ids.ts';
 import { defineCall } from '../call.ts';
-import { addressInput, priceInfo } from './checkout-calls.ts';
+import { addressInput, checkoutPrices } from './checkout-calls.ts';
 import { cents, idOf, requiredText, storeId, text } from '../fields.ts';
 import { deliveryEstimate } from './shipping-calls.ts';
 
@@ -27,7 +27,7 @@ export const previewExpressCheckout = defineCall({
         'Refused as `unknown_discount`, `discount_over` or `discount_not_applicable`. Whether this customer may use it is decided when the totals are finalized',
       ),
   }),
-  answer: priceInfo.extend({
+  answer: checkoutPrices.extend({
     shipping_option_id: idOf<ShippingOptionId>(z.string()).describe('The quoted one'),
     shipping_options: z.array(
       z.object({

@@ -15,7 +15,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export interface CheckoutFacts {
   status: CheckoutStatus;
   version: number;
-  totalCents: Cents;
+  /** What the card has to pay. */
+  dueCents: Cents;
   currency: CurrencyCode;
   /** Whether all units of the checkout are reserved. */
   isReserved: boolean;
@@ -104,8 +105,8 @@ function beforeFinalized(checkout: CheckoutFacts, payment: PaymentFacts): Paymen
  * With nothing to pay, the shop cancels the payment just before the sale; the event of that must not
  * interfere.
  */
-const isBeingSoldForNothing = ({ status, totalCents }: CheckoutFacts) =>
-  status === 'finalizing' && totalCents === 0;
+const isBeingSoldForNothing = ({ status, dueCents }: CheckoutFacts) =>
+  status === 'finalizing' && dueCents === 0;
 
 function whileReady(checkout: CheckoutFacts, payment: PaymentFacts): PaymentStep {
   if (payment.status === 'requires_capture') return isAsFinalized(checkout, payment) ? 'sell' : 'void';
@@ -123,7 +124,7 @@ function whileCapturing(checkout: CheckoutFacts, payment: PaymentFacts): Payment
     case 'requires_capture':
       return 'capture';
     case 'succeeded':
-      return payment.capturedCents === checkout.totalCents ? 'complete' : 'review';
+      return payment.capturedCents === checkout.dueCents ? 'complete' : 'review';
     case 'processing':
       return 'wait';
     case 'canceled':
@@ -162,7 +163,7 @@ function afterTheEnd(payment: PaymentFacts): PaymentStep {
 /** Whether the authorisation matches the finalized total, currency and version. */
 function isAsFinalized(checkout: CheckoutFacts, payment: PaymentFacts): boolean {
   return (
-    payment.amountCents === checkout.totalCents &&
+    payment.amountCents === checkout.dueCents &&
     payment.currency === checkout.currency &&
     payment.version === checkout.version &&
     checkout.isReserved

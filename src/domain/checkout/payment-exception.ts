@@ -6,7 +6,8 @@ import type { PaymentFacts } from './next-payment-step.ts';
 export type Resolution = 'paid' | 'unpaid';
 
 export interface ExceptionFacts {
-  totalCents: Cents;
+  /** What the card had to pay. */
+  dueCents: Cents;
   /** The checkout's order, if there ever was one. */
   order: 'none' | 'placed' | 'cancelled';
   /** Whether the shop had already tried, and failed, to return a payment without a sale. */
@@ -41,29 +42,27 @@ export function planResolution(
 const isBack = ({ refundedCents, capturedCents }: PaymentFacts) => refundedCents >= capturedCents;
 
 function withOrder(resolution: Resolution, checkout: ExceptionFacts, payment: PaymentFacts): ResolutionPlan {
-  const { totalCents, order } = checkout;
+  const { dueCents, order } = checkout;
   const { capturedCents, refundedCents, currency } = payment;
   if (resolution === 'paid' && order === 'cancelled')
     throw notNow('Its order was cancelled: the money can only go back.');
-  const surplusCents = Math.max(0, capturedCents - totalCents);
+  const surplusCents = Math.max(0, capturedCents - dueCents);
   if (refundedCents < surplusCents) {
     const surplus = formatMoney(surplusCents - refundedCents, currency);
     throw notNow(
       `${surplus} more than the order's total is still kept: give that back at the card provider first.`,
     );
   }
-  const shortCents = Math.max(0, totalCents - capturedCents);
+  const shortCents = Math.max(0, dueCents - capturedCents);
   return { kind: resolution === 'paid' ? 'accept' : 'cancel', shortCents, surplusCents };
 }
 
-function sale({ totalCents, order }: ExceptionFacts, payment: PaymentFacts): ResolutionPlan {
+function sale({ dueCents, order }: ExceptionFacts, payment: PaymentFacts): ResolutionPlan {
   const { capturedCents, refundedCents, currency } = payment;
   if (order === 'cancelled') throw notNow('Its order was cancelled: the money can only go back.');
-  if (capturedCents === totalCents && refundedCents === 0) return { kind: 'sell' };
+  if (capturedCents === dueCents && refundedCents === 0) return { kind: 'sell' };
   const kept = formatMoney(capturedCents - refundedCents, currency);
-  throw notNow(
-    `${kept} are kept, ${formatMoney(totalCents, currency)} were due: the money can only go back.`,
-  );
+  throw notNow(`${kept} are kept, ${formatMoney(dueCents, currency)} were due: the money can only go back.`);
 }
 
 const notNow = (text: string) => new DomainError('not_possible_now', text);

@@ -13,9 +13,12 @@ export const formatGiftCardCode = (code: string): string => code.match(/.{4}/g)?
 /** By which people tell cards apart. */
 export const suffixOfCode = (code: string): string => code.slice(-SUFFIX_LENGTH);
 
+/** A code as it was typed or pasted, without what people put between its parts. */
+export const plainGiftCardCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
+
 /** The last characters of a code in what somebody typed or pasted: them alone, or a whole code. Null for anything else. */
 export function codeSuffixIn(typed: string): string | null {
-  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const plain = plainGiftCardCode(typed);
   const isCode = [...plain].every((character) => ALPHABET.includes(character));
   return isCode && (plain.length === SUFFIX_LENGTH || plain.length === LENGTH) ? suffixOfCode(plain) : null;
 }

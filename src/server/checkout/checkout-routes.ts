@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout/checkout-calls.ts';
 import { previewExpressCheckout as previewExpressCall } from '#contracts/checkout/express-checkout-calls.ts';
+import {
+  applyGiftCard as applyGiftCardCall,
+  removeGiftCard as removeGiftCardCall,
+} from '#contracts/checkout/gift-card-calls.ts';
 import type { GiftInput } from '#contracts/checkout/gift.ts';
 import { offersAccount } from '#domain/checkout/account-offer.ts';
-import { isResolved, publicStatus } from '#domain/checkout/checkout-status.ts';
+import { isEditable, isResolved, publicStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -28,9 +32,11 @@ import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { createFinalizeLimits, createOpeningLimits } from './checkout-limits.ts';
-import { type Checkout, findOwnCheckoutByPayment, readCheckout } from './checkout-store.ts';
+import { type Checkout, findOwnCheckoutByPayment, readCheckout, withDue } from './checkout-store.ts';
 import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
+import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';
+import { finalPayment, quotedPayment } from './gift-cards/quote-gift-cards.ts';
 import { checkoutLinesOf, linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
 import { recurringToWire } from './subscription/recurring-wire.ts';
@@ -74,7 +80,7 @@ export function checkoutRoutes(
       items,
       shownCost: body.cost_of_checkout,
     });
-    await ensurePayment(deps, checkout, savesCard(checkout)).catch((error: unknown) => {
+    await ensurePayment(deps, withDue(checkout), savesCard(checkout)).catch((error: unknown) => {
       request.log.warn(
         { err: error, checkout: checkout.id },
         'the payment will be created when the checkout is opened',
@@ -85,7 +91,7 @@ export function checkoutRoutes(
 
   serve(app, calls.checkoutSession, async ({ query, request, reply }) => {
     const checkout = await ownCheckout(db, request, query.store_id, query.sessionId);
-    const intent = await ensurePayment(deps, checkout, savesCard(checkout));
+    const intent = await ensurePayment(deps, withDue(checkout), savesCard(checkout));
     reply.header('cache-control', 'no-store');
     return {
       session_data: {
@@ -116,7 +122,11 @@ export function checkoutRoutes(
     };
     const { storeId, currency } = checkout;
     const saved = checkout.quote ? null : await automaticSavings({ storeId, currency }, async () => lines);
-    return detailsToWire(checkout, { lines, saved }, linked, recurring);
+    const isOpen = isEditable(checkout.status);
+    const paid = await (isOpen
+      ? quotedPayment(deps, checkout, checkout.totalCents - (saved?.amountCents ?? 0))
+      : finalPayment(deps, checkout));
+    return detailsToWire(checkout, { lines, saved }, linked, { ...recurring, ...paid });
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {
@@ -142,7 +152,7 @@ export function checkoutRoutes(
     const shopper = await ensureShopper(request);
     const checkout =
       running ?? (await startSubscriptionCheckout(deps, { storeId, shopper, items: body.checkout_items }));
-    const intent = await ensurePayment(deps, checkout, savesCard(checkout));
+    const intent = await ensurePayment(deps, withDue(checkout), savesCard(checkout));
     const gift = giftFromWire(body.gift);
     const delivery = {
       ...{ shopper, email, name, address, gift, discountCode },
@@ -171,7 +181,19 @@ export function checkoutRoutes(
       email: body.email,
       checkoutId: checkout.id,
     });
-    return quoteToWire(quote);
+    return { ...quoteToWire(quote), ...(await quotedPayment(deps, checkout, quote.totalCents)) };
+  });
+
+  serve(app, applyGiftCardCall, async ({ body, request }) => {
+    const checkout = await ownCheckout(db, request, body.store_id, body.session_id);
+    const applied = await applyGiftCard(deps, checkout, body.gift_card_code);
+    return quotedPayment(deps, applied, applied.totalCents);
+  });
+
+  serve(app, removeGiftCardCall, async ({ body, request }) => {
+    const checkout = await ownCheckout(db, request, body.store_id, body.session_id);
+    const left = await removeGiftCard(deps, checkout, body.gift_card_id);
+    return quotedPayment(deps, left, left.totalCents);
   });
 
   serve(app, previewExpressCall, ({ body, request }) => previewExpressCheckout(deps, request, body));
@@ -179,7 +201,8 @@ export function checkoutRoutes(
   serve(app, calls.calculateTax, async ({ body, request }) => {
     const { checkout, delivery } = await ownDelivery(deps, request, body);
     const open = await estimateCheckout(deps, checkout, delivery);
-    return { ...quoteToWire(open), payment_intent_id: body.payment_intent_id };
+    const paid = await quotedPayment(deps, open, open.totalCents);
+    return { ...quoteToWire(open), ...paid, payment_intent_id: body.payment_intent_id };
   });
 
   serve(app, calls.calculateTaxFinal, async ({ body, request }) => {
@@ -188,8 +211,13 @@ export function checkoutRoutes(
     // Before the checkout is read: its totals may be final, and its card authorised, by the time that this call may go on.
     const holdSeconds = await finalizing.beforeFinalizing(request.ip, shopper.shopperId);
     const { checkout, delivery } = await ownDelivery(deps, request, body);
-    const ready = await finalizeCheckout(deps, checkout, delivery, holdSeconds);
-    return { ...quoteToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
+    const shownDueCents = body.amount_due;
+    const ready = await finalizeCheckout(deps, checkout, { ...delivery, shownDueCents }, holdSeconds);
+    const paid = await finalPayment(deps, ready);
+    return {
+      ...{ ...quoteToWire(ready), ...paid },
+      ...{ payment_intent_id: body.payment_intent_id, verified: true as const },
+    };
   });
 }
 

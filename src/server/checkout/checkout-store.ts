@@ -3,6 +3,7 @@ import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type CheckoutStatus, canBecome, EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
@@ -18,6 +19,14 @@ export type CheckoutChange = Omit<
   PgUpdateSetSource<typeof checkouts>,
   'id' | 'storeId' | 'shopperId' | 'status'
 >;
+
+/** A checkout with what is left for its card: the total without what was taken off gift cards. */
+export const withDue = <Stored extends Pick<Checkout, 'totalCents' | 'giftCardCents'>>(
+  checkout: Stored,
+): Stored & { dueCents: Cents } => ({
+  ...checkout,
+  dueCents: Math.max(0, checkout.totalCents - checkout.giftCardCents),
+});
 
 /** No payment of these can succeed any more, and none has. */
 export const UNPAID: CheckoutStatus[] = ['void', 'expired'];

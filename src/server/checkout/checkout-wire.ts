@@ -21,12 +21,12 @@ export function detailsToWire(
     token: string;
     offersAccount: boolean;
   } | null,
-  recurring: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>,
+  more: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms' | 'gift_cards' | 'amount_due'>,
 ): CallAnswer<typeof checkoutDetails> {
   return {
     ...quoteToWire(checkout),
     ...(saved && savingToWire(checkout, saved)),
-    ...recurring,
+    ...more,
     status: publicStatus(checkout.status),
     items: lines.map((line) => ({
       sku: line.sku,

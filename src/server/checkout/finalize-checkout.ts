@@ -1,5 +1,6 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Cents } from '#domain/money.ts';
 import { cancelPayment, mapPaymentErrors, updatePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -14,9 +15,11 @@ import {
   moveCheckout,
   moveVersion,
   quoteColumns,
+  withDue,
 } from './checkout-store.ts';
+import { giftCardsOf } from './gift-cards/quote-gift-cards.ts';
 import { type DeliveryChoice, reprice } from './reprice-checkout.ts';
-import { releaseReservation, reserve } from './reservation.ts';
+import { releaseReservation, reserve, reserveGiftCards } from './reservation.ts';
 import { sellWithoutCard } from './purchases/sell-without-card.ts';
 import { agreedTerms, type TermsConsent } from './subscription/subscription-consent.ts';
 
@@ -27,7 +30,7 @@ type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
 
 /**
  * Finalizes a checkout: prices it again, reserves the stock for `holdSeconds` and sets the payment to the
- * total; a total of zero places the order at once. Subscriptions need the shopper's `consent`, stored with
+ * total without what gift cards pay; when nothing is left for the card, the order is placed at once. Subscriptions need the shopper's `consent`, stored with
  * the text and the time. Throws `subscription_unavailable` without it, `price_changed`, `out_of_stock`,
  * `discount_over`, `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
  */
@@ -39,7 +42,7 @@ export async function finalizeCheckout(
   consent: TermsConsent | null = null,
 ): Promise<Checkout> {
   await completeAuthorisedPayment(deps, read);
-  const finalizing = await reprice(deps.db, read.id, delivery, async (tx, checkout, quote) => {
+  const repriced = await reprice(deps.db, read.id, delivery, async (tx, checkout, quote) => {
     const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
     await reserve(tx, checkout, quote, delivery.email);
     return {
@@ -50,10 +53,13 @@ export async function finalizeCheckout(
       attempts: 0,
     };
   });
-  const quote = await taxedQuoteOf(deps, finalizing);
-  if (quote.totalCents > 0) await updatePayment(deps, finalizing, quote);
-  else await cancelPayment(deps, finalizing);
-  if (quote.totalCents > 0) {
+  const quote = await taxedQuoteOf(deps, repriced);
+  const finalizing = await withGiftCards(deps, repriced, quote, delivery.shownDueCents);
+  const dueCents = quote.totalCents - finalizing.giftCardCents;
+  const { taxReference } = quote;
+  if (dueCents > 0) await updatePayment(deps, withDue(finalizing), { dueCents, taxReference });
+  else await cancelPayment(deps, withDue(finalizing));
+  if (dueCents > 0) {
     const ready = await moveVersion(deps.db, finalizing, 'ready', quoteColumns(quote));
     if (!ready) throw changedMeanwhile();
     return ready;
@@ -62,6 +68,28 @@ export async function finalizeCheckout(
     const current = await lockUnchanged(tx, finalizing);
     const ready = await moveCheckout(tx, current, 'ready', quoteColumns(quote));
     return sellWithoutCard(tx, deps, ready);
+  });
+}
+
+/**
+ * Takes off the gift cards what they pay, which is known once the tax is. Throws `checkout_changed` when another amount
+ * would be left for the card than the shopper was shown.
+ */
+async function withGiftCards(
+  { db }: FinalizeDeps,
+  repriced: Checkout,
+  quote: Quote,
+  shownDueCents: Cents | undefined,
+): Promise<Checkout> {
+  if (!repriced.giftCards) return repriced;
+  return db.transaction(async (tx) => {
+    const reserved = await reserveGiftCards(tx, await lockUnchanged(tx, repriced), quote);
+    if (shownDueCents !== undefined && withDue(reserved).dueCents !== shownDueCents)
+      throw new DomainError(
+        'checkout_changed',
+        'What is left to pay has changed since you were shown it. Please check it and try again.',
+      );
+    return reserved;
   });
 }
 
@@ -84,7 +112,8 @@ export async function estimateCheckout(
     await lockUnchanged(tx, open);
     return changeCheckout(tx, open.id, quoteColumns(quote));
   });
-  if (taxed.totalCents > 0) await updatePayment(deps, taxed, quote);
+  const { dueCents } = await giftCardsOf(deps, taxed, quote.totalCents);
+  if (dueCents > 0) await updatePayment(deps, withDue(taxed), { dueCents, taxReference: quote.taxReference });
   return taxed;
 }
 
@@ -106,8 +135,8 @@ async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<Check
  * A shopper who never learned that the card was authorised pays again: completes that payment instead of
  * finalizing again.
  */
-async function completeAuthorisedPayment(
-  deps: FinalizeDeps,
+export async function completeAuthorisedPayment(
+  deps: PaymentDeps,
   { id: checkoutId, status, paymentIntentId }: Checkout,
 ): Promise<void> {
   if (status !== 'ready' || !paymentIntentId) return;

@@ -7,6 +7,7 @@ import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { quoteWithOptions } from '#server/pricing/quote-with-options.ts';
 import { requirePartialAddress } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { quotedPayment } from './gift-cards/quote-gift-cards.ts';
 import { checkoutLinesOf, ownCheckout } from './own-checkout.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function previewExpressCheckout(
   });
   return {
     ...quoteToWire(quote),
+    ...(await quotedPayment(deps, checkout, quote.totalCents)),
     shipping_option_id: optionId,
     shipping_options: options.map((option) => ({
       shipping_option_id: option.optionId,

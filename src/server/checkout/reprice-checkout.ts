@@ -2,6 +2,7 @@ import { isEditable } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, ShippingOptionId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Gift } from '#domain/orders/gift.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
@@ -31,6 +32,8 @@ export interface DeliveryChoice {
   savesAddress: boolean;
   shippingOptionId: ShippingOptionId;
   discountCode: string | null | undefined;
+  /** What the shopper was shown as left for the card. */
+  shownDueCents?: Cents | undefined;
 }
 
 type Outcome = { status: 'open' | 'finalizing' } & Pick<

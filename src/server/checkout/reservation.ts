@@ -7,10 +7,11 @@ import {
   reserveDiscount,
   revertRedemption,
 } from '#server/discounts/reserve-discount.ts';
+import { giveBackToGiftCards, takeFromGiftCards } from '#server/gift-cards/gift-card-payments.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Checkout } from './checkout-store.ts';
+import { type Checkout, changeCheckout, quoteColumns } from './checkout-store.ts';
 import { holdStock, readHolds, releaseHolds, sellHolds } from './stock-holds.ts';
 
 /**
@@ -36,6 +37,7 @@ export const mayHoldCode = ({ discountCode, quote }: Pick<Checkout, 'discountCod
 export async function releaseReservation(tx: Transaction, checkout: Checkout): Promise<void> {
   await releaseHolds(tx, checkout.id, checkout.storeId);
   await releaseDiscount(tx, checkout);
+  await giveBackGiftCards(tx, checkout);
 }
 
 /** Turns the reservation into a sale. The answer has the SKUs that are sold out by it, for `alertSoldOut`. */
@@ -55,6 +57,30 @@ export async function revertSale(tx: Transaction, checkout: Checkout): Promise<v
     checkoutId: checkout.id,
   });
   await revertRedemption(tx, checkout);
+  await giveBackGiftCards(tx, checkout);
+}
+
+/**
+ * Takes off its gift cards what they pay of the final total of a locked checkout that may be sold from now on. Returns it
+ * as it is then, with what is left for the card.
+ */
+export async function reserveGiftCards(tx: Transaction, checkout: Checkout, quote: Quote): Promise<Checkout> {
+  const { cards } = await takeFromGiftCards(tx, checkout, checkout.giftCards ?? [], quote.totalCents);
+  const giftCards = cards.map(({ giftCardId, codeSuffix, amountCents }) => ({
+    giftCardId,
+    codeSuffix,
+    amountCents,
+  }));
+  const giftCardCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return changeCheckout(tx, checkout.id, { ...quoteColumns(quote), giftCards, giftCardCents });
+}
+
+/** The checkout still names the cards, for its shopper to pay with them later. */
+async function giveBackGiftCards(tx: Transaction, checkout: Checkout): Promise<void> {
+  if (!checkout.giftCards || checkout.giftCardCents === 0) return;
+  await giveBackToGiftCards(tx, checkout, checkout.giftCards);
+  const giftCards = checkout.giftCards.map((card) => ({ ...card, amountCents: 0 }));
+  await changeCheckout(tx, checkout.id, { giftCards, giftCardCents: 0 });
 }
 
 /** Whether every unit that a checkout needs is reserved for it. */

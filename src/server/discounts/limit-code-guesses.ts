@@ -50,11 +50,16 @@ function limitCustomers(store: LimitStore): (network: string, email: string) => 
   };
 }
 
-const takesCode = ({ url, schema }: RouteOptions) =>
-  url.includes(':code') || (schema?.body instanceof z.ZodObject && 'discount_code' in schema.body.shape);
+/** Of bodies that name a code of a discount or a gift card. */
+const FIELDS = ['discount_code', 'gift_card_code'];
+
+function takesCode({ url, schema }: RouteOptions): boolean {
+  const fields = schema?.body instanceof z.ZodObject ? Object.keys(schema.body.shape) : [];
+  return url.includes(':code') || FIELDS.some((field) => fields.includes(field));
+}
 
 function namesCode({ body, params }: FastifyRequest): boolean {
-  return isText(body, 'discount_code') || isText(params, 'code');
+  return FIELDS.some((field) => isText(body, field)) || isText(params, 'code');
 }
 
 const emailOf = ({ body }: FastifyRequest) => textOf(body, 'email').toLowerCase();

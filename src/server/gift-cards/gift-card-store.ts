@@ -58,7 +58,10 @@ export async function updateCard(
 export async function addEntry(
   tx: Transaction,
   { id: giftCardId, storeId, currency }: Pick<GiftCard, 'id' | 'storeId' | 'currency'>,
-  entry: Pick<typeof giftCardEntries.$inferInsert, 'kind' | 'amountCents' | 'reason' | 'staffMemberId'>,
+  entry: Pick<
+    typeof giftCardEntries.$inferInsert,
+    'kind' | 'amountCents' | 'reason' | 'staffMemberId' | 'checkoutId' | 'refundId'
+  >,
 ): Promise<void> {
   const { now, timeZone } = await storeClock(tx, storeId);
   await tx

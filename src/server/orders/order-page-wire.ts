@@ -17,8 +17,13 @@ import { sellerOf } from './seller.ts';
 
 function paidBy(order: Order): OrderPage['paid_by'] {
   if (!wasCharged(order)) return 'nothing';
-  return order.paidElsewhere === null ? 'card' : 'elsewhere';
+  if (order.paidElsewhere !== null) return 'elsewhere';
+  return order.giftCardCents === order.totalCents ? 'gift_card' : 'card';
 }
+
+/** The gift cards that paid a part of an order. */
+export const giftCardsOfOrder = ({ giftCards }: Pick<Order, 'giftCards'>): OrderPage['gift_cards'] =>
+  (giftCards ?? []).map(({ codeSuffix, amountCents }) => ({ last_four: codeSuffix, amount: amountCents }));
 
 /** An order as its buyer sees it, as it was sold. */
 export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPage> {
@@ -70,6 +75,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
     breakdown: breakdownToWire(charges),
     paid_by: paidBy(order),
     card: wasCharged(order) ? order.card : null,
+    gift_cards: wasCharged(order) ? giftCardsOfOrder(order) : [],
     history: orderEvents(order, { shipments, refunds }).map((event) => ({
       event: event.kind,
       at: event.at?.toISOString() ?? null,

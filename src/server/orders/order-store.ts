@@ -14,6 +14,14 @@ export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 export type OrderChargeRow = typeof orderCharges.$inferSelect;
 
+/** Whether anything was paid for an order, by card, by gift cards or elsewhere. */
+export const isPaid = ({
+  paymentIntentId,
+  paidElsewhere,
+  giftCardCents,
+}: Pick<Order, 'paymentIntentId' | 'paidElsewhere' | 'giftCardCents'>): boolean =>
+  paymentIntentId !== null || paidElsewhere !== null || giftCardCents > 0;
+
 /** The likely days of delivery, as estimated at checkout. */
 export function estimateOf({
   deliveryEarliest: earliest,

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
+import type { GiftCardPayment } from '#domain/gift-cards/gift-card-payment.ts';
 import type { CheckoutId, CustomerId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Gift } from '#domain/orders/gift.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { Address } from '#domain/shipping/address.ts';
@@ -16,7 +18,7 @@ import { recordSale } from '#server/reports/facts/record-facts.ts';
 export interface OrderFacts {
   storeId: StoreId;
   checkoutId: CheckoutId;
-  /** Null when a discount left nothing to pay. */
+  /** Null when a discount or gift cards left nothing to pay. */
   paymentIntentId: PaymentIntentId | null;
   /** The card that authorised the payment, where the provider reports one. */
   card: Pick<CardSummary, 'brand' | 'last4'> | null;
@@ -27,6 +29,9 @@ export interface OrderFacts {
   name: string;
   address: Address;
   gift: Gift | null;
+  /** The gift cards that paid a part of it. */
+  giftCards: GiftCardPayment[] | null;
+  giftCardCents: Cents;
   quote: Quote;
 }
 

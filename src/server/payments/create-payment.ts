@@ -10,7 +10,7 @@ import type { Purchase } from './purchase.ts';
 
 type CreateDeps = Pick<PaymentDeps, 'db' | 'payments' | 'purchases'>;
 
-type Payable = Pick<Purchase, 'id' | 'status' | 'version' | 'totalCents' | 'currency' | 'paymentIntentId'>;
+type Payable = Pick<Purchase, 'id' | 'status' | 'version' | 'dueCents' | 'currency' | 'paymentIntentId'>;
 
 /**
  * The payment of a purchase: retrieved, or created when there is none yet. `savesCard` saves the card for
@@ -28,15 +28,15 @@ export async function ensurePayment(
   return mapPaymentErrors(async () => {
     if (payable.paymentIntentId) return payments.retrieveIntent(payable.paymentIntentId);
     if (!isEditable(payable.status)) throw checkoutClosed();
-    requireChargeable(payable.totalCents, payable.currency);
+    requireChargeable(payable.dueCents, payable.currency);
     const intent = await payments.createIntent({
-      amountCents: payable.totalCents,
+      amountCents: payable.dueCents,
       currency: payable.currency,
       checkoutId: payable.id,
       version: payable.version,
       savesCard: savesCard,
       customerId,
-      idempotencyKey: `co:${payable.id}:pi:v${payable.version}:${payable.totalCents}`,
+      idempotencyKey: `co:${payable.id}:pi:v${payable.version}:${payable.dueCents}`,
     });
     if (await purchases.attachPayment(db, payable.id, intent.id)) return intent;
     // Two tabs may create two payments: the client secret of the second one is never sent to a browser.
@@ -70,12 +70,12 @@ export const checkoutClosed = () =>
 export async function updatePayment(
   { payments }: Pick<PaymentDeps, 'payments'>,
   payable: Payable,
-  { totalCents, taxReference }: { totalCents: Cents; taxReference: string | null },
+  { dueCents, taxReference }: { dueCents: Cents; taxReference: string | null },
 ): Promise<PaymentIntent> {
-  requireChargeable(totalCents, payable.currency);
+  requireChargeable(dueCents, payable.currency);
   return mapPaymentErrors(() =>
     payments.updateIntent(intentOf(payable), {
-      amountCents: totalCents,
+      amountCents: dueCents,
       version: payable.version,
       taxReference,
       idempotencyKey: `co:${payable.id}:v${payable.version}`,

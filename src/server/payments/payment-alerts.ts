@@ -32,7 +32,7 @@ export async function alertPaymentException(
   purchase: Purchase,
   payment: PaymentIntent,
 ): Promise<void> {
-  const amounts = `${formatMoney(payment.capturedCents, payment.currency)} collected, ${formatMoney(payment.refundedCents, payment.currency)} given back, ${formatMoney(purchase.totalCents, purchase.currency)} due`;
+  const amounts = `${formatMoney(payment.capturedCents, payment.currency)} collected, ${formatMoney(payment.refundedCents, payment.currency)} given back, ${formatMoney(purchase.dueCents, purchase.currency)} due`;
   const why =
     purchase.status === 'refunding' || purchase.status === 'refunded'
       ? 'The card provider could not give the money back.'

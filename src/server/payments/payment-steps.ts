@@ -27,7 +27,7 @@ export const STEPS: Readonly<Record<Exclude<PaymentStep, 'wait'>, Step>> = {
   capture: {
     call: ({ payments }, purchase, payment) =>
       payments.captureIntent(payment.id, {
-        amountCents: purchase.totalCents,
+        amountCents: purchase.dueCents,
         idempotencyKey: repeatableKey(purchase, 'capture'),
       }),
   },

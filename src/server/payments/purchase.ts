@@ -39,7 +39,8 @@ export interface Purchase extends PurchaseHooks {
   readonly attempts: number;
   readonly provider: CardPayments['provider'];
   readonly paymentIntentId: PaymentIntentId | null;
-  readonly totalCents: Cents;
+  /** What the card has to pay: the total without what gift cards pay. */
+  readonly dueCents: Cents;
   readonly currency: CurrencyCode;
   /** Whether all its units are reserved. */
   isReserved(db: Queryable): Promise<boolean>;

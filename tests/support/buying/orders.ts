@@ -85,7 +85,10 @@ export async function paymentToken({ db, deps }: TestShop, draftOrderId: string)
 }
 
 /** What the card provider says has gone back. */
-export async function refundedAtProvider(shop: TestShop, { paymentIntentId }: PlacedOrder): Promise<number> {
+export async function refundedAtProvider(
+  shop: TestShop,
+  { paymentIntentId }: Pick<PlacedOrder, 'paymentIntentId'>,
+): Promise<number> {
   const [row] = await shop.db
     .select({ cents: sandboxPaymentIntents.amountRefundedCents })
     .from(sandboxPaymentIntents)

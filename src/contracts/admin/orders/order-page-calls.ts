@@ -106,11 +106,13 @@ export const staffOrder = z.object({
     provider_payment_id: z.string().nullable(),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     captured: cents,
+    gift_cards: z.array(z.object({ last_four: z.string(), amount: cents })),
     attempts: z.array(z.object({ at: moment, status: z.string(), amount: cents, captured: cents })),
     refunds: z.array(
       z.object({
         at: moment,
         amount: cents,
+        to_gift_card: cents.describe('Of the amount'),
         status: z.enum(['pending', 'succeeded', 'failed']),
         reason: z.string(),
         failure: z.string().nullable(),

@@ -37,12 +37,21 @@ const selection = {
     .describe('Cents that belong to no line and no tax, for example as an apology'),
 };
 
+const giftCard = z
+  .int()
+  .min(0)
+  .max(100_000_000)
+  .nullable()
+  .optional()
+  .describe('Cents of it for the gift cards that paid; without it what the card has not paid');
+
 /** What can still go back of an order. */
 export const refundable = z.object({
   currency: currencyCode,
   paid: cents,
   refunded: cents.describe('Refunds on their way included'),
   left: cents,
+  gift_card_left: cents.describe('What of it can go back to gift cards; the rest goes to the card'),
   shipping_left: cents.describe('Without its tax'),
   lines: z.array(
     z.object({
@@ -78,6 +87,7 @@ export const refundPreview = z.object({
   tax: cents,
   goodwill: cents,
   total: cents,
+  to_gift_card: cents.describe('Of the total; the rest goes to the card'),
   left_after: cents,
 });
 
@@ -88,7 +98,7 @@ export const adminRefundPreview = defineCall({
   summary: 'What a refund would give back, to the cent. Nothing is changed',
   tag,
   params,
-  body: z.strictObject({ store_id: storeId, ...selection }),
+  body: z.strictObject({ store_id: storeId, ...selection, gift_card: giftCard }),
   answer: refundPreview,
 });
 
@@ -103,6 +113,7 @@ export const adminRefund = defineCall({
   body: z.strictObject({
     store_id: storeId,
     ...selection,
+    gift_card: giftCard,
     restock: z
       .boolean()
       .describe('The units are in stock again once the money is back, unless their line says otherwise'),

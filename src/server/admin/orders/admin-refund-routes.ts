@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/refunds-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { refundSources } from '#domain/gift-cards/gift-card-payment.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type GivenBack, type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
 import { readUnitsToShip } from '#server/orders/fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
-import { findOrder, type WholeOrder } from '#server/orders/order-store.ts';
+import { findOrder, isPaid, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
 import { previewRefund } from '#server/orders/refunds/preview-refund.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
@@ -28,7 +29,10 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
     const whole = await findOrder(db, storeId, params.order_id);
     const before = await readGivenBack(db, whole.order.id);
     const toShip = await readUnitsToShip(db, whole.order.id);
-    return refundPreviewToWire(previewRefund(whole, before, toShip, selectionOf(body)), body.goodwill);
+    return refundPreviewToWire(
+      previewRefund(whole, before, toShip, selectionOf(body), body.gift_card),
+      body.goodwill,
+    );
   });
 
   const refunding = { call: calls.adminRefund, command: 'orders refund', movesMoney: true };
@@ -40,7 +44,7 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
       await approveRefund(tx, request, order, { id, cents: expectedCents });
       return {
         ...{ selection: selectionOf(body), restock: body.restock, reason: body.reason },
-        ...{ id, expectedCents },
+        ...{ id, expectedCents, giftCardCents: body.gift_card },
       };
     });
     if (status === 'failed') throw new DomainError('not_refundable', words);
@@ -65,12 +69,13 @@ function toRefundable(
   toShip: ReadonlyMap<number, number>,
 ): calls.Refundable {
   const { order, lines } = whole;
-  const isPaid = order.paymentIntentId !== null || order.paidElsewhere !== null;
+  const wasPaid = isPaid(order);
   return {
     currency: order.currency,
-    paid: isPaid ? order.totalCents : 0,
+    paid: wasPaid ? order.totalCents : 0,
     refunded: order.refundedCents,
-    left: isPaid ? order.totalCents - order.refundedCents : 0,
+    left: wasPaid ? order.totalCents - order.refundedCents : 0,
+    gift_card_left: refundSources(order).giftCardCents,
     shipping_left: shippingLeft(whole, before),
     lines: lines.map(({ position, title, description, quantity, imageUrls, skuQuantities }) => ({
       position,

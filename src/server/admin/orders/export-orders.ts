@@ -76,6 +76,8 @@ function toRow(order: Order, timeZone: string): Record<string, string> {
     Tax: amount(order.taxCents),
     Total: amount(order.totalCents),
     Refunded: amount(order.refundedCents),
+    'Paid by gift card': amount(order.giftCardCents),
+    'Refunded to gift card': amount(order.giftCardRefundedCents),
     Card: card ? `${card.brand} ${card.last4}` : '',
     'Shipped at': order.shippedAt ? minuteAt(order.shippedAt, timeZone) : '',
     Tracking: order.trackingUrl ?? '',

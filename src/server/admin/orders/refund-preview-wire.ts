@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import type { RefundPreview } from '#server/orders/refunds/preview-refund.ts';
 
 export const refundPreviewToWire = (
-  { byKind, totalCents, leftAfterCents }: RefundPreview,
+  { byKind, totalCents, giftCardCents, leftAfterCents }: RefundPreview,
   goodwillCents: Cents,
 ): z.output<typeof refundPreview> => ({
   items: byKind.line,
@@ -13,5 +13,6 @@ export const refundPreviewToWire = (
   tax: byKind.tax,
   goodwill: goodwillCents,
   total: totalCents,
+  to_gift_card: giftCardCents,
   left_after: leftAfterCents,
 });

@@ -23,6 +23,7 @@ export async function writeOff(
   await insertOrderRefund(tx, jobs, order, {
     id: newId<RefundId>(),
     amountCents: cents,
+    giftCardCents: 0,
     reason: `never collected: ${note}`,
     status: 'succeeded',
     idempotencyKey: uncollectedKey(paymentIntentId),

@@ -22,6 +22,7 @@ import {
   moveCheckout,
   readCheckout,
   recordFailedAttempt,
+  withDue,
 } from '../checkout-store.ts';
 import { cancelOrderOfCheckout, writeOff } from './order-of-checkout.ts';
 import {
@@ -105,7 +106,7 @@ function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
     attempts: checkout.attempts,
     provider: checkout.provider,
     paymentIntentId: checkout.paymentIntentId,
-    totalCents: checkout.totalCents,
+    dueCents: withDue(checkout).dueCents,
     currency: checkout.currency,
     isReserved: (db) => isReserved(db, checkout),
     isOverdue: (db) => isOverdue(db, checkout),
@@ -147,13 +148,29 @@ function purchaseFrom(deps: PurchaseDeps, checkout: Checkout): Purchase {
 /** Places the order with the finalized totals. */
 async function writeOrder(
   tx: Transaction,
-  { id, storeId, customerId, paidElsewhere, quote, email, name, address, gift }: Checkout,
+  {
+    id,
+    storeId,
+    customerId,
+    paidElsewhere,
+    quote,
+    email,
+    name,
+    address,
+    gift,
+    giftCards,
+    giftCardCents,
+  }: Checkout,
   payment: PaymentIntent | null,
 ): Promise<void> {
   if (!quote || !email || name === null || !address)
     throw new Error(`checkout ${id} is sold without its facts`);
   const who = { customerId, paidElsewhere, email, name, address, gift };
-  const paid = { paymentIntentId: payment?.id ?? null, card: payment?.card ?? null };
+  const byGiftCards = (giftCards ?? []).filter(({ amountCents }) => amountCents > 0);
+  const paid = {
+    ...{ paymentIntentId: payment?.id ?? null, card: payment?.card ?? null },
+    ...{ giftCards: byGiftCards.length > 0 ? byGiftCards : null, giftCardCents },
+  };
   await placeOrder(tx, { storeId, checkoutId: id, ...paid, ...who, quote });
 }
 

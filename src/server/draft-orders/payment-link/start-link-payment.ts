@@ -2,7 +2,7 @@ import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Checkout } from '#server/checkout/checkout-store.ts';
+import { type Checkout, withDue } from '#server/checkout/checkout-store.ts';
 import {
   activeDraftCheckout,
   finalizeDraftCheckout,
@@ -31,9 +31,10 @@ export async function startLinkPayment(
   if (quote.totalCents === 0) throw new DomainError('not_possible_now', 'There is nothing to pay.');
   await refuseLeftBehind(deps, draft);
   const checkout = await runningCheckout(deps, draft, quote);
-  const intent = await ensurePayment(deps, checkout);
+  const intent = await ensurePayment(deps, withDue(checkout));
   if (checkout.status === 'ready') return { checkoutId: checkout.id, intent };
-  await updatePayment(deps, { ...checkout, paymentIntentId: intent.id }, checkout.quote ?? quote);
+  const { totalCents: dueCents, taxReference } = checkout.quote ?? quote;
+  await updatePayment(deps, { ...withDue(checkout), paymentIntentId: intent.id }, { dueCents, taxReference });
   const ready = await deps.db.transaction((tx) => finalizeDraftCheckout(tx, checkout.id));
   if (ready?.status !== 'ready') throw changedMeanwhile();
   return { checkoutId: checkout.id, intent };

@@ -51,7 +51,7 @@ export function orderConfirmationEmail(
     blocks: [
       { paragraph: `${thanksTo(buyerName(order))} ${paid}; we write again when the parcel leaves.` },
       itemsBlockOf(order, lines),
-      { sums: sumsOf(order, breakdownOf(charges)) },
+      { sums: [...sumsOf(order, breakdownOf(charges)), ...paymentSums(order)] },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       ...giftBlocks(order),
       ...arrivalBlock(estimate && formatEstimate(estimate)),
@@ -244,6 +244,17 @@ export function itemsBlockOf(order: Order, lines: readonly OrderLine[]): EmailBl
       picture: line.imageUrls[0] ?? null,
     })),
   };
+}
+
+/** How the total was paid, when gift cards paid a part of it. */
+function paymentSums(order: Order): EmailTotal[] {
+  if (!order.giftCards) return [];
+  const byCard = order.totalCents - order.giftCardCents;
+  const paid = order.giftCards.map(({ codeSuffix, amountCents }) => ({
+    label: `Gift card •••• ${codeSuffix}`,
+    amount: moneyOf(order)(-amountCents),
+  }));
+  return [...paid, { label: 'Paid by card', amount: moneyOf(order)(byCard) }];
 }
 
 /** The totals below the items: subtotal, codes, shipping, each tax rule, and the total. */

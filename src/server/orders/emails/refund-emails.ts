@@ -1,6 +1,7 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
+import { giftCardPartOfRefund } from '#domain/gift-cards/gift-card-payment.ts';
 import type { CheckoutId } from '#domain/ids.ts';
-import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
@@ -14,8 +15,15 @@ const ON_THE_CARD = 'Banks take 5 to 10 days to show it, on the card that paid.'
 /** Of money that never was on a card here. */
 const AS_IT_CAME = 'It comes the way you paid.';
 
-const arrivalOf = ({ paidElsewhere }: Pick<Order, 'paidElsewhere'>) =>
-  paidElsewhere === null ? ON_THE_CARD : AS_IT_CAME;
+/** Where a refund goes. */
+function arrivalOf(order: Order, refund: { amountCents: Cents; giftCardCents: Cents }): string {
+  if (order.paidElsewhere !== null) return AS_IT_CAME;
+  const { amountCents, giftCardCents } = refund;
+  if (giftCardCents === 0) return ON_THE_CARD;
+  const suffixes = (order.giftCards ?? []).map(({ codeSuffix }) => `•••• ${codeSuffix}`).join(', ');
+  if (giftCardCents === amountCents) return `It is on the gift card that paid (${suffixes}).`;
+  return `${moneyOf(order)(giftCardCents)} of it is on the gift card that paid (${suffixes}). The rest is on its way: ${ON_THE_CARD}`;
+}
 
 /** A refund is on its way, with the amount of each charge. */
 export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): EmailContent {
@@ -27,11 +35,11 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
     about: aboutOrder(order),
     key: `order-refunded:${refund.id}`,
     subject: `${amount} of your order ${formatOrderNumber(order.number)} is on its way back`,
-    preview: arrivalOf(order),
+    preview: arrivalOf(order, refund),
     heading: 'Money, coming back.',
     blocks: [
       {
-        paragraph: `${emailGreeting(buyerName(order))}\nWe have sent ${amount} back to you. ${arrivalOf(order)}`,
+        paragraph: `${emailGreeting(buyerName(order))}\nWe have sent ${amount} back to you. ${arrivalOf(order, refund)}`,
       },
       { sums: sumsOf(whole, wholeRefund) },
       orderButton(order),
@@ -42,10 +50,11 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
 }
 
 /** An unshipped order was cancelled; what was paid is refunded. */
-export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents: number): EmailContent {
+export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents: Cents): EmailContent {
+  const giftCardCents = refundCents > 0 ? giftCardPartOfRefund(order, refundCents) : 0;
   const money =
     refundCents > 0
-      ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${arrivalOf(order)}`
+      ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${arrivalOf(order, { amountCents: refundCents, giftCardCents })}`
       : 'There was nothing left to pay back.';
   return {
     to: order.email,

@@ -14,7 +14,7 @@ import {
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { recordRefund } from '#server/reports/facts/record-facts.ts';
 import { updateFulfilmentStatus } from '../fulfilment/update-fulfilment-status.ts';
-import type { Order } from '../order-store.ts';
+import { isPaid, type Order } from '../order-store.ts';
 
 export type RefundLine = typeof refundLines.$inferSelect;
 
@@ -73,6 +73,8 @@ export async function withRefundedLines(db: Queryable, refund: Refund): Promise<
 export interface NewOrderRefund {
   id: RefundId;
   amountCents: Cents;
+  /** What of it goes back to gift cards. */
+  giftCardCents: Cents;
   reason: string;
   status: 'pending' | 'succeeded';
   idempotencyKey: string;
@@ -95,8 +97,7 @@ export async function insertOrderRefund(
   refund: NewOrderRefund,
 ): Promise<void> {
   const { lines, shares, ...facts } = refund;
-  if (!order.paymentIntentId && order.paidElsewhere === null)
-    throw new Error(`nothing was paid for order ${order.id}`);
+  if (!isPaid(order)) throw new Error(`nothing was paid for order ${order.id}`);
   const of = { storeId: order.storeId, refundId: refund.id, orderId: order.id };
   const row = {
     ...facts,
@@ -113,18 +114,27 @@ export async function insertOrderRefund(
       .insert(refundLines)
       .values(lines.map(({ position, ...line }) => ({ ...of, ...line, linePosition: position })));
   if (shares.length > 0) await tx.insert(refundCharges).values(shares.map((share) => ({ ...of, ...share })));
-  await changeRefunded(tx, order.id, refund.amountCents);
+  await changeRefunded(tx, order.id, refund, 1);
   await recordRefund(tx, refund.id);
 }
 
 /**
- * Adds to an order's refunded amount; subtracts when a refund has failed. Units that are not shipped any more, or again,
- * change its status.
+ * Counts a refund as given back by its order (1), or not any more when it has failed (-1). Units that are not shipped any
+ * more, or again, change its status.
  */
-export async function changeRefunded(tx: Transaction, orderId: OrderId, byCents: Cents): Promise<void> {
+export async function changeRefunded(
+  tx: Transaction,
+  orderId: OrderId,
+  { amountCents, giftCardCents }: Pick<Refund, 'amountCents' | 'giftCardCents'>,
+  sign: 1 | -1,
+): Promise<void> {
   await tx
     .update(orders)
-    .set({ refundedCents: sql`${orders.refundedCents} + ${byCents}`, updatedAt: sql`shop_now()` })
+    .set({
+      refundedCents: sql`${orders.refundedCents} + ${sign * amountCents}`,
+      giftCardRefundedCents: sql`${orders.giftCardRefundedCents} + ${sign * giftCardCents}`,
+      updatedAt: sql`shop_now()`,
+    })
     .where(eq(orders.id, orderId));
   await updateFulfilmentStatus(tx, orderId);
 }

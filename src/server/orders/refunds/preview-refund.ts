@@ -1,3 +1,4 @@
+import { giftCardPartOfRefund } from '#domain/gift-cards/gift-card-payment.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   amountToRefund,
@@ -13,6 +14,8 @@ export interface RefundPreview {
   /** Discounts are negative. */
   byKind: Record<'line' | 'discount' | 'shipping' | 'tax', Cents>;
   totalCents: Cents;
+  /** What of the total goes back to gift cards. */
+  giftCardCents: Cents;
   leftAfterCents: Cents;
 }
 
@@ -25,6 +28,7 @@ export function previewRefund(
   before: GivenBack,
   toShip: ReadonlyMap<number, number>,
   selection: RefundSelection,
+  chosenGiftCardCents?: Cents | null,
 ): RefundPreview {
   for (const line of selection.lines) unshippedUnits(whole, before, line, toShip.get(line.position) ?? 0);
   const shares = sharesToRefund(whole, before, selection);
@@ -35,5 +39,6 @@ export function previewRefund(
   }
   const left = whole.order.totalCents - whole.order.refundedCents;
   const totalCents = amountToRefund(shares, selection, left);
-  return { byKind, totalCents, leftAfterCents: left - totalCents };
+  const giftCardCents = giftCardPartOfRefund(whole.order, totalCents, chosenGiftCardCents);
+  return { byKind, totalCents, giftCardCents, leftAfterCents: left - totalCents };
 }

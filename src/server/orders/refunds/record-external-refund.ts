@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { refundSources } from '#domain/gift-cards/gift-card-payment.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
 import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
@@ -33,12 +34,13 @@ export async function recordExternalRefund(
     if (!row) return;
     const whole = await lockWholeOrder(tx, row.id);
     const unknown = refundedCents - (await knownRefundedCents(tx, paymentIntentId));
-    const amountCents = Math.min(unknown, whole.order.totalCents - whole.order.refundedCents);
+    const amountCents = Math.min(unknown, refundSources(whole.order).cardCents);
     if (amountCents <= 0) return;
     const id = newId<RefundId>();
     await insertOrderRefund(tx, jobs, whole.order, {
       id,
       amountCents,
+      giftCardCents: 0,
       reason: 'made at the card provider',
       status: 'succeeded',
       idempotencyKey: `outside:${paymentIntentId}:${refundedCents}`,

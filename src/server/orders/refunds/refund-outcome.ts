@@ -1,20 +1,24 @@
+import type { RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
+import { refundToGiftCards, takeBackRefund } from '#server/gift-cards/gift-card-payments.ts';
 import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
 import type { Refund } from '#server/payments/refunds/refund-store.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { recordFailedRefund } from '#server/reports/facts/record-facts.ts';
-import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
-import { changeRefunded, withRefundedLines } from './order-refund-store.ts';
+import { lockWholeOrder, type Order, type WholeOrder } from '../order-store.ts';
+import { changeRefunded, insertOrderRefund, withRefundedLines } from './order-refund-store.ts';
 import { unitsOfRefund } from './refunded-units.ts';
 
-/** After a refund succeeded: restocks its units and notifies the customer. */
+/** After a refund succeeded: gives gift cards their part, restocks its units and notifies the customer. */
 export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, refund: Refund): Promise<void> {
   const whole = await lockOrderOf(tx, refund);
+  await giveBackToCards(tx, whole.order, refund);
   if (whole.order.status === 'cancelled') return;
   const wholeRefund = await withRefundedLines(tx, refund);
   const { id: orderId, storeId } = whole.order;
@@ -29,13 +33,40 @@ export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, re
  */
 export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund): Promise<void> {
   const { order } = await lockOrderOf(tx, refund);
-  await changeRefunded(tx, order.id, -refund.amountCents);
+  await changeRefunded(tx, order.id, refund, -1);
+  await takeBackFromCards(tx, jobs, order, refund);
   await recordFailedRefund(tx, refund.id);
   await raiseAlert(tx, jobs, {
     storeId: order.storeId,
     key: `refund-failed:${refund.id}`,
     title: `A refund of ${formatMoney(refund.amountCents, order.currency)} failed`,
     text: `The card provider did not give the money of order ${formatOrderNumber(order.number)} back (${refund.lastError ?? 'no reason given'}). Look at payment ${refund.paymentIntentId} there, then refund again: npm run shop -- orders refund ${order.number}`,
+  });
+}
+
+async function giveBackToCards(tx: Transaction, order: Order, refund: Refund): Promise<void> {
+  const { id: refundId, giftCardCents: amountCents } = refund;
+  if (amountCents === 0 || !order.checkoutId || !order.giftCards) return;
+  const { checkoutId: id, storeId, currency } = order;
+  await refundToGiftCards(tx, { id, storeId, currency, refundId, amountCents }, order.giftCards);
+}
+
+/** What was spent of it meanwhile cannot be taken back, and stays refunded. */
+async function takeBackFromCards(tx: Transaction, jobs: Jobs, order: Order, refund: Refund): Promise<void> {
+  if (refund.giftCardCents === 0 || !order.checkoutId || !order.giftCards) return;
+  const { checkoutId: id, storeId, currency } = order;
+  const payer = { id, storeId, currency, refundId: refund.id };
+  const spentCents = await takeBackRefund(tx, payer, order.giftCards);
+  if (spentCents === 0) return;
+  await insertOrderRefund(tx, jobs, order, {
+    id: newId<RefundId>(),
+    amountCents: spentCents,
+    giftCardCents: spentCents,
+    reason: `spent on the gift card before the rest failed: ${refund.reason}`,
+    status: 'succeeded',
+    idempotencyKey: `spent:${refund.id}`,
+    lines: [],
+    shares: [],
   });
 }
 

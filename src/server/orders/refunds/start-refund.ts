@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import { giftCardPartOfRefund } from '#domain/gift-cards/gift-card-payment.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import {
@@ -18,7 +19,7 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
-import type { Order, WholeOrder } from '../order-store.ts';
+import { isPaid, type Order, type WholeOrder } from '../order-store.ts';
 import { insertOrderRefund, type NewOrderRefund, readGivenBack } from './order-refund-store.ts';
 
 export interface RefundRequest {
@@ -32,6 +33,8 @@ export interface RefundRequest {
   id?: RefundId;
   /** What the caller was shown. */
   expectedCents?: Cents;
+  /** What of it goes back to gift cards; without it what the card has not paid. */
+  giftCardCents?: Cents | null;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function startRefund(
   request: RefundRequest,
 ): Promise<RefundId> {
   const { order } = whole;
-  if ((!order.paymentIntentId && order.paidElsewhere === null) || order.totalCents === 0)
+  if (!isPaid(order) || order.totalCents === 0)
     throw new DomainError('not_refundable', 'Nothing was paid for this order.');
   await assertCollected(tx, order);
   const before = await readGivenBack(tx, order.id);
@@ -54,9 +57,11 @@ export async function startRefund(
   const selection = request.selection === 'rest' ? restOf(paid, before) : request.selection;
   const shares = sharesToRefund(paid, before, selection);
   const id = request.id ?? newId<RefundId>();
+  const amountCents = amountOf(order, shares, selection, request.expectedCents);
   await insertOrderRefund(tx, jobs, order, {
     id,
-    amountCents: amountOf(order, shares, selection, request.expectedCents),
+    amountCents,
+    giftCardCents: giftCardPartOfRefund(order, amountCents, request.giftCardCents),
     reason: request.reason,
     status: 'pending',
     idempotencyKey: `refund:${id}`,

@@ -87,7 +87,7 @@ async function findException(
 async function factsOf(tx: Transaction, purchase: Purchase): Promise<ExceptionFacts> {
   const order = await purchase.findOrder(tx);
   return {
-    totalCents: purchase.totalCents,
+    dueCents: purchase.dueCents,
     order: !order ? 'none' : order.isCancelled ? 'cancelled' : 'placed',
     isReturning: (await stateOfReturn(tx, purchase)) === 'failed',
   };

@@ -71,9 +71,10 @@ async function askProvider(
   refund: Refund,
 ): Promise<Outcome | ProviderRefund> {
   if (refund.providerRefundId) return payments.retrieveRefund(refund.providerRefundId);
-  const { paymentIntentId: intentId, amountCents, idempotencyKey } = refund;
-  // Staff give the money back themselves, the way it came.
-  if (intentId === null) return { status: 'succeeded', id: null };
+  const { paymentIntentId: intentId, giftCardCents, idempotencyKey } = refund;
+  const amountCents = refund.amountCents - giftCardCents;
+  // Staff give the money back themselves, the way it came, or all of it goes back to gift cards.
+  if (intentId === null || amountCents === 0) return { status: 'succeeded', id: null };
   if (!(await isKeySure(db, refund)) && (await isBackAlready(db, payments, { intentId })))
     return { status: 'succeeded', id: null };
   return payments.refund({ intentId, amountCents, idempotencyKey });

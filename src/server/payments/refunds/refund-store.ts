@@ -20,11 +20,11 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
 
 /**
  * The refunded amount of a payment as the shop knows it, pending refunds included, without amounts that were
- * never captured.
+ * never captured and what goes back to gift cards.
  */
 export async function knownRefundedCents(db: Queryable, paymentIntentId: PaymentIntentId): Promise<Cents> {
   const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents} - ${refunds.giftCardCents}), 0)::int` })
     .from(refunds)
     .where(
       and(

@@ -37,6 +37,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_query_type: 400,
   unknown_discount: 404,
   discount_not_applicable: 422,
+  unknown_gift_card: 404,
+  gift_card_not_applicable: 422,
   discount_over: 409,
   missing_shipping_information: 400,
   missing_address_fields: 400,

@@ -38,8 +38,8 @@ async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Pro
   });
   const card = await savedCardOf(deps.db, renewal.billingCycleId);
   try {
-    const { totalCents } = quote;
-    await ensurePayment(deps, { ...renewal, totalCents }, { customerId: card?.customerId ?? null });
+    const { totalCents: dueCents } = quote;
+    await ensurePayment(deps, { ...renewal, dueCents }, { customerId: card?.customerId ?? null });
   } catch (error) {
     if (!isRefused(error)) throw error;
     await declinePayment(deps, id);

@@ -10,7 +10,7 @@ import {
 const ready: CheckoutFacts = {
   status: 'ready',
   version: 2,
-  totalCents: 1500,
+  dueCents: 1500,
   currency: 'usd',
   isReserved: true,
   isOverdue: false,
@@ -136,7 +136,7 @@ describe('money without a sale', () => {
 });
 
 describe('a checkout with nothing to pay, whose payment was made impossible before it is sold', () => {
-  const free = { ...ready, status: 'finalizing', totalCents: 0 } as const;
+  const free = { ...ready, status: 'finalizing', dueCents: 0 } as const;
   const dead = { ...authorised, status: 'canceled' } as const;
 
   test('is not ended by the news of that', () => {

@@ -11,8 +11,8 @@ const collected: PaymentFacts = {
   version: 1,
   declineReason: null,
 };
-const sold: ExceptionFacts = { totalCents: 1500, order: 'placed', isReturning: false };
-const unsold: ExceptionFacts = { totalCents: 1500, order: 'none', isReturning: true };
+const sold: ExceptionFacts = { dueCents: 1500, order: 'placed', isReturning: false };
+const unsold: ExceptionFacts = { dueCents: 1500, order: 'none', isReturning: true };
 
 describe('a payment exception with an order', () => {
   test('is accepted with what was collected, and what was not is named', () => {

@@ -9,6 +9,7 @@ import { aboutOrder } from '#server/orders/emails/order-emails.ts';
 import { readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { readShipments, type WholeShipment } from '#server/orders/fulfilment/shipment-store.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
+import { giftCardsOfOrder } from '#server/orders/order-page-wire.ts';
 import { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
 import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
 import { findOrder, type Order, type WholeOrder } from '#server/orders/order-store.ts';
@@ -161,9 +162,10 @@ async function neighboursOf(db: Queryable, order: Order): Promise<Pick<StaffOrde
 
 async function paymentOf(
   db: Queryable,
-  { storeId, id, checkoutId, paymentIntentId, card }: Order,
+  order: Order,
   refunds: readonly WholeRefund[],
 ): Promise<StaffOrder['payment']> {
+  const { storeId, id, checkoutId, paymentIntentId, card } = order;
   const attempts = checkoutId
     ? await db
         .select()
@@ -187,6 +189,7 @@ async function paymentOf(
     provider_payment_id: paymentIntentId,
     card,
     captured: attempts.reduce((sum, { capturedCents }) => sum + capturedCents, 0),
+    gift_cards: giftCardsOfOrder(order),
     attempts: attempts.map(({ createdAt, status, amountCents, capturedCents }) => ({
       at: createdAt.toISOString(),
       status,
@@ -196,6 +199,7 @@ async function paymentOf(
     refunds: refunds.map(({ refund }) => ({
       at: refund.createdAt.toISOString(),
       amount: refund.amountCents,
+      to_gift_card: refund.giftCardCents,
       status: refund.status,
       reason: refund.reason,
       failure: refund.status === 'succeeded' ? null : refund.lastError,

@@ -16,6 +16,7 @@ import {
 import type { BoxContents } from '#domain/catalog/box.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
+import type { GiftCardPayment } from '#domain/gift-cards/gift-card-payment.ts';
 import type {
   BillingCycleId,
   BundleId,
@@ -101,6 +102,10 @@ export const checkouts = pgTable(
     shippingCents: cents('shipping_cents').notNull().default(0),
     taxCents: cents('tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
+    /** The gift cards that its shopper wants to pay with, and what was taken off each; null without any. */
+    giftCards: jsonb('gift_cards').$type<GiftCardPayment[]>(),
+    /** The sum of what was taken off them. */
+    giftCardCents: cents('gift_card_cents').notNull().default(0),
     /** The final totals, cent by cent; null until they are calculated. */
     quote: quoteColumn('quote'),
     termsAcceptedAt: moment('terms_accepted_at'),
@@ -141,6 +146,10 @@ export const checkouts = pgTable(
     check(
       'checkout_parts_not_negative',
       sql`least(${table.subtotalCents}, ${table.discountCents}, ${table.shippingCents}, ${table.taxCents}, ${table.totalCents}) >= 0`,
+    ),
+    check(
+      'checkout_gift_cards_within_total',
+      sql`${table.giftCardCents} >= 0 and (${table.giftCardCents} <= ${table.totalCents} or ${table.status} not in ('ready', 'capturing', 'paid'))`,
     ),
     check('checkout_discount_within_subtotal', sql`${table.discountCents} <= ${table.subtotalCents}`),
     idInStore('checkouts_in_store', table),

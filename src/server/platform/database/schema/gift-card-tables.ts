@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { char, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { GiftCardEntryKind, GiftCardStatus } from '#domain/gift-cards/gift-card.ts';
-import type { GiftCardEntryId, GiftCardId, OrderId, StaffMemberId } from '#domain/ids.ts';
+import type {
+  CheckoutId,
+  GiftCardEntryId,
+  GiftCardId,
+  OrderId,
+  RefundId,
+  StaffMemberId,
+} from '#domain/ids.ts';
+import { checkouts } from './checkout-tables.ts';
 import {
   cents,
   createdAt,
@@ -13,7 +21,7 @@ import {
   sameStore,
   storeId,
 } from './columns.ts';
-import { orders } from './order-tables.ts';
+import { orders, refunds } from './order-tables.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
 
@@ -80,12 +88,17 @@ export const giftCardEntries = pgTable(
     /** Why staff changed it. */
     reason: text('reason').notNull().default(''),
     staffMemberId: uuid('staff_member_id').$type<StaffMemberId>(),
+    /** The checkout that it was taken for, or given back by. */
+    checkoutId: uuid('checkout_id').$type<CheckoutId>(),
+    /** The refund that gave it back. */
+    refundId: uuid('refund_id').$type<RefundId>(),
     createdAt: createdAt(),
     /** In the time zone that the store had then. */
     day: date('day').notNull(),
   },
   (table) => [
     index('gift_card_entries_of_card').on(table.giftCardId, table.createdAt),
+    index('gift_card_entries_of_checkout').on(table.checkoutId).where(sql`${table.checkoutId} is not null`),
     index('gift_card_entries_by_day').on(table.storeId, table.day),
     check(
       'gift_card_entry_amount',
@@ -93,6 +106,8 @@ export const giftCardEntries = pgTable(
     ),
     isCurrency('gift_card_entries_currency', table.currency),
     sameStore('gift_card_entries_card_fk', table, table.giftCardId, giftCards),
+    sameStore('gift_card_entries_checkout_fk', table, table.checkoutId, checkouts),
+    sameStore('gift_card_entries_refund_fk', table, table.refundId, refunds),
     sameStore('gift_card_entries_member_fk', table, table.staffMemberId, staffMembers),
   ],
 );

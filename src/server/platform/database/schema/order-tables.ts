@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BoxContents } from '#domain/catalog/box.ts';
+import type { GiftCardPayment } from '#domain/gift-cards/gift-card-payment.ts';
 import type {
   BundleId,
   CheckoutId,
@@ -82,6 +83,12 @@ export const orders = pgTable(
     totalCents: cents('total_cents').notNull(),
     /** Sum of pending and succeeded refunds. */
     refundedCents: cents('refunded_cents').notNull().default(0),
+    /** The gift cards that paid a part of it; null without any. */
+    giftCards: jsonb('gift_cards').$type<GiftCardPayment[]>(),
+    /** What they paid of the total; the card paid the rest. */
+    giftCardCents: cents('gift_card_cents').notNull().default(0),
+    /** What of `refundedCents` goes back to them. */
+    giftCardRefundedCents: cents('gift_card_refunded_cents').notNull().default(0),
     discountCode: text('discount_code'),
     status: text('status').$type<OrderStatus>().notNull().default('placed'),
     /** Why staff holds it back; a disputed payment does so without a reason here. */
@@ -134,6 +141,11 @@ export const orders = pgTable(
       sql`least(${table.subtotalCents}, ${table.discountCents}, ${table.shippingCents}, ${table.taxCents}, ${table.totalCents}) >= 0`,
     ),
     check('order_refunded_within_total', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
+    check('order_gift_cards_within_total', sql`${table.giftCardCents} between 0 and ${table.totalCents}`),
+    check(
+      'order_refunds_go_where_it_was_paid',
+      sql`${table.giftCardRefundedCents} between 0 and ${table.giftCardCents} and ${table.refundedCents} - ${table.giftCardRefundedCents} between 0 and ${table.totalCents} - ${table.giftCardCents}`,
+    ),
     check(
       'order_delivery_estimate',
       sql`num_nulls(${table.deliveryEarliest}, ${table.deliveryLatest}) <> 1 and ${table.deliveryEarliest} <= ${table.deliveryLatest}`,
@@ -222,6 +234,8 @@ export const refunds = pgTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRefundId: text('provider_refund_id').$type<ProviderRefundId>().unique(),
     amountCents: cents('amount_cents').notNull(),
+    /** What of it goes back to gift cards. */
+    giftCardCents: cents('gift_card_cents').notNull().default(0),
     currency: currency(),
     reason: text('reason').notNull(),
     status: text('status').$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
@@ -236,6 +250,7 @@ export const refunds = pgTable(
     index().on(table.paymentIntentId),
     index('refunds_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('refund_amount', sql`${table.amountCents} > 0`),
+    check('refund_to_gift_cards', sql`${table.giftCardCents} between 0 and ${table.amountCents}`),
     check('refund_status', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
     idInStore('refunds_in_store', table),
     sameStore('refunds_order_fk', table, table.orderId, orders),

@@ -20,6 +20,8 @@ const QUOTE: ExpressQuote = {
   shipping: 1495,
   tax: 120,
   total: 3415,
+  gift_cards: [],
+  amount_due: 3415,
   currency: 'usd',
   shipping_option_id: anId('express'),
   shipping_options: [option('standard', 595), option('express', 1495)],

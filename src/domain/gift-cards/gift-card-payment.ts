@@ -1,0 +1,77 @@
+import { SMALLEST_CHARGE_CENTS } from '../checkout/smallest-charge.ts';
+import { DomainError } from '../errors.ts';
+import type { GiftCardId } from '../ids.ts';
+import type { Cents } from '../money.ts';
+
+/** The most gift cards that one checkout takes. */
+export const MAX_GIFT_CARDS = 5;
+
+/** A gift card that pays a part of a checkout or order. */
+export interface GiftCardPayment {
+  giftCardId: GiftCardId;
+  /** The last characters of the code that was typed, by which people tell it from others. */
+  codeSuffix: string;
+  amountCents: Cents;
+}
+
+/**
+ * What each gift card pays of a total, in their order, and what is left for the card. Less than the card provider can
+ * charge is never left: the last gift cards keep so much that the rest is the smallest charge.
+ */
+export function payWithGiftCards(
+  totalCents: Cents,
+  balances: readonly Cents[],
+): { amounts: Cents[]; paidCents: Cents; dueCents: Cents } {
+  const balance = balances.reduce((sum, cents) => sum + cents, 0);
+  const covered = Math.min(balance, totalCents);
+  const isTooLittleLeft = covered < totalCents && totalCents - covered < SMALLEST_CHARGE_CENTS;
+  const paidCents = isTooLittleLeft ? Math.max(0, totalCents - SMALLEST_CHARGE_CENTS) : covered;
+  let left = paidCents;
+  const amounts = balances.map((cents) => {
+    const amount = Math.min(cents, left);
+    left -= amount;
+    return amount;
+  });
+  return { amounts, paidCents, dueCents: totalCents - paidCents };
+}
+
+/** What of an order was paid, and went back, by gift cards and in all. */
+export interface PaidByGiftCards {
+  totalCents: Cents;
+  refundedCents: Cents;
+  giftCardCents: Cents;
+  giftCardRefundedCents: Cents;
+}
+
+/** What may still go back to the card, and to gift cards: never more than each has paid. */
+export function refundSources(order: PaidByGiftCards): { cardCents: Cents; giftCardCents: Cents } {
+  const giftCardCents = order.giftCardCents - order.giftCardRefundedCents;
+  return { cardCents: order.totalCents - order.refundedCents - giftCardCents, giftCardCents };
+}
+
+/**
+ * What of a refund goes back to gift cards: as chosen, or else what the card has not paid. Throws `not_refundable` when
+ * either would get back more than it paid.
+ */
+export function giftCardPartOfRefund(
+  order: PaidByGiftCards,
+  amountCents: Cents,
+  chosenCents?: Cents | null,
+): Cents {
+  const { cardCents, giftCardCents } = refundSources(order);
+  const part = chosenCents ?? Math.max(0, amountCents - cardCents);
+  const least = Math.max(0, amountCents - cardCents);
+  const most = Math.min(amountCents, giftCardCents);
+  if (Number.isInteger(part) && part >= least && part <= most) return part;
+  throw new DomainError('not_refundable', 'Neither the card nor gift cards get back more than they paid.', {
+    errors: [
+      {
+        path: '/gift_card',
+        message:
+          least === most
+            ? `has to be ${(most / 100).toFixed(2)}`
+            : `can be ${(least / 100).toFixed(2)} to ${(most / 100).toFixed(2)}`,
+      },
+    ],
+  });
+}
