@@ -31,7 +31,7 @@ export async function findUse(
   sampleEmails: readonly string[],
 ): Promise<InUse> {
   const any = (from: string, where = 'true') =>
-    sql`exists (select from ${sql.raw(from)} where store_id = ${storeId} and ${sql.raw(where)})`;
+    sql`exists (select from ${sql.raw(from)} where store_id = ${storeId} and (${sql.raw(where)}))`;
   const samples = sql`array[${sql.join(
     [...sampleEmails, ''].map((email) => sql`${email}`),
     sql`, `,

@@ -142,6 +142,9 @@ async function contentPages(ask: Ask): Promise<Page[]> {
   const version = 'select page, version from page_contents order by version desc limit 1';
   return [
     { name: 'page with blocks', path: address('content/HomePage') },
+    { name: 'first run', path: address('setup') },
+    { name: 'what the shop lacks', path: address('checklist') },
+    { name: 'settings', path: address('settings') },
     ...(await pageOf(ask, 'a version of a page', 'content/:page/versions/:version', version)),
   ];
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { DiscountPage } from '#contracts/admin/discounts/discount-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { collectionsNamed } from '#server/catalog/collections/collection-store.ts';
@@ -44,6 +45,14 @@ const chosenOf = async (
 function usageOf(db: Database, storeId: StoreId, code: string): Promise<DiscountPage['usage']> {
   const sumOf = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
   const redeemed = redemptionsOf(db, storeId, code);
+  const withCode = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.storeId, storeId), eq(orders.discountCode, code)));
+  const withRedemption = db
+    .select({ id: orders.id })
+    .from(redeemed)
+    .innerJoin(orders, eq(orders.checkoutId, redeemed.checkoutId));
   return db
     .select({
       currency: orders.currency,
@@ -58,10 +67,8 @@ function usageOf(db: Database, storeId: StoreId, code: string): Promise<Discount
     .where(
       and(
         eq(orders.storeId, storeId),
-        or(
-          eq(orders.discountCode, code),
-          inArray(orders.checkoutId, db.select({ id: redeemed.checkoutId }).from(redeemed)),
-        ),
+        // Not `or`, for which all orders of the store are read.
+        inArray(orders.id, union(withCode, withRedemption)),
         ne(orders.status, 'cancelled'),
       ),
     )
