@@ -62,7 +62,7 @@ const AREAS = {
   // Nobody is redirected from a page, nor to what is none.
   redirects: ['search-engines'],
   // Imported products are indexed for search at once.
-  import: ['catalog', 'pictures', 'reports', 'store-locations'],
+  import: ['catalog', 'discounts', 'pictures', 'reports', 'store-locations'],
   monitoring: [],
   // Payouts of the card provider are held against orders.
   reports: ['payments'],
