@@ -38,7 +38,7 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
   const creating = { call: calls.adminCreateDiscount, command: 'discounts create' };
   serveChanges(app, deps, creating, async ({ body, storeId, audit }) => {
     const { store_id: _, code, ...terms } = body;
-    audit({ subject: { type: 'discount', id: code }, summary: 'Made the code' });
+    audit({ subject: { type: 'discount', id: code }, summary: 'Made it' });
     await createDiscount(db, { storeId, code, terms: termsOf(terms, await storeTimeZone(db, storeId)) });
     return { code };
   });
