@@ -68,7 +68,7 @@ const AREAS = {
   // Nobody is redirected from a page, nor to what is none.
   redirects: ['search-engines'],
   // Imported products are indexed for search at once.
-  import: ['catalog', 'pictures', 'reports', 'settings', 'shipping', 'store-locations', 'tax'],
+  import: ['catalog', 'discounts', 'pictures', 'reports', 'settings', 'shipping', 'store-locations', 'tax'],
   monitoring: [],
   // Payouts of the card provider are held against orders.
   reports: ['payments'],

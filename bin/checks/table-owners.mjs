@@ -30,7 +30,7 @@ export const OWNERS = {
   concierge: ['conciergeConversations', 'conciergeTurns'],
   content: ['contentSchedules', 'pageContents', 'pageDrafts', 'styles'],
   customers: ['customerNoteAttachments', 'customerNotes', 'customerProfiles'],
-  discounts: ['discountAmounts', 'discountRedemptions', 'discounts'],
+  discounts: ['discountAmounts', 'discountBudgets', 'discountRedemptions', 'discounts'],
   'draft-orders': ['draftOrders'],
   'gift-cards': ['giftCardEntries', 'giftCards'],
   inbox: ['conversations', 'conversationMessages', 'conversationPictures', 'inboxMailboxes', 'savedReplies'],

@@ -112,7 +112,7 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       ...{ storeId, code },
       terms: {
         ...terms,
-        ...{ isAutomatic: false, combinesWithCodes: false, buyXGetY: null },
+        ...{ isAutomatic: false, combinesWithCodes: false, buyXGetY: null, budgets: null },
         amounts: { usd: amountCents, cad: amountCents },
         minimumSubtotals: { usd: minimum, cad: minimum },
         caps: cap === null ? null : { usd: cap, cad: cap },

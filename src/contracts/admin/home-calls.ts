@@ -11,6 +11,7 @@ export const HOME_TASKS = [
   'reviews_waiting',
   'messages_unanswered',
   'stock_low',
+  'discounts_spent',
   'emails_failed',
 ] as const;
 

@@ -47,12 +47,22 @@ export interface AppliedDiscount {
   insteadOf?: string;
 }
 
-/** The discounts of which one redemption each is used up, with what each takes off: none for one that staff give. */
-export function redeemedParts(discount: AppliedDiscount | null): { code: string; amountCents: Cents }[] {
+/** A discount of which one redemption is used up. */
+export interface RedeemedPart {
+  code: string;
+  amountCents: Cents;
+  isAutomatic: boolean;
+}
+
+/** The discounts of a cart that are redeemed, with what each takes off: none for one that staff give. */
+export function redeemedParts(discount: AppliedDiscount | null): RedeemedPart[] {
   if (discount === null || discount.isManual) return [];
-  const { code, amountCents, along } = discount;
-  if (!along) return [{ code, amountCents }];
-  return [{ code, amountCents: amountCents - along.amountCents }, along];
+  const { code, amountCents, along, isAutomatic = false } = discount;
+  if (!along) return [{ code, amountCents, isAutomatic }];
+  return [
+    { code, amountCents: amountCents - along.amountCents, isAutomatic },
+    { code: along.code, amountCents: along.amountCents, isAutomatic: true },
+  ];
 }
 
 /** What shoppers read beside what is taken off, such as `WELCOME10 and Three for two`; null for a code alone. */

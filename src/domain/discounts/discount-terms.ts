@@ -40,6 +40,8 @@ export interface DiscountTerms {
   freeShipping: boolean;
   oncePerCustomer: boolean;
   firstOrderOnly: boolean;
+  /** The most that it gives away in all; null for no limit. */
+  budgets: AmountsByCurrency | null;
   /** `UNLIMITED_REDEMPTIONS` for no limit. */
   maxRedemptions: number;
   startsAt: Date | null;
@@ -74,6 +76,13 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
     },
     terms.buyXGetY !== null &&
       percentage === 0 && { path: '/percentage', message: 'Type how much cheaper it gets: 100 is free.' },
+    ...(['usd', 'cad'] as const).map(
+      (currency) =>
+        terms.budgets?.[currency] === 0 && {
+          path: `/budgets/${currency}`,
+          message: 'Type a budget in each currency, or in none.',
+        },
+    ),
     maxRedemptions < 1 && { path: '/max_redemptions', message: 'A code can be redeemed once at least.' },
     startsAt !== null &&
       endsAt !== null &&

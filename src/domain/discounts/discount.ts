@@ -15,6 +15,8 @@ export interface Discount {
   getUnits: number;
   /** How often in one order; null for no limit. */
   mostTimes: number | null;
+  /** What is left of its budget; null without one. */
+  budgetLeftCents: Cents | null;
 }
 
 /**
@@ -30,7 +32,7 @@ export function amountOff(discount: Discount, subtotalCents: Cents): Cents {
           discount.maxRedeemableCents ?? Number.POSITIVE_INFINITY,
         )
       : discount.amountCents;
-  return Math.min(wanted, subtotalCents);
+  return Math.min(wanted, subtotalCents, discount.budgetLeftCents ?? Number.POSITIVE_INFINITY);
 }
 
 /** A line of a cart as a discount depends on it. */

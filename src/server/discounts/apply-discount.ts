@@ -114,6 +114,10 @@ async function refuseWhatIsOver(db: Queryable, asked: CodeRequest): Promise<void
 
 export const exhausted = () => new DomainError('discount_over', 'This discount code is used up.');
 
+/** Not the fault of a code that is used along with it. */
+export const automaticExhausted = (title: string) =>
+  new DomainError('checkout_changed', `‘${title}’ has just ended. Please check the new total.`);
+
 /** `why` is in words for the shopper. */
 export const notApplicable = (why?: string) =>
   new DomainError(

@@ -4,7 +4,7 @@ import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
-import { columnsOf, isDiscount, writeAmounts } from './discount-terms-store.ts';
+import { columnsOf, isDiscount, writeAmounts, writeBudgets } from './discount-terms-store.ts';
 import { missingNames, type Restriction } from './eligible-lines.ts';
 
 /** All codes of a store, including those that have ended. */
@@ -40,6 +40,7 @@ export async function addDiscount(tx: Transaction, discount: NewDiscount): Promi
       errors: [{ path: '/code', message: 'There is one like that already.' }],
     });
   await writeAmounts(tx, discount);
+  await writeBudgets(tx, discount);
 }
 
 /** Throws `malformed` with what is wrong, by field. */

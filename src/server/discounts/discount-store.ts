@@ -21,6 +21,7 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import {
   discountAmounts,
+  discountBudgets,
   discountRedemptions,
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
@@ -45,17 +46,35 @@ function hasRedemptionsLeft(checkoutId: CheckoutId | undefined): SQL<boolean> {
   return sql<boolean>`${discounts.held} - ${ownHold} + ${discounts.used} < ${discounts.maxRedemptions}`;
 }
 
+/** What is left of the joined budget, not counting the checkout's own hold; null without one. */
+const budgetLeft = (checkoutId: CheckoutId | undefined): SQL<number | null> =>
+  sql<number | null>`(${discountBudgets.budgetCents} - ${discountBudgets.givenCents}
+    + (select coalesce(sum(${discountRedemptions.amountCents}), 0) from ${discountRedemptions}
+      where ${discountRedemptions.checkoutId} = ${checkoutId ?? null} and ${discountRedemptions.code} = ${discounts.code}
+      and ${discountRedemptions.status} = 'held'))::int`;
+
+const hasBudgetLeft = (checkoutId: CheckoutId | undefined): SQL =>
+  sql`coalesce(${budgetLeft(checkoutId)} > 0, true)`;
+
 /** Why a code cannot be used any more; `other` when it can, has not started, or does not exist. */
 export async function discountState(
   db: Queryable,
-  { storeId, code, checkoutId }: CodeRequest,
+  { storeId, code, currency, checkoutId }: CodeRequest,
 ): Promise<'ended' | 'used_up' | 'other'> {
   const [row] = await db
     .select({
       hasEnded: sql<boolean>`coalesce(${discounts.endsAt} <= ${shopNow}, false)`,
-      isLeft: hasRedemptionsLeft(checkoutId),
+      isLeft: sql<boolean>`${hasRedemptionsLeft(checkoutId)} and ${hasBudgetLeft(checkoutId)}`,
     })
     .from(discounts)
+    .leftJoin(
+      discountBudgets,
+      and(
+        eq(discountBudgets.storeId, discounts.storeId),
+        eq(discountBudgets.code, discounts.code),
+        eq(discountBudgets.currency, currency),
+      ),
+    )
     .where(
       and(
         eq(discounts.storeId, storeId),
@@ -109,7 +128,7 @@ async function usableDiscounts(
   isAsked: SQL | undefined,
 ): Promise<UsableDiscount[]> {
   const rows = await db
-    .select({ discount: discounts, own: discountAmounts })
+    .select({ discount: discounts, own: discountAmounts, budgetLeftCents: budgetLeft(checkoutId) })
     .from(discounts)
     .leftJoin(
       discountAmounts,
@@ -119,11 +138,27 @@ async function usableDiscounts(
         eq(discountAmounts.currency, currency),
       ),
     )
-    .where(and(eq(discounts.storeId, storeId), isAsked, isCurrent(), hasRedemptionsLeft(checkoutId)))
+    .leftJoin(
+      discountBudgets,
+      and(
+        eq(discountBudgets.storeId, discounts.storeId),
+        eq(discountBudgets.code, discounts.code),
+        eq(discountBudgets.currency, currency),
+      ),
+    )
+    .where(
+      and(
+        eq(discounts.storeId, storeId),
+        isAsked,
+        hasBudgetLeft(checkoutId),
+        isCurrent(),
+        hasRedemptionsLeft(checkoutId),
+      ),
+    )
     .orderBy(asc(discounts.code));
-  return rows.map(({ discount, own }) => {
+  return rows.map(({ discount, own, budgetLeftCents }) => {
     const { amountCents, maxRedeemableCents, minimumSubtotalCents } = own ?? discount;
-    return { ...discount, amountCents, maxRedeemableCents, minimumSubtotalCents };
+    return { ...discount, amountCents, maxRedeemableCents, minimumSubtotalCents, budgetLeftCents };
   });
 }
 
@@ -137,19 +172,9 @@ export async function storeHasAutomaticDiscounts(db: Queryable, storeId: StoreId
   return (await db.select({ code: discounts.code }).from(discounts).where(isOfStore).limit(1)).length > 0;
 }
 
-/** The checkouts that have redeemed a discount, and what it took off each. */
-export const redemptionsOf = (db: Queryable, storeId: StoreId, code: string) =>
-  db
-    .select({ checkoutId: discountRedemptions.checkoutId, amountCents: discountRedemptions.amountCents })
-    .from(discountRedemptions)
-    .where(
-      and(
-        eq(discountRedemptions.storeId, storeId),
-        eq(discountRedemptions.code, code),
-        eq(discountRedemptions.status, 'used'),
-      ),
-    )
-    .as('redeemed');
+/** Whether nothing is left of the budget in a currency. */
+export const hasSpentBudget: SQL<boolean> = sql<boolean>`exists (select from ${discountBudgets} budget
+  where budget.store_id = ${discounts.storeId} and budget.code = ${discounts.code} and budget.given_cents >= budget.budget_cents)`;
 
 interface CodeOfCustomer {
   storeId: StoreId;

@@ -1,9 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { BuyXGetY, DiscountTerms } from '#domain/discounts/discount-terms.ts';
+import { and, eq, inArray, sum } from 'drizzle-orm';
+import type { AmountsByCurrency, BuyXGetY, DiscountTerms } from '#domain/discounts/discount-terms.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import { type Cents, CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import {
+  discountAmounts,
+  discountBudgets,
+  discountRedemptions,
+  discounts,
+} from '#server/platform/database/schema/pricing-tables.ts';
 
 type DiscountRow = typeof discounts.$inferSelect;
 
@@ -11,6 +18,8 @@ type DiscountRow = typeof discounts.$inferSelect;
 export interface StoredDiscount {
   row: DiscountRow;
   terms: DiscountTerms;
+  /** What redemptions have taken of the budgets, held ones too; null without budgets. */
+  given: AmountsByCurrency | null;
 }
 
 export const isDiscount = (storeId: StoreId, code: string) =>
@@ -42,16 +51,48 @@ export async function termsOfRows(
         rows.map(({ code }) => code),
       ),
     );
-  return rows.map((row) => ({
-    row,
-    terms: termsOfRow(
+  const budgets = await db
+    .select()
+    .from(discountBudgets)
+    .where(
+      areBudgetsOf(
+        storeId,
+        rows.map(({ code }) => code),
+      ),
+    );
+  return rows.map((row) => {
+    const own = budgets.filter(({ code }) => code === row.code);
+    return {
       row,
-      amounts.filter(({ code }) => code === row.code),
-    ),
-  }));
+      terms: {
+        ...termsOfRow(
+          row,
+          amounts.filter(({ code }) => code === row.code),
+        ),
+        budgets: byCurrency(own, ({ budgetCents }) => budgetCents),
+      },
+      given: byCurrency(own, ({ givenCents }) => givenCents),
+    };
+  });
 }
 
-function termsOfRow(row: DiscountRow, own: readonly (typeof discountAmounts.$inferSelect)[]): DiscountTerms {
+type BudgetRow = typeof discountBudgets.$inferSelect;
+
+function byCurrency(rows: readonly BudgetRow[], read: (row: BudgetRow) => Cents): AmountsByCurrency | null {
+  const amountIn = (code: CurrencyCode) => {
+    const row = rows.find(({ currency }) => currency === code);
+    return row ? read(row) : 0;
+  };
+  return rows.length === 0 ? null : { usd: amountIn('usd'), cad: amountIn('cad') };
+}
+
+const areBudgetsOf = (storeId: StoreId, codes: readonly string[]) =>
+  and(eq(discountBudgets.storeId, storeId), inArray(discountBudgets.code, codes));
+
+function termsOfRow(
+  row: DiscountRow,
+  own: readonly (typeof discountAmounts.$inferSelect)[],
+): Omit<DiscountTerms, 'budgets'> {
   const ofCurrency = (currency: CurrencyCode) => own.find((amounts) => amounts.currency === currency) ?? row;
   const [usd, cad] = [ofCurrency('usd'), ofCurrency('cad')];
   const [capUsd, capCad] = [usd.maxRedeemableCents, cad.maxRedeemableCents];
@@ -87,6 +128,7 @@ export function columnsOf({
   products,
   collections,
   buyXGetY,
+  budgets: _,
   ...terms
 }: DiscountTerms) {
   return {
@@ -121,4 +163,49 @@ export async function writeAmounts(
       minimumSubtotalCents: minimumSubtotals[currency],
     })),
   );
+}
+
+/** Lets discounts give away as much as their terms say. */
+export async function deleteBudgets(
+  tx: Transaction,
+  storeId: StoreId,
+  codes: readonly string[],
+): Promise<void> {
+  await tx.delete(discountBudgets).where(areBudgetsOf(storeId, codes));
+}
+
+/**
+ * Replaces the budgets of a discount that is locked or new. What its redemptions have taken counts from the beginning. Throws
+ * `not_possible_now` below that.
+ */
+export async function writeBudgets(
+  tx: Transaction,
+  {
+    storeId,
+    code,
+    terms: { budgets },
+  }: { storeId: StoreId; code: string; terms: Pick<DiscountTerms, 'budgets'> },
+): Promise<void> {
+  await deleteBudgets(tx, storeId, [code]);
+  if (budgets === null) return;
+  const taken = await tx
+    .select({ currency: checkouts.currency, cents: sum(discountRedemptions.amountCents).mapWith(Number) })
+    .from(discountRedemptions)
+    .innerJoin(checkouts, eq(checkouts.id, discountRedemptions.checkoutId))
+    .where(and(eq(discountRedemptions.storeId, storeId), eq(discountRedemptions.code, code)))
+    .groupBy(checkouts.currency);
+  const rows = CURRENCY_CODES.map((currency) => ({
+    ...{ storeId, code, currency, budgetCents: budgets[currency] },
+    givenCents: taken.find((given) => given.currency === currency)?.cents ?? 0,
+  }));
+  for (const { currency, budgetCents, givenCents } of rows)
+    if (givenCents > budgetCents) throw belowGiven(currency, givenCents);
+  await tx.insert(discountBudgets).values(rows);
+}
+
+function belowGiven(currency: CurrencyCode, givenCents: Cents): DomainError {
+  const message = `${formatMoney(givenCents, currency)} are given already. Type as much or more.`;
+  return new DomainError('not_possible_now', message, {
+    errors: [{ path: `/budgets/${currency}`, message }],
+  });
 }

@@ -12,6 +12,7 @@ import {
   isDiscount,
   type StoredDiscount,
   writeAmounts,
+  writeBudgets,
 } from './discount-terms-store.ts';
 
 /** A code that staff change, and the version that was shown. */
@@ -50,6 +51,7 @@ export async function editDiscount(
       .set({ ...columnsOf(after), version: row.version + 1 })
       .where(isDiscount(storeId, code));
     await writeAmounts(tx, { storeId, code, terms: after });
+    await writeBudgets(tx, { storeId, code, terms: after });
     return { before, after, version: row.version + 1 };
   });
 }

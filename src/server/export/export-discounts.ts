@@ -3,7 +3,11 @@ import type { StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
 import type { DiscountFile } from '#server/import/files/commerce-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import {
+  discountAmounts,
+  discountBudgets,
+  discounts,
+} from '#server/platform/database/schema/pricing-tables.ts';
 
 /** All codes in the format of discounts.json, with their redemptions. */
 export async function exportDiscounts(db: Database, storeId: StoreId): Promise<DiscountFile[]> {
@@ -12,6 +16,7 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
     .from(discounts)
     .where(eq(discounts.storeId, storeId))
     .orderBy(asc(discounts.code));
+  const budgets = await db.select().from(discountBudgets).where(eq(discountBudgets.storeId, storeId));
   const amounts = await db.select().from(discountAmounts).where(eq(discountAmounts.storeId, storeId));
   return rows.map((row) => ({
     code: row.code,
@@ -25,6 +30,7 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
     ...(row.products.length > 0 && { products: row.products }),
     ...(row.collections.length > 0 && { collections: row.collections }),
     ...(row.buyUnits > 0 && { buyXGetY: buyXGetYOf(row) }),
+    ...budgetsOf(budgets.filter(({ code }) => code === row.code)),
     freeShipping: row.freeShipping,
     oncePerCustomer: row.oncePerCustomer,
     firstOrderOnly: row.firstOrderOnly,
@@ -34,6 +40,18 @@ export async function exportDiscounts(db: Database, storeId: StoreId): Promise<D
     endsAt: row.endsAt,
   }));
 }
+
+const budgetsOf = (
+  own: readonly (typeof discountBudgets.$inferSelect)[],
+): Pick<DiscountFile, 'budgetCents'> =>
+  own.length === 0
+    ? {}
+    : {
+        budgetCents: Object.fromEntries(own.map(({ currency, budgetCents }) => [currency, budgetCents])) as {
+          usd: number;
+          cad: number;
+        },
+      };
 
 const buyXGetYOf = (row: typeof discounts.$inferSelect): NonNullable<DiscountFile['buyXGetY']> => ({
   ...{ buyUnits: row.buyUnits, getUnits: row.getUnits, mostTimes: row.mostTimes },

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzl
 import type { StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import { endOf, startOf } from '#domain/store-days.ts';
+import { deleteBudgets, writeBudgets } from '#server/discounts/discount-terms-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import {
@@ -38,6 +39,7 @@ export async function importDiscounts(tx: Transaction, files: DiscountFiles): Pr
   const changed = await changedSinceImport(tx, files);
   await writeDiscounts(tx, storeId, changed);
   await replaceDiscountAmounts(tx, storeId, changed);
+  await replaceBudgets(tx, storeId, changed);
 }
 
 /**
@@ -115,6 +117,7 @@ async function writeDiscounts(
       automatic = false,
       combinesWithCodes = false,
       buyXGetY,
+      budgetCents: _,
       ...discount
     } = others;
     return {
@@ -206,6 +209,24 @@ async function replaceDiscountAmounts(
       })),
     );
   await unlessEmpty(rows, (values) => tx.insert(discountAmounts).values(values));
+}
+
+/** Throws as `writeBudgets` for less than is given already. */
+async function replaceBudgets(
+  tx: Transaction,
+  storeId: StoreId,
+  codes: readonly DiscountFile[],
+): Promise<void> {
+  await deleteBudgets(
+    tx,
+    storeId,
+    codes.map(({ code }) => code),
+  );
+  for (const { code, budgetCents } of codes) {
+    if (budgetCents === undefined) continue;
+    const budgets = { usd: amountIn('usd', budgetCents), cad: amountIn('cad', budgetCents) };
+    await writeBudgets(tx, { storeId, code, terms: { budgets } });
+  }
 }
 
 type AmountOrAmounts = DiscountFile['amountCents'];

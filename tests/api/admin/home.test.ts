@@ -7,6 +7,7 @@ import { conversations } from '#server/platform/database/schema/inbox-tables.ts'
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { discountBudgets } from '#server/platform/database/schema/pricing-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { anId } from '../../support/ids.ts';
@@ -74,6 +75,7 @@ const LISTS = {
   reviews_waiting: ['reviews?view=waiting&', 'reviews'],
   messages_unanswered: ['conversations?view=unanswered&', 'conversations'],
   stock_low: ['stock?view=low&sort=cover&', 'stock'],
+  discounts_spent: ['discounts?view=spent&', 'discounts'],
   emails_failed: ['failed_emails?', 'failed_emails'],
 } as const;
 
@@ -158,6 +160,9 @@ describe('home', () => {
     await change(snoozed, { snoozedUntil: sql`shop_now() + interval '1 day'` as unknown as Date });
     await shop.db.update(products).set({ status: 'archived' }).where(eq(products.handle, 'bhel-puri'));
     await shop.db.update(stock).set({ onHand: 0 });
+    await shop.db
+      .insert(discountBudgets)
+      .values({ storeId: STORE, code: 'WELCOME10', currency: 'usd', budgetCents: 500, givenCents: 500 });
     await failEmail(STORE);
     await failEmail(OTHER_STORE);
 
@@ -182,6 +187,7 @@ describe('home', () => {
     const marketer = await home(await browserOf(shop, await addStaff(shop, 'marketer')));
     expect(marketer.sales).toBeNull();
     expect(marketer.tasks.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'discounts_spent',
       'reviews_waiting',
       'stock_low',
     ]);

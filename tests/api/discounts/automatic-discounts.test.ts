@@ -178,6 +178,7 @@ it('is given to one of two who pay with its last use at once', async () => {
   const checkouts = [await openCheckout(one, ITEMS), await openCheckout(other, ITEMS)] as const;
   const answers = await Promise.all([finalize(one, checkouts[0]), finalize(other, checkouts[1])]);
   expect(answers.filter(({ body }) => body.discount === 250)).toHaveLength(1);
+  expect(answers.map(({ body }) => body.code)).not.toContain('discount_over');
 });
 
 it('is released when the checkout is changed', async () => {

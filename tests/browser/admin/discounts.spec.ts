@@ -169,3 +169,24 @@ test('a discount is tried on a sample cart before it is made', async ({ page }) 
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Percent')).toHaveValue('50');
 });
+
+test('many codes like one are made and downloaded, each with its own budget', async ({ page }) => {
+  const code = await newCode(page);
+  await page.goto(`/admin/discounts/${code}`);
+  await page.getByLabel('Budget, USD').fill('500');
+  await page.getByLabel('Budget, CAD').fill('600');
+  await save(page);
+  await expect(page.getByText('$0.00 of $500.00')).toBeVisible();
+  await inMenu(page, 'Make many codes like it');
+  const dialog = page.getByRole('dialog', { name: `Many codes like ${code}` });
+  const prefix = newName();
+  await dialog.getByLabel('They begin with').fill(prefix.toLowerCase());
+  await dialog.getByLabel('How many').fill('12');
+  await expectNoAxeFindingsAtEachWidth(page);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Make the codes' }).click();
+  expect((await downloading).suggestedFilename()).toBe('codes.csv');
+  await page.goto(`/admin/discounts?q=${prefix}`);
+  await expect(page.getByRole('link', { name: new RegExp(`^${prefix}`) })).toHaveCount(12);
+  await expectNoAxeFindingsAtEachWidth(page);
+});

@@ -70,6 +70,9 @@ const terms = {
   free_shipping: z.boolean(),
   once_per_customer: z.boolean(),
   first_order_only: z.boolean(),
+  budgets: amounts
+    .nullable()
+    .describe('The most that it takes off in all, by currency, without shipping; null: no limit'),
   max_redemptions: z.int().min(0).max(999_999_999).nullable().describe('Null: no limit'),
   starts: dayAndTime.nullable().describe('From the first moment of the day when it has no time'),
   ends: dayAndTime.nullable().describe('The day is included when it has no time'),
@@ -78,18 +81,29 @@ const discountTerms = z.object(terms);
 export type DiscountTermsWire = z.output<typeof discountTerms>;
 
 const discountStatus = z
-  .enum(['active', 'scheduled', 'ended', 'used_up'])
-  .describe('`used_up`: the limit of redemptions is reached');
+  .enum(['active', 'scheduled', 'ended', 'used_up', 'spent'])
+  .describe('`used_up`: the limit of redemptions is reached; `spent`: the budget of a currency is');
 
 const listedDiscount = z.object({
   code: z.string(),
   ...terms,
   status: discountStatus,
   used: z.int().describe('Redemptions'),
+  given: amounts.nullable().describe('Of the budgets, with what is being paid with; null without budgets'),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
 });
 export type ListedDiscount = z.output<typeof listedDiscount>;
+
+const filters = {
+  store_id: storeId,
+  q: text(100).optional().describe('Part of the code'),
+  view: z
+    .enum(['all', 'active', 'scheduled', 'ended', 'spent'])
+    .optional()
+    .describe('`ended` has those that are used up too; `spent`: whose budget is, and that have not ended'),
+  sort: z.enum(['newest', 'code', 'used']).optional(),
+};
 
 export const adminDiscounts = defineCall({
   method: 'GET',
@@ -97,17 +111,19 @@ export const adminDiscounts = defineCall({
   permission: 'discounts:read',
   summary: 'Discount codes, newest first',
   tag,
-  query: z.strictObject({
-    store_id: storeId,
-    q: text(100).optional().describe('Part of the code'),
-    view: z
-      .enum(['all', 'active', 'scheduled', 'ended'])
-      .optional()
-      .describe('`ended` has those that are used up too'),
-    sort: z.enum(['newest', 'code', 'used']).optional(),
-    ...pageQuery,
-  }),
+  query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({ discounts: z.array(listedDiscount), next_cursor: nextCursor }),
+});
+
+export const adminExportDiscounts = defineCall({
+  method: 'GET',
+  path: '/admin/api/discounts_export',
+  permission: 'discounts:read',
+  summary:
+    'All discounts that match the filters as CSV, a line each, with their use and what they brought in',
+  tag,
+  query: z.strictObject(filters),
+  answer: z.string().describe('text/csv'),
 });
 
 /** What a discount may be for. */
@@ -189,6 +205,21 @@ export const adminSwitchDiscount = defineCall({
   params,
   body: z.strictObject({ store_id: storeId, version, ended: z.boolean() }),
   answer: nothing,
+});
+
+export const adminCopyDiscount = defineCall({
+  method: 'POST',
+  path: '/admin/api/discounts/:code/copies',
+  permission: 'discounts:edit',
+  summary: 'Makes up to 5,000 codes with the terms of another one, each with uses and a budget of its own',
+  tag,
+  params,
+  body: z.strictObject({
+    store_id: storeId,
+    prefix: z.string().regex(/^[A-Z0-9]{0,20}$/, 'must be at most 20 capitals and digits'),
+    count: z.int().min(1).max(5_000),
+  }),
+  answer: z.object({ codes: z.array(z.string()) }),
 });
 
 export const adminDiscountItems = defineCall({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/discounts/discount-calls.ts';
 import { collectionsCalled } from '#server/catalog/collections/collection-store.ts';
 import { productsCalled } from '#server/catalog/collections/preview-collection.ts';
+import { copyDiscount } from '#server/discounts/copy-discount.ts';
 import { createDiscount } from '#server/discounts/create-discount.ts';
 import { editDiscount, switchDiscount } from '#server/discounts/edit-discount.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -12,6 +13,7 @@ import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { changedValues } from '../audit/changed-values.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { discountPage } from './discount-page.ts';
+import { discountsAsCsv } from './export-discounts.ts';
 import { foundPurchasables } from '../purchasables-wire.ts';
 import { recordedTerms, termsOf, triedToWire } from './discount-wire.ts';
 
@@ -36,7 +38,7 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
   const creating = { call: calls.adminCreateDiscount, command: 'discounts create' };
   serveChanges(app, deps, creating, async ({ body, storeId, audit }) => {
     const { store_id: _, code, ...terms } = body;
-    audit({ subject: { type: 'discount', id: code }, summary: 'Made the code' });
+    audit({ subject: { type: 'discount', id: code }, summary: 'Made it' });
     await createDiscount(db, { storeId, code, terms: termsOf(terms, await storeTimeZone(db, storeId)) });
     return { code };
   });
@@ -62,5 +64,22 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
     });
     await switchDiscount(db, { storeId, code: params.code, version: body.version }, body.ended);
     return {};
+  });
+
+  const copying = { call: calls.adminCopyDiscount, command: 'discounts copy' };
+  serveChanges(app, deps, copying, async ({ params, body, storeId, audit }) => {
+    const { prefix, count } = body;
+    audit({ subject: { type: 'discount', id: params.code }, summary: `Made ${count} codes like it` });
+    return { codes: await copyDiscount(db, { storeId, code: params.code, prefix, count }) };
+  });
+
+  const exporting = { call: calls.adminExportDiscounts, command: 'discounts export' };
+  serveChanges(app, deps, exporting, async ({ query, reply, audit }) => {
+    audit({ summary: 'Exported the discounts' });
+    return reply
+      .header('content-disposition', 'attachment; filename="discounts.csv"')
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(discountsAsCsv(db, query));
   });
 }

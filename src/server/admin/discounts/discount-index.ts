@@ -2,6 +2,7 @@ import { and, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminDiscounts } from '#contracts/admin/discounts/discount-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { hasSpentBudget } from '#server/discounts/discount-store.ts';
 import { termsOfRows } from '#server/discounts/discount-terms-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -30,11 +31,12 @@ const SORTS: Readonly<Record<'newest' | 'code' | 'used', Keyset>> = {
 const IS_OVER = sql`(coalesce(${discounts.endsAt} <= ${shopNow}, false) or ${discounts.used} >= ${discounts.maxRedemptions})`;
 const HAS_STARTED = sql`coalesce(${discounts.startsAt} <= ${shopNow}, true)`;
 
-const VIEWS: Readonly<Record<'all' | 'active' | 'scheduled' | 'ended', SQL | undefined>> = {
+const VIEWS: Readonly<Record<'all' | 'active' | 'scheduled' | 'ended' | 'spent', SQL | undefined>> = {
   all: undefined,
   active: sql`(not ${IS_OVER} and ${HAS_STARTED})`,
   scheduled: sql`(not ${IS_OVER} and not ${HAS_STARTED})`,
   ended: IS_OVER,
+  spent: sql`(not ${IS_OVER} and ${hasSpentBudget})`,
 };
 
 /** A page of the codes of a store. */

@@ -25,6 +25,7 @@ export const termsToWire = (terms: DiscountTerms, timeZone: string): DiscountTer
   free_shipping: terms.freeShipping,
   once_per_customer: terms.oncePerCustomer,
   first_order_only: terms.firstOrderOnly,
+  budgets: terms.budgets,
   max_redemptions: terms.maxRedemptions >= UNLIMITED_REDEMPTIONS ? null : terms.maxRedemptions,
   starts: typedStart(terms.startsAt, timeZone),
   ends: typedEnd(terms.endsAt, timeZone),
@@ -53,6 +54,7 @@ export const termsOf = (
   freeShipping: wire.free_shipping,
   oncePerCustomer: wire.once_per_customer,
   firstOrderOnly: wire.first_order_only,
+  budgets: wire.budgets,
   maxRedemptions: wire.max_redemptions ?? UNLIMITED_REDEMPTIONS,
   startsAt: startFrom(wire.starts, timeZone, stored.startsAt),
   endsAt: endFrom(wire.ends, timeZone, stored.endsAt),
@@ -60,26 +62,31 @@ export const termsOf = (
 
 /** A code as lists and its page have it. */
 export function discountToWire(
-  { row, terms }: StoredDiscount,
+  { row, terms, given }: StoredDiscount,
   { now, timeZone }: { now: Date; timeZone: string },
 ): ListedDiscount {
   return {
     code: row.code,
     ...termsToWire(terms, timeZone),
-    status: statusOf(row, now),
-    used: row.used,
+    status: statusOf(row, now, isSpent(terms.budgets, given)),
+    ...{ used: row.used, given },
     starts_at: row.startsAt?.toISOString() ?? null,
     ends_at: row.endsAt?.toISOString() ?? null,
   };
 }
 
+const isSpent = (budgets: DiscountTerms['budgets'], given: StoredDiscount['given']): boolean =>
+  budgets !== null && given !== null && (given.usd >= budgets.usd || given.cad >= budgets.cad);
+
 /** As the views of the list have it. */
 function statusOf(
   { startsAt, endsAt, used, maxRedemptions }: StoredDiscount['row'],
   now: Date,
+  isOverBudget: boolean,
 ): ListedDiscount['status'] {
   if (endsAt !== null && endsAt <= now) return 'ended';
   if (used >= maxRedemptions) return 'used_up';
+  if (isOverBudget) return 'spent';
   return startsAt !== null && startsAt > now ? 'scheduled' : 'active';
 }
 
@@ -92,6 +99,7 @@ export function recordedTerms(terms: DiscountTerms, timeZone: string): Record<st
     buy_x_get_y: buyGet,
     starts,
     ends,
+    budgets,
     ...others
   } = termsToWire(terms, timeZone);
   const dayOf = (at: DiscountTermsWire['starts']) => at && [at.day, at.time].filter(Boolean).join(', ');
@@ -100,6 +108,7 @@ export function recordedTerms(terms: DiscountTerms, timeZone: string): Record<st
     ...{ amount_usd_cents: amounts.usd, amount_cad_cents: amounts.cad },
     ...{ cap_usd_cents: caps?.usd ?? null, cap_cad_cents: caps?.cad ?? null },
     ...{ minimum_usd_cents: minimum.usd, minimum_cad_cents: minimum.cad },
+    ...{ budget_usd_cents: budgets?.usd ?? null, budget_cad_cents: budgets?.cad ?? null },
     ...{ buy_units: buyGet?.buy_units ?? null, get_units: buyGet?.get_units ?? null },
     ...{ most_times: buyGet?.most_times ?? null },
     ...{ get_products: buyGet?.products ?? [], get_collections: buyGet?.collections ?? [] },

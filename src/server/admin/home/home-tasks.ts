@@ -5,10 +5,12 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { dayAt } from '#domain/store-days.ts';
 import { FREE_UNITS, IS_LOW, IS_ON_SALE } from '#server/catalog/stock/stock-cover.ts';
+import { hasSpentBudget } from '#server/discounts/discount-store.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { isFailedEmailOf } from '#server/platform/jobs/failed-jobs.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
@@ -62,6 +64,12 @@ const TASKS: Readonly<Record<TaskKind, Counted>> = {
     permission: 'stock:read',
     rows: (storeId) => sql`select null::timestamptz as since, ${FREE_UNITS} <= 0 as late from ${stock}
       where ${stock.storeId} = ${storeId} and ${IS_LOW} and ${IS_ON_SALE}`,
+  },
+  discounts_spent: {
+    permission: 'discounts:read',
+    rows: (storeId) => sql`select null::timestamptz as since, false as late from ${discounts}
+      where ${discounts.storeId} = ${storeId} and ${hasSpentBudget} and coalesce(${discounts.endsAt} > ${shopNow}, true)
+      and ${discounts.used} < ${discounts.maxRedemptions}`,
   },
   emails_failed: {
     permission: 'jobs:read',

@@ -53,6 +53,10 @@ export const discountsFile = z.array(
       freeShipping: z.boolean().default(false),
       oncePerCustomer: z.boolean().default(false),
       firstOrderOnly: z.boolean().default(false),
+      /** The most that it gives away in all. */
+      budgetCents: z
+        .union([cents.min(1), z.strictObject({ usd: cents.min(1), cad: cents.min(1) })])
+        .optional(),
       maxRedemptions: units,
       /** Redemptions before the shop counts them; only read when the code is new. */
       usedBefore: units.default(0),

@@ -50,7 +50,10 @@ export async function cancelLocked(
   const refundId =
     left > 0 ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason }) : null;
   await restockUnits(tx, whole, refundId);
-  if (order.checkoutId) await revertRedemption(tx, { id: order.checkoutId, storeId: order.storeId });
+  if (order.checkoutId) {
+    const { checkoutId: id, storeId, currency } = order;
+    await revertRedemption(tx, { id, storeId, currency });
+  }
   await storeCancelled(tx, order.id);
   await emails.enqueue(tx, order.storeId, cancelledEmail(whole, left));
   return refundId;

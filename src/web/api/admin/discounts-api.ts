@@ -20,6 +20,7 @@ export const discountEndpoints = {
   tryOut: endpoint<typeof wire.adminTryDiscount>('POST', '/admin/api/discount_try', { isReading: true }),
   create: endpoint<typeof wire.adminCreateDiscount>('POST', '/admin/api/discounts'),
   edit: endpoint<typeof wire.adminEditDiscount>('POST', '/admin/api/discounts/:code'),
+  copy: endpoint<typeof wire.adminCopyDiscount>('POST', '/admin/api/discounts/:code/copies'),
   turn: endpoint<typeof wire.adminSwitchDiscount>('POST', '/admin/api/discounts/:code/switch'),
 };
 
@@ -33,6 +34,12 @@ export function adminDiscountsQuery(api: ApiClient, query: DiscountQuery) {
       api.call(discountEndpoints.list, { query: { store_id: api.storeId, ...query } }, { signal }),
   });
 }
+
+/** The address of the list as a file, with the same filters. */
+export const discountExportAddress = (api: ApiClient, filters: URLSearchParams): string =>
+  api.urlOf(
+    `/admin/api/discounts_export?${new URLSearchParams([['store_id', api.storeId], ...filters.entries()])}`,
+  );
 
 /** A code as staff edit it. */
 export function adminDiscountQuery(api: ApiClient, code: string) {

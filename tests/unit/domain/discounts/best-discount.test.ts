@@ -23,6 +23,7 @@ const termsOf = fc.record({
   maxRedemptions: fc.constant(10),
   ...{ buyUnits: fc.nat(2), getUnits: fc.integer({ min: 1, max: 2 }) },
   mostTimes: fc.option(fc.integer({ min: 1, max: 2 })),
+  budgetLeftCents: fc.option(fc.integer({ min: 1, max: 3_000 })),
   minimumSubtotalCents: fc.nat(2_000),
   minimumUnits: fc.nat(3),
 });

@@ -11,7 +11,7 @@ import {
 const TWO_FOR_ONE: Discount = {
   ...{ code: 'CODE', percentage: 100, amountCents: 0, maxRedeemableCents: null },
   ...{ maxRedemptions: 10, freeShipping: false },
-  ...{ buyUnits: 2, getUnits: 1, mostTimes: null },
+  ...{ buyUnits: 2, getUnits: 1, mostTimes: null, budgetLeftCents: null },
 };
 
 type Side = 'both' | 'bought' | 'got' | 'neither';

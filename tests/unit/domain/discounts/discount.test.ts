@@ -16,7 +16,7 @@ const code: Discount = {
   maxRedeemableCents: null,
   maxRedemptions: 100,
   freeShipping: false,
-  ...{ buyUnits: 0, getUnits: 0, mostTimes: null },
+  ...{ buyUnits: 0, getUnits: 0, mostTimes: null, budgetLeftCents: null },
 };
 
 describe('a discount code', () => {
@@ -40,6 +40,7 @@ describe('a discount code', () => {
       maxRedeemableCents: fc.option(fc.nat(100_000)),
       maxRedemptions: fc.nat(3),
       ...{ buyUnits: fc.constant(0), getUnits: fc.constant(0), mostTimes: fc.constant(null) },
+      budgetLeftCents: fc.option(fc.nat(50_000)),
     });
     fc.assert(
       fc.property(anyDiscount, fc.nat(1_000_000), (parts, subtotal) => {

@@ -70,6 +70,7 @@ const anyDiscount = fc.record({
   ...{ minimumSubtotalCents: fc.constant(0), minimumUnits: fc.constant(0) },
   ...{ buyUnits: fc.nat(2), getUnits: fc.integer({ min: 1, max: 2 }) },
   mostTimes: fc.option(fc.integer({ min: 1, max: 3 })),
+  budgetLeftCents: fc.option(fc.integer({ min: 1, max: 3_000 })),
 });
 
 const anyOrder = fc

@@ -109,6 +109,30 @@ export const discountAmounts = pgTable(
   ],
 );
 
+/** How much a discount may give away in a currency, and what its redemptions have taken of it, held ones too. */
+export const discountBudgets = pgTable(
+  'discount_budgets',
+  {
+    storeId: storeId(),
+    code: text('code').notNull(),
+    currency: currency(),
+    budgetCents: cents('budget_cents').notNull(),
+    givenCents: cents('given_cents').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.code, table.currency] }),
+    foreignKey({
+      columns: [table.storeId, table.code],
+      foreignColumns: [discounts.storeId, discounts.code],
+    }).onDelete('cascade'),
+    check(
+      'discount_budget',
+      sql`${table.budgetCents} > 0 and ${table.givenCents} between 0 and ${table.budgetCents}`,
+    ),
+    isCurrency('discount_budgets_currency', table.currency),
+  ],
+);
+
 export const discountRedemptions = pgTable(
   'discount_redemptions',
   {

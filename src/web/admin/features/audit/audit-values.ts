@@ -22,6 +22,8 @@ const NAMES: Readonly<Record<string, string>> = {
   minimum_usd_cents: 'At least, USD',
   minimum_cad_cents: 'At least, CAD',
   minimum_units: 'Items at least',
+  budget_usd_cents: 'Budget, USD',
+  budget_cad_cents: 'Budget, CAD',
   buy_units: 'Buy',
   get_units: 'Get',
   most_times: 'Times in one order',

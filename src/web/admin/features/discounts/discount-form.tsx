@@ -146,6 +146,22 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
           maxLength={9}
           {...field('max_redemptions', isCount)}
         />
+        <FieldRow>
+          <TextField
+            label="Budget, USD"
+            hint="It ends once so much is given"
+            inputMode="decimal"
+            maxLength={12}
+            {...field('budgets.usd', isAmountOrEmpty)}
+          />
+          <TextField
+            label="Budget, CAD"
+            hint="Nothing in both: no limit"
+            inputMode="decimal"
+            maxLength={12}
+            {...field('budgets.cad', isAmountOrEmpty)}
+          />
+        </FieldRow>
       </Section>
       <Section title="When">
         <FieldRow>

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminDiscountsQuery, type ListedDiscount } from '#web/api/admin/discounts-api.ts';
+import {
+  adminDiscountsQuery,
+  discountExportAddress,
+  type ListedDiscount,
+} from '#web/api/admin/discounts-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
@@ -15,6 +20,7 @@ const VIEWS = [
   { value: 'active', label: 'Active' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'ended', label: 'Ended' },
+  { value: 'spent', label: 'Budget spent' },
 ];
 
 const FILTERS = ['view', 'q', 'sort'];
@@ -30,6 +36,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   active: 'Nothing is taken off today. Full price, full flavour.',
   scheduled: 'Nothing is scheduled.',
   ended: 'Nothing has ended yet.',
+  spent: 'No budget is spent.',
 };
 
 const COLUMNS: readonly Column<ListedDiscount>[] = [
@@ -56,7 +63,11 @@ const COLUMNS: readonly Column<ListedDiscount>[] = [
 /** All codes of the store: view, search, sort and page are in the address. */
 export function DiscountIndex() {
   const state = useListState();
-  const discounts = useQuery(adminDiscountsQuery(useApi(), filtersOf(state, FILTERS)));
+  const api = useApi();
+  const discounts = useQuery(adminDiscountsQuery(api, filtersOf(state, FILTERS)));
+  const filters = new URLSearchParams(
+    FILTERS.flatMap((name) => (state.get(name) === '' ? [] : [[name, state.get(name)]])),
+  );
   const current = state.get('view') || 'all';
   return (
     <>
@@ -74,6 +85,9 @@ export function DiscountIndex() {
       <ListTools>
         <ListSearch state={state} label="Code or title" />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        <DownloadLink address={discountExportAddress(api, filters)} fileName="discounts.csv">
+          Export as CSV
+        </DownloadLink>
       </ListTools>
       <QueryStates query={discounts} failure="We could not fetch the discounts.">
         {({ discounts: rows, next_cursor }) =>

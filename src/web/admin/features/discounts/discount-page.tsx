@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import {
   ADMIN_DISCOUNTS,
   adminDiscountQuery,
@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { StaffHistory } from '../audit/staff-history.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
+import { CopiesDialog } from './copies-dialog.tsx';
 import { DiscountFields } from './discount-form.tsx';
 import { factsOf, reductionText, STATUS_TEXTS, usedText } from './discount-texts.ts';
 import { termsOf, type TypedDiscount, typedDiscount } from './typed-discount.ts';
@@ -44,6 +45,7 @@ function FoundDiscount({ discount }: { discount: Discount }) {
   const { code, status, version } = discount;
   const mayEdit = usePermission('discounts:edit');
   const [isEnding, setEnding] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const stored = () => factsOf(discount);
   const state = useAdminForm<TypedDiscount>({
     defaults: typedDiscount(code, discount),
@@ -68,6 +70,7 @@ function FoundDiscount({ discount }: { discount: Discount }) {
   });
   const items: MenuItem[] = [
     { label: 'Make a copy', to: `/admin/discounts/new-code?copy=${encodeURIComponent(code)}` },
+    ...(discount.automatic ? [] : [{ label: 'Make many codes like it', onSelect: () => setCopying(true) }]),
     ...(status === 'ended'
       ? [{ label: 'Start it again', onSelect: () => turn.make(false) }]
       : [{ label: 'End it now', onSelect: () => setEnding(true) }]),
@@ -106,6 +109,7 @@ function FoundDiscount({ discount }: { discount: Discount }) {
           aside={<WhatItDid discount={discount} />}
         />
       )}
+      <CopiesDialog code={code} isOpen={isCopying} onClose={() => setCopying(false)} />
       <ConfirmDialog
         isOpen={isEnding}
         onClose={() => setEnding(false)}
@@ -129,6 +133,11 @@ function WhatItDid({ discount }: { discount: Discount }) {
   );
 }
 
+/** `$12.50 of $500.00`, with what is being paid with. */
+const spentText = ({ budgets, given }: Discount, currency: CurrencyCode): string | null =>
+  budgets &&
+  `${formatMoney(given?.[currency] ?? 0, currency)} of ${formatMoney(budgets[currency], currency)}`;
+
 /** How often it was used, and what that came to. */
 function Usage({ discount }: { discount: Discount }) {
   const { code, held, usage } = discount;
@@ -146,6 +155,8 @@ function Usage({ discount }: { discount: Discount }) {
         facts={[
           ['Used', usedText(discount)],
           ['Being paid with', held === 0 ? null : held],
+          ['Of the budget, USD', spentText(discount, 'usd')],
+          ['Of the budget, CAD', spentText(discount, 'cad')],
           ...usage.flatMap(({ currency, orders, discount: given, revenue }): [string, string][] => {
             const name = currency.toUpperCase();
             return [

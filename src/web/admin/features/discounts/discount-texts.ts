@@ -8,6 +8,7 @@ export const STATUS_TEXTS: Readonly<Record<ListedDiscount['status'], { label: st
   scheduled: { label: 'Scheduled', tone: 'info' },
   ended: { label: 'Ended', tone: 'neutral' },
   used_up: { label: 'Used up', tone: 'warn' },
+  spent: { label: 'Budget spent', tone: 'warn' },
 };
 
 /** `10 %, at most $15.00 or CAD 20.00`, `$5.00 or CAD 7.00 and the shipping`; short for lists: `10 %, capped`. */
@@ -100,6 +101,7 @@ export function factsOf(terms: DiscountTerms & Pick<DiscountPage, 'chosen' | 'go
     ['Once per customer', once_per_customer ? 'yes' : ''],
     ['First order only', first_order_only ? 'yes' : ''],
     ['Uses in all', max_redemptions === null ? '' : String(max_redemptions)],
+    ['Budget', terms.budgets === null ? '' : amountsText(terms.budgets)],
     ['Starts', dayText(starts)],
     ['Ends', dayText(ends)],
   ];

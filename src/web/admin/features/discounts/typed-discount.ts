@@ -28,6 +28,7 @@ export interface TypedDiscount {
   free_shipping: boolean;
   once_per_customer: boolean;
   first_order_only: boolean;
+  budgets: { usd: string; cad: string };
   max_redemptions: string;
   starts: { day: string; time: string };
   ends: { day: string; time: string };
@@ -49,6 +50,7 @@ export const NEW_DISCOUNT: TypedDiscount = {
     ...{ scope: 'all', products: [], collections: [] },
   },
   ...{ free_shipping: false, once_per_customer: false, first_order_only: false, max_redemptions: '' },
+  budgets: { usd: '', cad: '' },
   ...{ starts: { day: '', time: '' }, ends: { day: '', time: '' } },
 };
 
@@ -77,6 +79,7 @@ export function typedDiscount(
     ...terms.chosen,
     buy_x_get_y: typedBuyXGetY(terms),
     ...{ free_shipping, once_per_customer, first_order_only },
+    budgets: { usd: typedMoney(terms.budgets?.usd), cad: typedMoney(terms.budgets?.cad) },
     max_redemptions: terms.max_redemptions === null ? '' : String(terms.max_redemptions),
     starts: typedAt(terms.starts),
     ends: typedAt(terms.ends),
@@ -121,6 +124,7 @@ export function termsOf(fields: TypedDiscount): DiscountTerms {
       once_per_customer: !automatic && once_per_customer,
       first_order_only: !automatic && first_order_only,
     },
+    budgets: `${fields.budgets.usd}${fields.budgets.cad}`.trim() === '' ? null : centsOfEach(fields.budgets),
     max_redemptions: max_redemptions.trim() === '' ? null : Number(max_redemptions),
     starts: atOf(fields.starts),
     ends: atOf(fields.ends),

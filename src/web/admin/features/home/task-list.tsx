@@ -34,6 +34,11 @@ const TASKS: Readonly<Record<HomeTask['kind'], { one: string; many: string; to: 
     many: 'items run out soon',
     to: '/admin/stock?view=low&sort=cover',
   },
+  discounts_spent: {
+    one: 'discount has spent its budget',
+    many: 'discounts have spent their budget',
+    to: '/admin/discounts?view=spent',
+  },
   emails_failed: { one: 'email that failed', many: 'emails that failed', to: '/admin/alerts?view=emails' },
 };
 
