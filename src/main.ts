@@ -8,6 +8,7 @@ import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
 import { backOfficeSources, mapSources, previewSources, stripeSources } from '#server/pages/page-sources.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
+import { webManifestRoute } from '#server/pages/web-manifest.ts';
 import { pictureRoutes } from '#server/pictures/picture-routes.ts';
 import { createStorePictures } from '#server/pictures/store-pictures.ts';
 import { warmPictures } from '#server/pictures/warm-pictures.ts';
@@ -44,6 +45,7 @@ const addPages =
     });
     admitAs(app, 'outside');
     await pictureRoutes(app, pictures);
+    webManifestRoute(app, store);
     if (isDevelopment) return devPagesPlugin(app, site);
     if (warmsPictures) warmPictures(app, pictures);
     return pagesPlugin(app, {

@@ -17,6 +17,7 @@ import {
 import type { ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
+import { DEFAULT_ICON, iconPictureOf } from '#domain/presentation/icon-picture.ts';
 import type { StyleProperties } from '#domain/presentation/store-theme.ts';
 import { type Site, UNKNOWN_SITE } from '#domain/site.ts';
 import { handleOf } from '#web/page/page-handle.ts';
@@ -47,10 +48,6 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export function links() {
-  return [{ rel: 'icon', href: '/pictures/brand/logo-mark.svg', type: 'image/svg+xml' }];
-}
-
 /** The content of every page, with the custom properties of a restyled store. */
 const globalContentIn = (loaded: LoadedQueries | undefined) =>
   loadedData<ShownGlobalContent & { look?: StyleProperties }>(loaded, ['page-content', 'global']);
@@ -75,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Canonical site={site} />
         {import.meta.env.SSR && <ShareTags site={site} defaultPicture={content?.sharePicture} />}
+        {import.meta.env.SSR && <Icons icon={content?.icon ?? DEFAULT_ICON} />}
         {import.meta.env.SSR && <Fonts look={content?.look} />}
         <Links />
       </head>
@@ -85,6 +83,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** Hydration leaves these links as they are, like those of the fonts. */
+function Icons({ icon }: { icon: string }) {
+  return (
+    <>
+      {icon.endsWith('.svg') && <link rel="icon" href={icon} type="image/svg+xml" sizes="any" />}
+      <link rel="icon" href={iconPictureOf(icon, 32)} type="image/png" sizes="32x32" />
+      <link rel="apple-touch-icon" href={iconPictureOf(icon, 180)} />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
   );
 }
 

@@ -233,12 +233,18 @@ export const globalPage = z.strictObject({
   }),
   logo: z.strictObject({
     ...picture,
+    onDarkUrl: pictureUrl.optional().describe('On dark fields, such as the footer; the same one without it'),
     route,
     inTextColor: z
       .boolean()
       .default(false)
       .describe('Its shape is filled with the colour of the text around it, for drawings of one colour'),
   }),
+  icon: z
+    .string()
+    .regex(/^\/pictures\/brand\/[a-z0-9-]+\.(?:svg|png)$/, 'must be like /pictures/brand/logo-mark.svg')
+    .optional()
+    .describe('In tabs and on home screens, in several sizes; brand/logo-mark.svg without one'),
   illustrations: z
     .strictObject({
       login: pictureUrl.optional(),

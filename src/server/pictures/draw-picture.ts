@@ -65,6 +65,22 @@ export const logoForEmail = (isDrawing: boolean): Rendition => ({
   },
 });
 
+/** An icon in a square. Apple's has a field of its own: it would be black. */
+export const iconOf = (size: number, isDrawing: boolean): Rendition => ({
+  file: `icon-${size}.png`,
+  async draw(original) {
+    const sharp = await loadSharp();
+    const { width = size } = isDrawing ? await sharp(original).metadata() : {};
+    const density = Math.min(2400, Math.max(72, Math.ceil((72 * size) / width)));
+    const inside = size === 180 ? 148 : size;
+    const margin = (size - inside) / 2;
+    const icon = sharp(original, isDrawing ? { density } : {})
+      .resize(inside, inside, { fit: 'contain', background: '#0000' })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#0000' });
+    return (size === 180 ? icon.flatten({ background: '#ffffff' }) : icon).png().toBuffer();
+  },
+});
+
 /**
  * For link previews: the picture beside the brand's field, or centred when the store has none. JPEG, because
  * many readers of previews support no newer format.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
-import { DRAWING_VERSION, forEmail, forSharing, inWidth, logoForEmail } from './draw-picture.ts';
+import { DRAWING_VERSION, forEmail, forSharing, iconOf, inWidth, logoForEmail } from './draw-picture.ts';
 import { pictureName, readPictureOriginals } from './picture-originals.ts';
 
 /** The store's pictures, by the path that follows `/pictures/`. */
@@ -26,8 +26,12 @@ export interface StorePicturesOptions {
 const SIZED = /^([a-z0-9-]+?)(?:-(160|320|640|960|1280)\.(avif|webp)|\.webp)$/;
 const MAILED = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-mail\.png$/;
 const SHARED = /^share\/([a-z0-9-]+)\.jpg$/;
+const ICON = /^((?:[a-z0-9-]+\/)+[a-z0-9-]+)-icon-(32|180|192|512)\.png$/;
 const LOGO_FOLDER = 'brand/';
 const FIELD = 'brand/share-field.svg';
+/** Names of uploaded files end with a hash: they may be newer than the list of files, which is then read again at most so often. */
+const UPLOADED = /-[0-9a-f]{10}[-.]/;
+const UPLOADED_MILLISECONDS = 200;
 /** URLs in calls contain no size and mean the largest one. */
 const LARGEST = 1280;
 
@@ -76,9 +80,18 @@ export function createStorePictures({
       return rendition(sized.get(shared), `share--${shared}`, drawn, field);
     }
 
+    const drawingOf = (path: string) =>
+      [...asTheyAre].find(([file]) => file.slice(0, -extname(file).length) === path)?.[1];
+    const [, iconed, size] = ICON.exec(address) ?? [];
+    if (iconed) {
+      const icon = drawingOf(iconed);
+      const drawn = iconOf(Number(size), icon !== undefined && extname(icon) === '.svg');
+      return rendition(icon, iconed.replaceAll('/', '--'), drawn);
+    }
+
     const [, mailed = ''] = MAILED.exec(address) ?? [];
     if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forEmail);
-    const logo = [...asTheyAre].find(([file]) => file.slice(0, -extname(file).length) === mailed)?.[1];
+    const logo = drawingOf(mailed);
     const drawn = logoForEmail(logo !== undefined && extname(logo) === '.svg');
     return rendition(logo, mailed.replaceAll('/', '--'), drawn);
   };
@@ -86,7 +99,9 @@ export function createStorePictures({
   return {
     async file(address) {
       try {
-        return await fileOf(address, await originals());
+        const found = await fileOf(address, await originals());
+        if (found !== null || !UPLOADED.test(address)) return found;
+        return await fileOf(address, await originals(UPLOADED_MILLISECONDS));
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         // An import has moved the original since the folders were read.
@@ -109,12 +124,18 @@ async function readFolders(folders: readonly string[]): Promise<Folders> {
   return found;
 }
 
-/** Reads again when the value is older than `milliseconds`, whatever the clock is set to; concurrent callers share the read. */
-function cachedFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
-  let kept: { value: Promise<Value>; until: number } | null = null;
-  return () => {
-    if (kept && performance.now() < kept.until) return kept.value;
-    kept = { value: read(), until: performance.now() + milliseconds };
+/**
+ * Reads again when the value is older than `milliseconds`, or than a caller allows, whatever the clock is set to; concurrent callers
+ * share the read.
+ */
+function cachedFor<Value>(
+  milliseconds: number,
+  read: () => Promise<Value>,
+): (allowed?: number) => Promise<Value> {
+  let kept: { value: Promise<Value>; at: number } | null = null;
+  return (allowed = milliseconds) => {
+    if (kept && performance.now() < kept.at + Math.min(allowed, milliseconds)) return kept.value;
+    kept = { value: read(), at: performance.now() };
     return kept.value;
   };
 }

@@ -115,3 +115,51 @@ test('text is set in the font that is chosen', async ({ page }) => {
   await expect.poll(() => property(page, '--font-reading')).toContain('Newsreader');
   await expect.poll(() => property(page, '--font-heading')).toContain('Prompt');
 });
+
+test('a logo and an icon are uploaded, seen at once, and stay published when a later draft is thrown away', async ({
+  page,
+}) => {
+  await openLook(page);
+  const drawing = (inside: string) => ({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${inside}</svg>`),
+  });
+  await page.getByLabel('Logo: another file').setInputFiles(drawing('<script>alert(1)</script>'));
+  await expect(page.getByText(/This drawing holds <script>/)).toBeVisible();
+  await page
+    .getByLabel('Logo: another file')
+    .setInputFiles(drawing('<path d="M0 0h40v40z" fill="#5b1440"/>'));
+  await expect(page.getByRole('img', { name: 'Logo, as it is' })).toHaveAttribute('src', /uploaded-/);
+  await page.getByLabel('Fill its shape with the colour of the text').uncheck();
+  await expect(preview(page).locator('header img[src*="uploaded-"]')).toHaveJSProperty('complete', true);
+  await page.getByLabel('Icon', { exact: true }).setInputFiles(drawing('<circle cx="20" cy="20" r="20"/>'));
+  await expect(page.getByRole('img', { name: 'Icon, as it is' })).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Shoppers see it now.').first()).toBeVisible();
+
+  await page.getByLabel('Logo: another file').setInputFiles(drawing('<path d="M0 0h1z"/>'));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Saved. Shoppers see it once it is published.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Throw the draft away' }).click();
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+
+  await page.goto(shop.url);
+  const logo = page.locator('header img[src*="uploaded-"]');
+  await expect(logo).toBeVisible();
+  const drawn = await page.request.get(`${shop.url}${await logo.getAttribute('src')}`);
+  expect(drawn.headers()['content-security-policy']).toContain('sandbox');
+  const manifest = await (await page.request.get(`${shop.url}/site.webmanifest`)).json();
+  expect(manifest).toMatchObject({ name: 'Ostrel', theme_color: '#F1EFE6' });
+  const icons = [
+    ...manifest.icons.map(({ src }: { src: string }) => src),
+    await page.locator('link[rel="apple-touch-icon"]').getAttribute('href'),
+    await page.locator('link[rel="icon"][sizes="32x32"]').getAttribute('href'),
+  ];
+  for (const src of icons) {
+    const icon = await page.request.get(`${shop.url}${src}`);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, 'image/png']);
+  }
+});

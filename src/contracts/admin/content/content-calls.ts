@@ -194,6 +194,17 @@ export const adminRestorePage = defineCall({
   answer: z.object({ version: versionNumber }),
 });
 
+export const adminUploadLogo = defineCall({
+  method: 'POST',
+  path: '/admin/api/logos',
+  permission: 'content:edit',
+  summary:
+    'A logo or icon: the body is an SVG of at most 256 KB without scripts and references, or a PNG, JPEG or WebP file',
+  tag,
+  query: z.strictObject({ store_id: storeId, name: text(300).describe('What the file is called') }),
+  answer: z.object({ url: requiredText(300).describe('/pictures/brand/uploaded-1a2b3c4d5e.svg') }),
+});
+
 export const adminUploadContentPicture = defineCall({
   method: 'POST',
   path: '/admin/api/content_pictures',

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { adminUploadCollectionPicture } from '#contracts/admin/collections/collection-calls.ts';
-import { adminUploadContentPicture } from '#contracts/admin/content/content-calls.ts';
+import { adminUploadContentPicture, adminUploadLogo } from '#contracts/admin/content/content-calls.ts';
 import { adminUploadPicture } from '#contracts/admin/products/product-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { addLogo } from '#server/pictures/add-logo.ts';
 import { addPicture } from '#server/pictures/add-picture.ts';
+import { MAX_DRAWING } from '#server/pictures/sanitized-drawing.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges } from '#server/staff/serve-staff.ts';
@@ -26,14 +28,31 @@ export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureD
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },
     (_request, body, done) => done(null, body),
   );
+  scope.addContentTypeParser(
+    'image/svg+xml',
+    { parseAs: 'buffer', bodyLimit: MAX_DRAWING + 1 },
+    (_request, body, done) => done(null, body),
+  );
+  const logos = { call: adminUploadLogo, command: 'pictures upload' };
+  serveChanges(scope, deps, logos, async ({ request, audit }) => {
+    const bytes = bodyOf(request.body);
+    const isDrawing = request.headers['content-type']?.startsWith('image/svg+xml') ?? false;
+    const url = await inTurn(() => addLogo(deps.picturesFolder, { bytes, isDrawing }));
+    audit({ summary: `Uploaded ${url}` });
+    return { url };
+  });
   for (const call of [adminUploadPicture, adminUploadCollectionPicture, adminUploadContentPicture] as const) {
     serveChanges(scope, deps, { call, command: 'pictures upload' }, async ({ query, request, audit }) => {
-      const bytes: unknown = request.body;
-      if (!Buffer.isBuffer(bytes) || bytes.length === 0)
-        throw new DomainError('malformed', 'Send a picture as the body, with its own content type.');
+      const bytes = bodyOf(request.body);
       const url = await inTurn(() => addPicture(deps.picturesFolder, { fileName: query.name, bytes }));
       audit({ summary: `Uploaded ${url}` });
       return { url };
     });
   }
+}
+
+function bodyOf(body: unknown): Buffer {
+  if (!Buffer.isBuffer(body) || body.length === 0)
+    throw new DomainError('malformed', 'Send a picture as the body, with its own content type.');
+  return body;
 }

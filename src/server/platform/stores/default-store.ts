@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import { globalPage } from '#contracts/content/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { DEFAULT_ICON } from '#domain/presentation/icon-picture.ts';
 import { lookOf, type StoreLook } from '#domain/presentation/store-look.ts';
 import type { DataChanges } from '../cache/data-changes.ts';
 import type { Queryable } from '../database/database.ts';
@@ -15,6 +16,8 @@ export interface DefaultStore {
   readonly logo: string | null;
   /** Of `store/`, that it was filled from; null for the one that names its id. */
   readonly folder: string | null;
+  /** Path of its icon. */
+  readonly icon: string;
   /** IANA name: `America/New_York`. */
   readonly timeZone: string;
   /** Colours and fonts of its content. */
@@ -30,6 +33,7 @@ const shown = {
   content: sql<WrittenLook | null>`(
     select jsonb_build_object(
       'logo', ${pageContents.content} #> '{logo,imageUrl}',
+      'icon', ${pageContents.content} -> 'icon',
       'style', ${pageContents.content} -> 'globalStyles',
       'theme', ${pageContents.content} -> 'theme')
     from ${pageContents}
@@ -39,16 +43,22 @@ const shown = {
 
 interface WrittenLook {
   logo: string | null;
+  icon: string | null;
   style: unknown;
   theme: unknown;
 }
 
-type Row = Omit<DefaultStore, 'logo' | 'look'> & { content: WrittenLook | null };
+type Row = Omit<DefaultStore, 'logo' | 'icon' | 'look'> & { content: WrittenLook | null };
 
 function toDefaultStore({ content, ...store }: Row): DefaultStore {
   const style = globalPage.shape.globalStyles.safeParse(content?.style).data;
   const theme = globalPage.shape.theme.safeParse(content?.theme ?? undefined).data;
-  return { ...store, logo: content?.logo ?? null, look: lookOf(style, theme) };
+  return {
+    ...store,
+    logo: content?.logo ?? null,
+    icon: content?.icon ?? DEFAULT_ICON,
+    look: lookOf(style, theme),
+  };
 }
 
 /** The first created store, which pages show and calls without a store mean. Null while there is none. */
@@ -88,6 +98,9 @@ export function watchDefaultStore(db: Queryable, first: DefaultStore, by: Follow
     },
     get folder() {
       return now.folder;
+    },
+    get icon() {
+      return now.icon;
     },
     get look() {
       return now.look;

@@ -24,6 +24,7 @@ export const contentEndpoints = {
     'POST',
     '/admin/api/content/:page/versions/:version/restore',
   ),
+  uploadLogo: endpoint<typeof wire.adminUploadLogo>('POST', '/admin/api/logos'),
   uploadPicture: endpoint<typeof wire.adminUploadContentPicture>('POST', '/admin/api/content_pictures'),
 };
 

@@ -8,7 +8,8 @@ export type TypedContent = FieldValues;
 
 /** What may be left out, by the list or part that holds it; the page itself is `page`. */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
-  page: ['metaTitle', 'metaDescription', 'backgroundColor'],
+  page: ['metaTitle', 'metaDescription', 'backgroundColor', 'icon', 'sharePicture'],
+  logo: ['onDarkUrl'],
   'navbar.items': ['mobileText'],
   footer: ['copyright'],
   globalStyles: ['fontSize'],

@@ -2,11 +2,14 @@ import { type ColourCheck, colourChecks } from '#domain/presentation/shop-style.
 import { STARTING_LOOKS, type StartingLook } from '#domain/presentation/starting-looks.ts';
 import { paletteOf } from '#domain/presentation/store-theme.ts';
 import serifFaces from '#web/theme/serif.css?url';
+import { CheckboxField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useEditing } from '../content/editing-context.ts';
 import { Count, Line } from '../content/fields.tsx';
+import { PictureField } from '../content/picture-field.tsx';
 import { COLOUR_ROLES, type ColourRole, isColour } from './colour-roles.ts';
 import { ColourField } from './colour-field.tsx';
+import { LogoField } from './logo-field.tsx';
 import styles from './look-parts.module.css';
 import { PictureChoices } from './picture-choices.tsx';
 import { EDGES, HEADERS, OUTLINES, TEXTURES } from './shape-choices.tsx';
@@ -26,11 +29,46 @@ export function LookFields() {
           hint="In titles, emails and wherever a text says {brand}. The address of the story follows it"
         />
       </Section>
+      <Pictures />
       <Colours />
       <Fonts />
       <Shapes />
     </>
   );
+}
+
+function Pictures() {
+  return (
+    <Section title="Logo, icon and share picture">
+      <LogoField name="logo.imageUrl" label="Logo" background="globalStyles.tertiary" />
+      <Checkbox
+        name="logo.inTextColor"
+        label="Fill its shape with the colour of the text"
+        hint="For drawings of one colour, which are then seen on dark fields too"
+      />
+      <LogoField
+        name="logo.onDarkUrl"
+        label="Logo on dark fields"
+        hint="In the footer; the same one without it"
+        background="theme.palette.ink"
+        isOptional
+      />
+      <LogoField
+        name="icon"
+        label="Icon"
+        hint="Square, in tabs and on home screens; its sizes are made of it"
+        background="theme.palette.paper"
+        isOptional
+      />
+      <PictureField name="sharePicture" label="Share picture" />
+    </Section>
+  );
+}
+
+function Checkbox({ name, label, hint }: { name: string; label: string; hint: string }) {
+  const { state } = useEditing();
+  const { error: _, ...field } = state.field(name);
+  return <CheckboxField label={label} hint={hint} {...field} />;
 }
 
 function Colours() {

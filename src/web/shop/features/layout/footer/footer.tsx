@@ -52,7 +52,7 @@ function FooterContent({ brand, content }: { brand: string; content: GlobalConte
         {content !== undefined && <SocialNetworks links={content.socialMediaLinks} />}
       </div>
       <div className={styles.wordmark} aria-hidden="true">
-        <Logo label={brand} />
+        <Logo label={brand} isOnDark />
       </div>
     </>
   );
