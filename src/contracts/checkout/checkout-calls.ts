@@ -323,3 +323,4 @@ export const confirmSubscription = defineCall({
 
 export type CheckoutItem = z.output<typeof checkoutItem>;
 export type PriceInfo = z.output<typeof priceInfo>;
+export type CheckoutPrices = z.output<typeof checkoutPrices>;

@@ -67,7 +67,7 @@ function giftCardEmail(
       { lines: { title: 'Your code', lines: [formatGiftCardCode(code)] } },
       {
         paragraph:
-          'Write to us with what you would like and the last four characters of the code, and we take it off. It need not be spent in one go, and does not expire.',
+          'At the checkout, press ‘Use a gift card’ and enter the code. It need not be spent in one go, pays together with a card, and does not expire.',
       },
       { button: { label: 'To the shop', link: '/shop' } },
       { paragraph: 'Keep this mail, and the code to yourself: anyone who has it can spend it.' },

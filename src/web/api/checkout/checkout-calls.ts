@@ -8,8 +8,11 @@ import type { ApiClient, CallOptions } from '../client.ts';
 import { checkoutEndpoints } from '../endpoints/checkout-endpoints.ts';
 
 export type { OfferedShippingAnswer, ShippingOption };
-/** Costs of a checkout in cents: `total = subtotal − discount + shipping + tax`. */
-export type PriceInfo = wire.PriceInfo;
+/**
+ * Costs of a checkout in cents: `total = subtotal − discount + shipping + tax`, and what of the total gift cards pay and
+ * the card has to.
+ */
+export type PriceInfo = wire.CheckoutPrices;
 
 /** The fields that identify an item of a checkout, and its quantity. */
 type CheckoutLine = Pick<
@@ -51,6 +54,8 @@ export interface FinalShipment extends Shipment {
   gift: NonNullable<CallInput<typeof wire.calculateTaxFinal>['body']['gift']> | null;
   /** Only for signed-in customers. */
   savesAddress: boolean;
+  /** What was shown as left for the card. */
+  amountDue: Cents | undefined;
 }
 
 /** Shipping options for an address. Spec §7, get_shipping_options. */
@@ -130,7 +135,7 @@ export async function finalizeTotals(
 function finalizePurchase(
   api: ApiClient,
   { paymentIntentId }: OpenCheckout,
-  { shippingOptionId, discountCode, gift, savesAddress, ...recipient }: FinalShipment,
+  { shippingOptionId, discountCode, gift, savesAddress, amountDue, ...recipient }: FinalShipment,
 ): Promise<PriceInfo> {
   const shipment = {
     ...recipient,
@@ -138,6 +143,7 @@ function finalizePurchase(
     discount_code: discountCode,
     gift,
     save_address: savesAddress,
+    amount_due: amountDue,
   };
   return api.call(checkoutEndpoints.calculateTaxFinal, {
     body: { payment_intent_id: paymentIntentId, store_id: api.storeId, ...shipment },

@@ -145,8 +145,8 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
         isPaying: false,
         problem: {
           kind: 'amount_changed',
-          total: action.amounts.total,
-          previousTotal: form.price.amounts?.total ?? null,
+          total: action.amounts.amount_due,
+          previousTotal: form.price.amounts?.amount_due ?? null,
         },
         price: { status: 'verified', amounts: action.amounts },
       };

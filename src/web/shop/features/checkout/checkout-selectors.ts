@@ -4,9 +4,9 @@ import type { PriceInfo, Saving } from '#web/api/checkout/checkout-calls.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { type Contact, type ContactErrors, canRequestDelivery, contactErrors } from './contact/contact.ts';
 
-/** An order whose total is zero needs no card. */
+/** An order of which nothing is left for the card needs none. */
 export function isNothingToPay({ price }: CheckoutForm): boolean {
-  return price.amounts?.total === 0;
+  return price.amounts?.amount_due === 0;
 }
 
 const isReadyForPayment = (form: CheckoutForm) => form.isCardFormReady || isNothingToPay(form);
@@ -24,7 +24,11 @@ export function canPay(form: CheckoutForm): boolean {
 /** Whether the verified total is the one on the screen; no other is ever charged. */
 export function isAmountShown(form: CheckoutForm, verified: PriceInfo): boolean {
   const { amounts } = form.price;
-  return amounts !== null && amounts.total === verified.total && amounts.currency === verified.currency;
+  return (
+    amounts?.total === verified.total &&
+    amounts.amount_due === verified.amount_due &&
+    amounts.currency === verified.currency
+  );
 }
 
 /**

@@ -39,6 +39,7 @@ import { DiscountCode } from './discount/discount-code.tsx';
 import { LinkedCodeNote } from './discount/linked-code-note.tsx';
 import { useDiscountCheck } from './discount/use-discount-check.ts';
 import { ExpressCheckout } from './express/express-checkout.tsx';
+import { GiftCardToggle } from './gift-cards/gift-card-toggle.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
 import { PayButton } from './payment/pay-button.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
@@ -147,6 +148,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
     <div className={styles.layout}>
       <OrderSummary details={details} form={form}>
         <DiscountCode form={form} currency={session.currency} dispatch={dispatch} />
+        {!isSubscription && <GiftCardToggle {...{ sessionId, details, form, dispatch }} />}
       </OrderSummary>
       <div className={styles.column}>
         {!form.isPaying && <ChangedCart items={details.items} />}

@@ -10,6 +10,7 @@ import styles from './order-receipt.module.css';
 export function OrderReceipt({ order }: { order: OrderPage }) {
   const formatDay = useFormatDay();
   const money = (cents: number) => formatMoney(cents, order.currency, { isNamed: true });
+  const byGiftCards = order.gift_cards.reduce((sum, { amount }) => sum + amount, 0);
   const refunds = order.history.filter(({ amount }) => amount !== null);
   return (
     <article className={styles.receipt}>
@@ -75,10 +76,18 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         />
         <table className={styles.items}>
           <tbody>
-            <tr>
-              <td>{paymentText(order, formatDay(order.placed_at, 'medium'))}</td>
-              <td>{money(order.paid_by === 'nothing' ? 0 : order.total)}</td>
-            </tr>
+            {order.gift_cards.map(({ last_four, amount }) => (
+              <tr key={last_four}>
+                <td>Paid by gift card •••• {last_four}</td>
+                <td>{money(amount)}</td>
+              </tr>
+            ))}
+            {order.paid_by !== 'gift_card' && (
+              <tr>
+                <td>{paymentText(order, formatDay(order.placed_at, 'medium'))}</td>
+                <td>{money(order.paid_by === 'nothing' ? 0 : order.total - byGiftCards)}</td>
+              </tr>
+            )}
             {refunds.map(({ event, at, amount }) => (
               <tr key={`${event} ${at}`}>
                 <td>

@@ -119,7 +119,7 @@ export function WalletSheet({
         >
           {isPaying
             ? 'Processing...'
-            : `Confirm${quote === null || isLoading ? '' : ` ${money(quote.total)}`}`}
+            : `Confirm${quote === null || isLoading ? '' : ` ${money(quote.amount_due)}`}`}
         </Button>
       </div>
     </div>
@@ -138,11 +138,14 @@ function Totals({ quote, money, isLoading }: TotalsProps) {
     ['Discount', -quote.discount],
     ['Shipping', quote.shipping],
     ['Tax', quote.tax],
+    ['Gift cards', quote.amount_due - quote.total],
   ];
   return (
     <dl className={styles.totals} data-loading={isLoading}>
       {rows
-        .filter(([name, amount]) => name !== 'Discount' || amount !== 0)
+        .filter(
+          ([name, amount]) => amount !== 0 || name === 'Shipping' || name === 'Tax' || name === 'Subtotal',
+        )
         .map(([name, amount]) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
@@ -151,7 +154,7 @@ function Totals({ quote, money, isLoading }: TotalsProps) {
         ))}
       <div className={styles.total} aria-live="polite" aria-atomic="true">
         <dt>Total</dt>
-        <dd>{money(quote.total)}</dd>
+        <dd>{money(quote.amount_due)}</dd>
       </div>
     </dl>
   );

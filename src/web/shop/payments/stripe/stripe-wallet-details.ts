@@ -33,12 +33,20 @@ export const openingDetails = (
 });
 
 /** The rows of the sheet; they add up to the total. */
-export function lineItemsOf({ subtotal, discount, shipping, tax }: ExpressQuote): LineItem[] {
+export function lineItemsOf({
+  subtotal,
+  discount,
+  shipping,
+  tax,
+  total,
+  amount_due,
+}: ExpressQuote): LineItem[] {
   return [
     { name: 'Items', amount: subtotal },
     ...(discount === 0 ? [] : [{ name: 'Discount', amount: -discount }]),
     { name: 'Shipping', amount: shipping },
     { name: 'Tax', amount: tax },
+    ...(total === amount_due ? [] : [{ name: 'Gift cards', amount: amount_due - total }]),
   ];
 }
 

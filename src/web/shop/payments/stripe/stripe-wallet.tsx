@@ -80,7 +80,7 @@ function WalletButtons({ intent, itemsCents, purchase, onPress, onAvailable }: W
     }
     const { quote } = answer;
     optionId.current = quote.shipping_option_id;
-    await showAmount(quote.total);
+    await showAmount(quote.amount_due);
     event.resolve({ lineItems: lineItemsOf(quote), shippingRates: shippingRatesOf(quote) });
   }
 

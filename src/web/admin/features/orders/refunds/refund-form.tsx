@@ -29,6 +29,8 @@ interface RefundFields {
   restocked: Record<string, boolean>;
   shipping: string;
   goodwill: string;
+  /** Of all of it, for the gift cards that paid; '' for what the card has not paid. */
+  giftCard: string;
   reason: string;
 }
 
@@ -59,6 +61,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
       ...{ kinds: {}, shipping: '' },
       restocked: Object.fromEntries(lines.map(({ position }) => [position, true])),
       goodwill: suggestion ? (suggestion.cents / 100).toFixed(2) : '',
+      giftCard: '',
       reason: suggestion?.reason ?? '',
     },
     stored: {
@@ -115,6 +118,14 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
           {...state.field('goodwill')}
         />
       </FieldRow>
+      {refundable.gift_card_left > 0 && (
+        <TextField
+          label="To gift cards"
+          hint={`Of all of it, up to ${money(refundable.gift_card_left)}. Empty: the card first`}
+          inputMode="decimal"
+          {...state.field('giftCard')}
+        />
+      )}
       <TextAreaField
         label="Reason"
         hint="Kept, not shown to the customer, who is told by email what went back."
@@ -137,6 +148,12 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
             { name: 'Tax', amount: moneyUnlessZero(preview.data.tax) },
             { name: 'Goodwill', amount: moneyUnlessZero(preview.data.goodwill) },
             { name: 'Goes back', amount: money(preview.data.total), isTotal: true },
+            ...(refundable.gift_card_left > 0
+              ? [
+                  { name: 'To the card', amount: money(preview.data.total - preview.data.to_gift_card) },
+                  { name: 'To gift cards', amount: money(preview.data.to_gift_card) },
+                ]
+              : []),
             { name: 'Left of the order afterwards', amount: money(preview.data.left_after) },
           ]}
         />
@@ -194,7 +211,11 @@ const selectionOf = ({
   restocked,
   shipping,
   goodwill,
-}: Pick<RefundFields, 'units' | 'kinds' | 'restocked' | 'shipping' | 'goodwill'>): RefundSelection => ({
+  giftCard,
+}: Pick<
+  RefundFields,
+  'units' | 'kinds' | 'restocked' | 'shipping' | 'goodwill' | 'giftCard'
+>): RefundSelection => ({
   lines: Object.entries(units ?? {})
     .map(([position, quantity]) => ({
       ...{ position: Number(position), quantity: Number(quantity) },
@@ -204,4 +225,5 @@ const selectionOf = ({
     .filter(({ quantity }) => quantity > 0),
   shipping: centsOf(shipping),
   goodwill: centsOf(goodwill),
+  ...(giftCard !== '' && { gift_card: centsOf(giftCard) }),
 });

@@ -57,6 +57,8 @@ export function useExpressPurchase(deps: ExpressPurchaseDeps): WalletPurchase {
     shown.current = null;
     try {
       const answer = await fetchExpressQuote(api, request);
+      if (answer.gift_cards.length > 0 && answer.amount_due === 0)
+        return { kind: 'refused', message: 'Gift cards pay all of it: place the order in the form below.' };
       shown.current = { quote: answer, discountCode };
       if (answer.subtotal !== subtotal) onStale();
       return { kind: 'quoted', quote: answer };
@@ -99,6 +101,7 @@ export function useExpressPurchase(deps: ExpressPurchaseDeps): WalletPurchase {
         ...{ shippingOptionId, discountCode },
         gift: giftToSend(form.gift),
         savesAddress: false,
+        amountDue: agreed.quote.amount_due,
       });
       return compare(amounts, agreed.quote, sent.email);
     } catch (failure) {
@@ -107,21 +110,19 @@ export function useExpressPurchase(deps: ExpressPurchaseDeps): WalletPurchase {
   }
 
   function compare(amounts: PriceInfo, agreed: PriceInfo, email: string): WalletConfirmation {
-    if (amounts.total === 0) {
+    if (amounts.amount_due === 0) {
       onPaid(checkout.paymentIntentId);
       return { kind: 'placed' };
     }
-    if (amounts.total === agreed.total && amounts.currency === agreed.currency) {
+    if (amounts.amount_due === agreed.amount_due && amounts.currency === agreed.currency) {
       const returnUrl = `${window.location.origin}/checkout-confirmation`;
       return { kind: 'ready', details: { returnUrl, receiptEmail: email } };
     }
-    const { total } = amounts;
-    dispatch({
-      type: 'paymentStopped',
-      problem: { kind: 'amount_changed', total, previousTotal: agreed.total },
-    });
+    const { amount_due: total } = amounts;
+    const { amount_due: previousTotal } = agreed;
+    dispatch({ type: 'paymentStopped', problem: { kind: 'amount_changed', total, previousTotal } });
     onStale();
-    return refused(`The total is now ${money(total)}, not ${money(agreed.total)}. Nothing was charged.`);
+    return refused(`The total is now ${money(total)}, not ${money(previousTotal)}. Nothing was charged.`);
   }
 
   return {

@@ -22,7 +22,7 @@ const NEXT_STEP_TEXTS: Readonly<Record<CheckoutStep, string>> = {
 export function PayButton({ form, currency }: { form: CheckoutForm; currency: CurrencyCode }) {
   const { amounts, status } = form.price;
   const money = useMoney(currency);
-  const amount = amounts !== null && status !== 'loading' ? ` ${money(amounts.total)}` : '';
+  const amount = amounts !== null && status !== 'loading' ? ` ${money(amounts.amount_due)}` : '';
   return (
     <div className={styles.pay}>
       <Button

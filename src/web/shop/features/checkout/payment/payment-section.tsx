@@ -40,7 +40,7 @@ export function PaymentSection({ provider, form, currency, ...providerForm }: Pa
 function NothingToPay() {
   return (
     <Notice kind="success" title="Nothing to pay">
-      Your discount covers all of it, so we don't need a card.
+      All of it is covered, so we don't need a card.
     </Notice>
   );
 }

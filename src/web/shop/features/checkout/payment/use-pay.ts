@@ -52,9 +52,10 @@ export function usePay(deps: PayDeps): () => Promise<void> {
         ...{ shippingOptionId, discountCode },
         gift: giftToSend(form.gift),
         savesAddress: form.savesAddress.isOn,
+        amountDue: form.price.amounts?.amount_due,
       };
       const amounts = await finalizeTotals(api, checkout, shipment);
-      if (amounts.total === 0) {
+      if (amounts.amount_due === 0) {
         onPaid(checkout.paymentIntentId);
         return false;
       }

@@ -129,6 +129,10 @@ function Totals({ details }: { details: CheckoutDetails }) {
       <Row name="Shipping" value={details.shipping === 0 ? 'Free' : money(details.shipping)} />
       <Row name="Tax" value={money(details.tax)} />
       <Row name="Total" value={money(details.total)} isTotal />
+      {details.gift_cards.map(({ gift_card_id, last_four, amount }) => (
+        <Row key={gift_card_id} name={`Gift card •••• ${last_four}`} value={money(-amount)} />
+      ))}
+      {details.gift_cards.length > 0 && <Row name="By card" value={money(details.amount_due)} />}
     </dl>
   );
 }

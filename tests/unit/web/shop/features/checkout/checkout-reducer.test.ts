@@ -62,6 +62,8 @@ const amounts = (total: number): PriceInfo => ({
   shipping: 599,
   tax: 0,
   total,
+  gift_cards: [],
+  amount_due: total,
   currency: 'usd',
 });
 

@@ -54,6 +54,8 @@ const amounts = (discount: number, total: number): PriceInfo => ({
   shipping: 0,
   tax: 0,
   total,
+  gift_cards: [],
+  amount_due: total,
   currency: 'usd',
 });
 
