@@ -17,5 +17,4 @@ CREATE TABLE "store_setups" (
 ALTER TABLE "stores" ADD COLUMN "folder" text;--> statement-breakpoint
 ALTER TABLE "edited_settings" ADD CONSTRAINT "edited_settings_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_setups" ADD CONSTRAINT "store_setups_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "reviews_of_samples" ON "reviews" USING btree ("store_id") WHERE "reviews"."source" = 'sample';--> statement-breakpoint
 INSERT INTO "store_setups" ("store_id", "ended_at") SELECT "id", shop_now() FROM "stores";

@@ -28,6 +28,8 @@ const SEEN_WITH: Readonly<Record<ChecklistItem, Permission>> = {
 export const SAVE_TAXES = 'settings save-taxes';
 
 const ENOUGH_PRODUCTS = 3;
+/** Those of a sample store are the first. */
+const OLDEST_REVIEWS = 200;
 
 /** What a real shop still lacks, with how much of it, in the order of the list. */
 export async function findLacking(
@@ -74,6 +76,8 @@ async function countMissing({ db }: SetupDeps, storeId: StoreId): Promise<Record
         and outcome = 'done'))::int as taxes,
       (select count(*)::int from (${newest(sql`'terms', 'privacy', 'shipping-returns', 'accessibility'`)}) legal
         where edited_by is null) as legal_pages,
-      (exists (select from reviews where store_id = ${storeId} and source = 'sample'))::int as sample_data`);
+      (exists (select from (
+        select source from reviews where store_id = ${storeId} order by created_at limit ${OLDEST_REVIEWS}) oldest
+        where source = 'sample'))::int as sample_data`);
   return rows[0] as Record<Counted, number>;
 }

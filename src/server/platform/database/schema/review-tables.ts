@@ -88,7 +88,6 @@ export const reviews = pgTable(
     index('reviews_shown_with_pictures')
       .on(table.storeId, table.productHandle, table.createdAt, table.id)
       .where(sql`${table.status} = 'published' and ${table.hasPictures}`),
-    index('reviews_of_samples').on(table.storeId).where(sql`${table.source} = 'sample'`),
     index('reviews_document').using('gin', table.document),
     index('reviews_staff_words').using('gin', table.staffWords),
     index('reviews_of_store').on(table.storeId, table.createdAt, table.id),

@@ -72,7 +72,7 @@ export function CardsStep({ cards }: { cards: Setup['environment']['cards'] }) {
 }
 
 /** The mail server is a setting of the machine; whether it works can be tried. */
-export function MailStep({ hasServer }: { hasServer: boolean }) {
+export function EmailStep({ hasServer }: { hasServer: boolean }) {
   const [result, setResult] = useState<{ to: string; fault: string | null } | null>(null);
   const sending = useChange({
     change: (api, _: 'send') => api.call(setupEndpoints.sendTestEmail, { body: { store_id: api.storeId } }),

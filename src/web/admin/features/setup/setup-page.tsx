@@ -17,7 +17,7 @@ import { GeneralForm } from '../settings/general-form.tsx';
 import { ShippingForm } from '../settings/shipping-form.tsx';
 import { TaxForm } from '../settings/tax-form.tsx';
 import { FirstProducts } from './first-products.tsx';
-import { CardsStep, LookStep, MailStep, OpenStep } from './other-steps.tsx';
+import { CardsStep, LookStep, EmailStep, OpenStep } from './other-steps.tsx';
 import styles from './setup.module.css';
 import { STEPS } from './setup-texts.ts';
 import { StoreStep } from './store-step.tsx';
@@ -104,7 +104,7 @@ function StepContent({ step, setup, onDone }: StepContentProps): ReactNode {
     case 'cards':
       return <CardsStep cards={environment.cards} />;
     case 'mail':
-      return <MailStep hasServer={environment.has_mail_server} />;
+      return <EmailStep hasServer={environment.has_mail_server} />;
     case 'open':
       return <OpenStep environment={environment} />;
     default:

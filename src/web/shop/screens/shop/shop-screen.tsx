@@ -226,7 +226,9 @@ function NoResults({ searchText, notes }: { searchText: string | null; notes: Se
         <p>
           {isFiltered
             ? `Nothing ${searchText === null ? 'on this shelf' : `for ‘${searchText}’`} fits. Yet.`
-            : `Nothing in the kitchen goes by ${searchText === null ? 'that name' : `‘${searchText}’`}. Yet.`}
+            : searchText === null
+              ? 'There is nothing here. Yet.'
+              : `Nothing in the kitchen goes by ‘${searchText}’. Yet.`}
         </p>
         <SearchResultNotes notes={notes} />
       </EmptyState>
