@@ -47,6 +47,7 @@ const SMALL = {
     ...['tax_rates', 'shipping_options', 'discounts', 'collections', 'sales_rollups'],
     ...['staff_members', 'staff_roles', 'staff_invitations', 'saved_replies', 'orders_awaiting_payout'],
     ...['store_locations', 'page_contents', 'page_drafts', 'content_schedules', 'missing_pages'],
+    ...['store_setups', 'edited_settings', 'shipping_rates'],
   ],
   indexes: [
     ...['orders_to_pack', 'refunds_pending', 'alerts_unseen', 'checkouts_not_ended', 'draft_orders_open'],
@@ -59,6 +60,9 @@ const SMALL = {
  * measures these.
  */
 const CHOSEN_BY_STATISTICS = [
+  // Whether there is any row, which the first one says; the edits of a shop that is in use are not its owner's question.
+  /^\w+ by \w+: \s*select\s+exists \(select from orders where/s,
+  /^staff_actions by staff_actions_of_command: .*as taxes/s,
   // Redirects that have the typed letters are looked for in the order of the list.
   /^redirects by redirects_newest: .*"from_path" ilike/s,
   // Most subscriptions are active, most reviews are published, and common words are looked up in the order of the list.

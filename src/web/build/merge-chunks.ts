@@ -11,6 +11,8 @@ export interface LoadingCosts {
   request(root: string): number;
   /** How often a root is loaded, compared with others. */
   weight(root: string): number;
+  /** Whether a root comes first: no merge costs these together more than it saves them, however much it saves others. */
+  comesFirst(root: string): boolean;
   /** Whether a root may load a chunk that it does not need. */
   mayLoad(root: string, chunk: Chunk): boolean;
 }
@@ -60,17 +62,17 @@ const join = (one: Chunk, other: Chunk): Chunk => ({
 
 const rootsOf = (one: Chunk, other: Chunk) => new Set([...one.roots, ...other.roots]);
 
-/** Bytes that merging two chunks saves, over all roots. */
+/** Bytes that merging two chunks saves, over all roots; 0 when it must not be. */
 function gainOf(one: Chunk, other: Chunk, costs: LoadingCosts): number {
-  let gain = 0;
+  let [first, others] = [0, 0];
   for (const root of rootsOf(one, other)) {
-    const weight = costs.weight(root);
     const unneeded = [one, other].find((chunk) => !chunk.roots.has(root));
-    if (!unneeded) gain += weight * costs.request(root);
-    else if (costs.mayLoad(root, unneeded)) gain -= weight * unneeded.size;
-    else return 0;
+    if (unneeded && !costs.mayLoad(root, unneeded)) return 0;
+    const gain = costs.weight(root) * (unneeded ? -unneeded.size : costs.request(root));
+    if (costs.comesFirst(root)) first += gain;
+    else others += gain;
   }
-  return gain;
+  return first < 0 ? 0 : first + others;
 }
 
 /** Whether one of two chunks imports the other through a third: merged, they would import it and be imported by it. */

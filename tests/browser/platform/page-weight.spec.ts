@@ -10,8 +10,8 @@ const KILOBYTE = 1024;
 const SCRIPT_BUDGETS = {
   '/products/the-mix': 125,
   '/': 125,
-  '/shop': 124,
-  '/cart': 123.5,
+  '/shop': 124.5,
+  '/cart': 122,
   '/checkout': 132,
   '/store-locator': 119,
   '/faq': 115.5,
@@ -21,7 +21,7 @@ const SCRIPT_FILES = 15;
 /** With those that pages load by themselves later. */
 const ALL_SCRIPT_FILES = 20;
 /** The shop page is the heaviest: it contains every product with its label, and the texts of the store. */
-const EVERYTHING_BUDGET = 192;
+const EVERYTHING_BUDGET = 193;
 
 for (const [path, budget] of Object.entries(SCRIPT_BUDGETS)) {
   test(`${path} loads at most ${budget} KB of script, and ${EVERYTHING_BUDGET} KB with styles and fonts`, async ({

@@ -7,6 +7,7 @@ const CONTRACTS = new URL('../../../src/contracts/admin/', import.meta.url);
 const NOT_MEASURED: Readonly<Record<string, string>> = {
   '/admin/api/orders_export': 'a file that is streamed while it is read',
   '/admin/api/customers_export': 'a file that is streamed while it is read',
+  '/admin/api/discounts_export': 'a file that is streamed while it is read',
   '/admin/api/store_locations_export': 'a file that is streamed while it is read',
   '/admin/api/reviews_export': 'a file that is streamed while it is read',
   '/admin/api/reports/tables/:report/csv': 'a file, of the report that is measured',

@@ -12,6 +12,7 @@ const chunk = (module: string, roots: string, size = 100): Chunk => ({
 const costs = (changes: Partial<LoadingCosts> = {}): LoadingCosts => ({
   request: () => 500,
   weight: () => 1,
+  comesFirst: () => false,
   mayLoad: () => true,
   ...changes,
 });
@@ -49,6 +50,12 @@ describe('chunks stay apart', () => {
   test('when the page that gets more is loaded much more often', () => {
     const weight = (root: string) => (root === 'cart' ? 20 : 1);
     expect(merge([chunk('a', 'home shop'), chunk('b', 'home shop cart')], { weight })).toEqual(['a', 'b']);
+  });
+
+  test('when the pages that come first lose, however much others save', () => {
+    const comesFirst = (root: string) => root === 'cart';
+    const chunks = [chunk('a', 'orders stock staff'), chunk('b', 'orders stock staff cart')];
+    expect(merge(chunks, { comesFirst })).toEqual(['a', 'b']);
   });
 
   test('when a page must not load what it does not need', () => {
