@@ -89,7 +89,9 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
   orders: (month) => sql`select '#' || o.number as "Order", ${minute(sql`s.happened_at`, month)} as "Placed",
     case s.kind when 'withdrawn' then 'payment withdrawn' else o.status end as "Status", upper(s.currency) as "Currency",
     ${money(sql`s.items`)} as "Items", ${money(sql`s.discounts`)} as "Discounts", ${money(sql`s.shipping`)} as "Shipping",
-    ${money(sql`s.tax`)} as "Tax", ${money(sql`s.total`)} as "Total", o.discount_code as "Discount code",
+    ${money(sql`s.tax`)} as "Tax", ${money(sql`s.total`)} as "Total",
+    ${money(sql`case s.kind when 'withdrawn' then -o.gift_card_cents else o.gift_card_cents end`)} as "Paid by gift cards",
+    o.discount_code as "Discount code",
     s.country as "Country", s.state as "State", o.payment_intent_id as "Payment"
     from (${soldIn(month)}) as s join orders o on o.id = s.order_id order by s.happened_at, o.number, s.kind`,
   refunds: (
@@ -97,7 +99,9 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
   ) => sql`select '#' || o.number as "Order", ${minute(sql`r.happened_at`, month)} as "Refunded",
     case r.kind when 'refund_failed' then 'failed' else 'made' end as "Status", upper(r.currency) as "Currency",
     ${money(sql`r.items`)} as "Items less discounts", ${money(sql`r.shipping`)} as "Shipping", ${money(sql`r.tax`)} as "Tax",
-    ${money(sql`r.goodwill`)} as "Goodwill", ${money(sql`r.total`)} as "Total", f.reason as "Reason"
+    ${money(sql`r.goodwill`)} as "Goodwill", ${money(sql`r.total`)} as "Total",
+    ${money(sql`case r.kind when 'refund_failed' then -f.gift_card_cents else f.gift_card_cents end`)} as "To gift cards",
+    f.reason as "Reason"
     from (${refundedIn(month)}) as r join orders o on o.id = r.order_id join refunds f on f.id = r.refund_id
     order by r.happened_at, r.refund_id, r.kind`,
   tax: (
@@ -120,6 +124,13 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     from (select day, currency, sum(orders) as orders, sum(total) as total from (${soldIn(month)}) as s group by 1, 2) as s
     full join (select day, currency, sum(total) as total from (${refundedIn(month)}) as r group by 1, 2) as r
     on r.day = s.day and r.currency = s.currency order by 1, 2`,
+  gift_cards: (
+    month,
+  ) => sql`select ${minute(sql`e.created_at`, month)} as "When", '•••• ' || g.code_suffix as "Gift card",
+    e.kind as "What", upper(e.currency) as "Currency", ${money(sql`e.amount_cents`)} as "Amount", '#' || o.number as "Order"
+    from gift_card_entries e join gift_cards g on g.id = e.gift_card_id left join orders o on o.checkout_id = e.checkout_id
+    where e.store_id = ${month.storeId} and e.day >= ${month.firstDay}::date and e.day < ${month.nextDay}::date
+    order by e.created_at, e.id`,
   disputes: (month) => sql`select '#' || o.number as "Order", ${minute(sql`d.created_at`, month)} as "Opened",
     d.status as "Status", upper(d.currency) as "Currency", ${money(sql`d.amount_cents`)} as "Amount", d.reason as "Reason"
     from disputes d left join orders o on o.id = d.order_id

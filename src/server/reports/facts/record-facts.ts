@@ -43,9 +43,9 @@ export async function insertFacts(tx: Transaction, facts: SQL): Promise<void> {
       select order_id, store_id from added where kind = 'sale' and position is null on conflict do nothing),
     awaiting as (
       insert into orders_awaiting_payout (order_id, store_id, placed_at, currency, amount_cents, provider)
-      select o.id, o.store_id, o.placed_at, o.currency, o.total_cents, c.provider
+      select o.id, o.store_id, o.placed_at, o.currency, o.total_cents - o.gift_card_cents, c.provider
       from added join orders o on o.id = added.order_id join checkouts c on c.id = o.checkout_id
-      where kind = 'sale' and position is null and o.payment_intent_id is not null and o.total_cents > 0
+      where kind = 'sale' and position is null and o.payment_intent_id is not null and o.total_cents > o.gift_card_cents
       and not exists (select from payout_lines l where l.order_id = o.id and l.kind = 'charge') on conflict do nothing),
     withdrawn as (
       delete from orders_awaiting_payout a using added

@@ -103,7 +103,7 @@ async function compareWithRecords(tx: Transaction, payoutId: Payout['id']): Prom
     update payout_lines l set recorded_cents = case l.kind
       when 'charge' then (select case when p.currency = o.currency then p.captured_cents end from payouts o
         left join payments p on p.payment_intent_id = l.reference where o.id = l.payout_id)
-      when 'refund' then (select -r.amount_cents from refunds r join payouts o on o.id = l.payout_id
+      when 'refund' then (select r.gift_card_cents - r.amount_cents from refunds r join payouts o on o.id = l.payout_id
         where r.provider_refund_id = l.reference and r.status <> 'failed' and r.currency = o.currency and l.amount_cents < 0)
       end
     where l.payout_id = ${payoutId}`);

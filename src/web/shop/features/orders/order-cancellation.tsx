@@ -6,6 +6,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { refundTarget } from './order-texts.ts';
 import styles from './order-overview.module.css';
 
 export interface OrderCancellationProps {
@@ -30,7 +31,7 @@ export function OrderCancellation({ order, access, onClose, onCancelled }: Order
   });
   const returned =
     order.refund_if_cancelled_cents > 0
-      ? `${money(order.refund_if_cancelled_cents)} goes back to your card.`
+      ? `${money(order.refund_if_cancelled_cents)} goes back ${refundTarget(order)}.`
       : 'Nothing was paid.';
   const goesOn = order.items.some((item) => item.is_subscription)
     ? ' The subscription goes on: skip or cancel it by the link in its mails.'

@@ -67,8 +67,9 @@ function Items({ order: { items, currency } }: { order: OrderPage }) {
 
 /** The breakdown without the items, which stand above it with their pictures. */
 function Costs({ order }: { order: OrderPage }) {
-  const { breakdown, total, refunded, currency } = order;
+  const { breakdown, total, refunded, currency, gift_cards: giftCards } = order;
   const money = useMoney(currency);
+  const byGiftCards = giftCards.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div className={styles.costs}>
       <Breakdown
@@ -77,6 +78,17 @@ function Costs({ order }: { order: OrderPage }) {
         currency={currency}
         isNamed={useNamesCurrency([currency])}
       />
+      {giftCards.map(({ last_four, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what has paid an order never changes, and two codes may end alike.
+        <p key={index}>
+          <strong>{money(amount)}</strong> paid by gift card •••• {last_four}
+        </p>
+      ))}
+      {byGiftCards > 0 && byGiftCards < total && (
+        <p>
+          <strong>{money(total - byGiftCards)}</strong> paid by card
+        </p>
+      )}
       {refunded > 0 && (
         <p>
           <strong>{money(refunded)}</strong> of it {isRefundPending(order) ? 'is being' : 'was'} refunded.

@@ -76,8 +76,9 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         />
         <table className={styles.items}>
           <tbody>
-            {order.gift_cards.map(({ last_four, amount }) => (
-              <tr key={last_four}>
+            {order.gift_cards.map(({ last_four, amount }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what has paid an order never changes, and two codes may end alike.
+              <tr key={index}>
                 <td>Paid by gift card •••• {last_four}</td>
                 <td>{money(amount)}</td>
               </tr>

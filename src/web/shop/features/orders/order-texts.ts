@@ -56,12 +56,20 @@ const TO_BE_SENT = 'Once it leaves, an email follows with the way to track it.';
 export const isRefundPending = ({ history }: Pick<OrderPage, 'history'>) =>
   history.some(({ event }) => event === 'refund_started');
 
-const refundText = (order: OrderPage, money: (cents: number) => string) =>
-  order.paid_by === 'elsewhere'
-    ? `${money(order.refunded)} goes back the way you paid.`
-    : isRefundPending(order)
-      ? `${money(order.refunded)} goes back to your card: banks take 5 to 10 days to show it.`
-      : `${money(order.refunded)} went back to your card; a bank may take 5 to 10 days to show it.`;
+/** Where a refund of an order goes: to what has paid it. */
+export function refundTarget({ paid_by: paidBy, gift_cards: giftCards }: OrderPage): string {
+  if (paidBy === 'gift_card') return giftCards.length > 1 ? 'to your gift cards' : 'to your gift card';
+  return paidBy === 'elsewhere' || giftCards.length > 0 ? 'the way you paid' : 'to your card';
+}
+
+function refundText(order: OrderPage, money: (cents: number) => string): string {
+  const amount = money(order.refunded);
+  if (order.paid_by === 'elsewhere') return `${amount} goes back ${refundTarget(order)}.`;
+  if (order.paid_by === 'gift_card') return `${amount} went back ${refundTarget(order)}, to be used again.`;
+  return isRefundPending(order)
+    ? `${amount} goes back ${refundTarget(order)}: banks take 5 to 10 days to show it.`
+    : `${amount} went back ${refundTarget(order)}; a bank may take 5 to 10 days to show it.`;
+}
 
 function sentText({ shipments, delivery_estimate: estimate, today }: OrderPage): string {
   if (estimate !== null && formatEstimateOn(estimate, today) === null)

@@ -82,10 +82,10 @@ const NEXT_STEPS: Readonly<
   on_hold: packing,
   shipped: (byOption) => [`It is on its way to you${byOption}. The tracking link is in your mail.`],
   cancelled: () => [
-    'This order was cancelled since: nothing is sent, and what you paid goes back to your card.',
+    'This order was cancelled since: nothing is sent, and your money goes back the way you paid.',
   ],
-  partly_refunded: () => ['Part of what you paid went back to your card; the mail says for what.'],
-  refunded: () => ['What you paid for this order went back to your card.'],
+  partly_refunded: () => ['Part of your money went back the way you paid; the mail says for what.'],
+  refunded: () => ['Your money for this order went back the way you paid.'],
 };
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

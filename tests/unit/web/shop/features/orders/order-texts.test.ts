@@ -11,6 +11,8 @@ const orderWith = (changes: Partial<OrderPage>): OrderPage =>
     shipments: [],
     delivery_estimate: ESTIMATE,
     history: [],
+    paid_by: 'card',
+    gift_cards: [],
     today: '2026-11-23',
     ...changes,
   }) as OrderPage;
@@ -42,6 +44,17 @@ describe('the page of an order says', () => {
     expect(orderOutlook(orderWith({ status: 'cancelled', paid_by: 'nothing' }), money)).toBe(
       'Nothing is sent. Nothing was charged.',
     );
+  });
+
+  it.each([
+    [
+      { paid_by: 'gift_card', gift_cards: [{ last_four: 'K7PQ', amount: 3152 }] },
+      'went back to your gift card',
+    ],
+    [{ paid_by: 'card', gift_cards: [{ last_four: 'K7PQ', amount: 1000 }] }, 'went back the way you paid'],
+    [{ paid_by: 'elsewhere' }, 'goes back the way you paid'],
+  ] as [Partial<OrderPage>, string][])('where a refund goes of what was paid by %j', (paid, text) => {
+    expect(orderOutlook(orderWith({ status: 'refunded', refunded: 3152, ...paid }), money)).toContain(text);
   });
 
   it('how long it may still take, until the days are over', () => {
