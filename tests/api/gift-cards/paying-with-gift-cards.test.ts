@@ -266,3 +266,25 @@ describe('two checkouts with one gift card', () => {
     expect([status, body.code]).toEqual([409, 'checkout_changed']);
   });
 });
+
+it('codes of gift cards cannot be guessed, and their owners are not slowed down', async () => {
+  const limited = await startTestShop(() => ({ limits: 'memory' }));
+  const statusesOf = async (codes: readonly string[], from: string) => {
+    const shopper = limited.shopper();
+    const checkout = await openCheckout(shopper, ITEMS);
+    const statuses = [];
+    for (const code of codes) {
+      const body = { store_id: STORE, session_id: checkout.sessionId, gift_card_code: code };
+      statuses.push(
+        (await shopper.post('/stripe/apply_gift_card', body, { 'x-forwarded-for': from })).status,
+      );
+    }
+    return statuses;
+  };
+  const wrong = Array.from({ length: 61 }, (_, index) => `GUESS-${index}`);
+  const guessed = await statusesOf(wrong, '203.0.113.1');
+  const { code } = await issueCard(limited, 1_000);
+  const own = await statusesOf(Array(70).fill(code), '203.0.113.2');
+  await limited.close();
+  expect([guessed, new Set(own)]).toEqual([[...Array(60).fill(404), 429], new Set([200])]);
+});

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { recordExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
-import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import type { CardPayments } from '#server/payments/card-payments.ts';
+import { followRefund, processRefund } from '#server/payments/refunds/process-refund.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
 import type { Item } from '../../support/buying/buying.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { emailsInOutbox, orderRow, placeOrder, refundedAtProvider } from '../../support/buying/orders.ts';
 import { newOperator } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
+import { csvRows } from '../../support/unzip.ts';
 
 let shop: TestShop;
 let owner: TestShopper;
@@ -100,6 +102,43 @@ describe('a refund of an order that a gift card paid a part of', () => {
     const [row] = await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id));
     const [email] = await emailsInOutbox(shop, `order-refunded:${row?.id}`);
     expect(JSON.stringify(email)).toContain(`•••• ${card.code.slice(-4)}`);
+  });
+});
+
+it('the file of orders says what gift cards paid and got back', async () => {
+  const { order } = await partlyPaid();
+  await refund(order, 700, { goodwill: 700, gift_card: 300 });
+  const { body } = await owner.get(`/admin/api/orders_export?store_id=${STORE}`);
+  const row = csvRows(String(body)).find(({ Id }) => Id === order.id);
+  expect([row?.['Paid by gift card'], row?.['Refunded to gift card']]).toEqual(['10.00', '3.00']);
+});
+
+describe('a refund to both that the bank fails later', () => {
+  async function failLate(order: Order): Promise<void> {
+    const [row] = await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id));
+    if (!row?.providerRefundId) throw new Error('nothing went back to the card');
+    const payments: CardPayments = {
+      ...shop.deps.payments,
+      retrieveRefund: async (id) => ({ id, status: 'failed' }),
+    };
+    await followRefund({ ...shop.deps, payments }, row.providerRefundId);
+  }
+
+  it('takes its part off the gift card again', async () => {
+    const { order, card } = await partlyPaid();
+    await refund(order, 700, { goodwill: 700, gift_card: 300 });
+    await failLate(order);
+    const { refundedCents, giftCardRefundedCents } = await orderRow(shop, order);
+    expect([refundedCents, giftCardRefundedCents, await balanceOf(shop.db, card)]).toEqual([0, 0, 0]);
+  });
+
+  it('stays refunded as far as it was spent', async () => {
+    const { order, card } = await partlyPaid();
+    await refund(order, 700, { goodwill: 700, gift_card: 300 });
+    await orderPaidWith(shop, ITEMS, [card]);
+    await failLate(order);
+    const { refundedCents, giftCardRefundedCents } = await orderRow(shop, order);
+    expect([refundedCents, giftCardRefundedCents, await balanceOf(shop.db, card)]).toEqual([300, 300, 0]);
   });
 });
 
