@@ -7,6 +7,7 @@ import { announceEverything } from '#server/platform/cache/data-changes.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { publishChange } from '#server/content/editing/publish-change.ts';
 import { changeStore } from '#server/platform/stores/change-store.ts';
 import { type SettingName, settingVersion, takeSettingVersion } from '#server/settings/edited-settings.ts';
 import { readGeneralSettings } from '#server/settings/general-settings.ts';
@@ -54,7 +55,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const naming = { call: calls.adminSaveGeneral, command: 'settings save-general' };
-  serveChanges(app, deps, naming, async ({ body, storeId, audit }) => {
+  serveChanges(app, deps, naming, async ({ body, storeId, staffMember, audit }) => {
     const { version, brand, sender_address: address } = body;
     if (!isTimeZone(body.time_zone)) {
       const message = 'must be a time zone like America/New_York';
@@ -69,7 +70,12 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       newOrderEmails: body.new_order_emails,
       senderAddress: address && { ...address, line2: address.line2 ?? undefined },
     };
-    const saved = await save({ storeId, name: 'general', version }, (tx) => changeStore(tx, storeId, after));
+    const saved = await save({ storeId, name: 'general', version }, async (tx) => {
+      await changeStore(tx, storeId, after);
+      // The name is part of what every page has, from which an import and earlier versions give it back.
+      if (brand !== before?.brand)
+        await publishChange(tx, { storeId, staffMemberId: staffMember.id }, 'global', { brand });
+    });
     audit({ before: { ...before }, after });
     return saved;
   });
