@@ -134,7 +134,10 @@ test('a total that the whole address changes is shown first, and paid after anot
     const less = hasStreet ? 0 : 7;
     await route.fulfill({
       response: answer,
-      json: { ...quote, tax: quote.tax - less, total: quote.total - less },
+      json: {
+        ...quote,
+        ...{ tax: quote.tax - less, total: quote.total - less, amount_due: quote.amount_due - less },
+      },
     });
   });
   const authorizations: string[] = [];
