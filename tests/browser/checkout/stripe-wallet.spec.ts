@@ -141,7 +141,10 @@ test('a total that the server has changed meanwhile fails in the sheet with both
   await page.route('**/stripe/calculate_tax_final', async (route) => {
     const answer = await route.fetch();
     const totals = await answer.json();
-    await route.fulfill({ response: answer, json: { ...totals, total: totals.total + 100 } });
+    await route.fulfill({
+      response: answer,
+      json: { ...totals, total: totals.total + 100, amount_due: totals.amount_due + 100 },
+    });
   });
   const result = await confirm(page, STRIPE_CARDS.goesThrough);
   const [now, before] = [amount + 100, amount].map((cents) => `$${(cents / 100).toFixed(2)}`);
