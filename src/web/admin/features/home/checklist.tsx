@@ -13,7 +13,7 @@ import { useChange } from '../../ui/forms/use-change.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { CHECKLIST } from '../setup/setup-texts.ts';
-import styles from './task-list.module.css';
+import styles from './checklist.module.css';
 
 /** What a real shop still lacks; nothing once all is there or not needed. */
 export function Checklist() {
@@ -35,11 +35,11 @@ export function Checklist() {
       actions={isBegun && <LinkButton to="/admin/setup">Go on with the setup</LinkButton>}
     >
       <ChangeRefusal change={marking} />
-      <ul className={styles.tasks}>
+      <ul className={styles.items}>
         {missing.map((entry) => {
           const { text, to, label } = CHECKLIST[entry.item];
           return (
-            <li key={entry.item} className={styles.task}>
+            <li key={entry.item} className={styles.item}>
               <span>
                 {text(entry.count)} <Link to={to}>{label}</Link>
               </span>
@@ -59,9 +59,9 @@ export function Checklist() {
       {maySetUp && putAway.length > 0 && (
         <details>
           <summary>Put away: {putAway.length}</summary>
-          <ul className={styles.tasks}>
+          <ul className={styles.items}>
             {putAway.map((entry) => (
-              <li key={entry.item} className={styles.task}>
+              <li key={entry.item} className={styles.item}>
                 <span>{CHECKLIST[entry.item].text(entry.count)}</span>
                 <Button
                   variant="plain"
