@@ -98,7 +98,7 @@ function namingProblems(code: string, terms: DiscountTerms): (FieldProblem | fal
       terms.combinesWithCodes && { path: '/combines_with_codes', message: 'A code is used alone.' },
     ];
   return [
-    !isTitle(code) && { path: '/code', message: 'A title is 1 to 60 letters, without a slash.' },
+    !isTitle(code) && { path: '/code', message: 'A title is 1 to 60 characters, without a slash.' },
     (terms.oncePerCustomer || terms.firstOrderOnly) && {
       path: terms.oncePerCustomer ? '/once_per_customer' : '/first_order_only',
       message: 'A discount without a code is for everybody.',

@@ -26,7 +26,7 @@ export interface Copies {
 }
 
 /**
- * Makes codes with the terms of another one, each with uses and a budget of its own: the prefix and letters that nobody
+ * Makes codes with the terms of another one, each with uses and a budget of its own: the prefix and random characters that nobody
  * guesses. All of them or none. Throws `not_found`, and `not_possible_now` for a discount without a code.
  */
 export async function copyDiscount(

@@ -67,14 +67,7 @@ export async function discountState(
       isLeft: sql<boolean>`${hasRedemptionsLeft(checkoutId)} and ${hasBudgetLeft(checkoutId)}`,
     })
     .from(discounts)
-    .leftJoin(
-      discountBudgets,
-      and(
-        eq(discountBudgets.storeId, discounts.storeId),
-        eq(discountBudgets.code, discounts.code),
-        eq(discountBudgets.currency, currency),
-      ),
-    )
+    .leftJoin(discountBudgets, isBudgetIn(currency))
     .where(
       and(
         eq(discounts.storeId, storeId),
@@ -86,6 +79,14 @@ export async function discountState(
   if (row.hasEnded) return 'ended';
   return row.isLeft ? 'other' : 'used_up';
 }
+
+/** Joins the budget that a discount has in a currency. */
+const isBudgetIn = (currency: CurrencyCode) =>
+  and(
+    eq(discountBudgets.storeId, discounts.storeId),
+    eq(discountBudgets.code, discounts.code),
+    eq(discountBudgets.currency, currency),
+  );
 
 const isCurrent = () =>
   and(
@@ -138,14 +139,7 @@ async function usableDiscounts(
         eq(discountAmounts.currency, currency),
       ),
     )
-    .leftJoin(
-      discountBudgets,
-      and(
-        eq(discountBudgets.storeId, discounts.storeId),
-        eq(discountBudgets.code, discounts.code),
-        eq(discountBudgets.currency, currency),
-      ),
-    )
+    .leftJoin(discountBudgets, isBudgetIn(currency))
     .where(
       and(
         eq(discounts.storeId, storeId),

@@ -29,7 +29,7 @@ export const discountsFile = z.array(
   z
     .strictObject({
       /** Of one without a code its title, as customers read it. */
-      code: words.max(60, 'must be at most 60 letters'),
+      code: words.max(60, 'must be at most 60 characters'),
       automatic: z.boolean().optional(),
       combinesWithCodes: z.boolean().optional(),
       percentage: z.int('must be whole percent').min(0).max(100, 'must be at most 100').default(0),

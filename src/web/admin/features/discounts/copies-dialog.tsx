@@ -38,7 +38,7 @@ export function CopiesDialog({ code, isOpen, onClose }: CopiesDialogProps) {
       <FieldRow>
         <TextField
           label="They begin with"
-          hint="Eight letters that nobody guesses follow"
+          hint="Eight random letters and digits follow"
           maxLength={20}
           autoCapitalize="characters"
           autoComplete="off"
