@@ -50,7 +50,9 @@ function CartSaving() {
   return (
     <p className={styles.saving} role="status">
       {saving.name}:{' '}
-      <strong>{saving.amount === 0 ? 'free shipping' : `you save ${money(saving.amount)}`}</strong>
+      <strong>
+        {saving.amount === 0 ? 'free shipping' : `you save ${money(saving.amount)} at the checkout`}
+      </strong>
     </p>
   );
 }

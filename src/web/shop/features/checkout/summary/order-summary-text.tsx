@@ -125,7 +125,9 @@ function Totals({ details }: { details: CheckoutDetails }) {
   return (
     <dl className={styles.totals}>
       <Row name="Subtotal" value={money(details.subtotal)} />
-      {details.discount > 0 && <Row name="Discount" value={money(-details.discount)} />}
+      {details.discount > 0 && (
+        <Row name={details.discount_name ?? 'Discount'} value={money(-details.discount)} />
+      )}
       <Row name="Shipping" value={details.shipping === 0 ? 'Free' : money(details.shipping)} />
       <Row name="Tax" value={money(details.tax)} />
       <Row name="Total" value={money(details.total)} isTotal />
