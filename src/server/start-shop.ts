@@ -193,6 +193,7 @@ async function openShop(
   scheduleJobs({ ...deps, log: app.log });
   await scheduleMailbox(settings, deps);
   await addPages(app, { ...deps, store, pictures });
+  const sampleCustomer = settings.sandboxAllowed ? await readSampleCustomer(storeFolder) : null;
   stopSignal?.throwIfAborted();
   const address = await listen(app, settings);
   await jobs.start();
@@ -200,13 +201,13 @@ async function openShop(
   const resumed = resumeCheckouts(deps).catch(reportError);
   opened.defer(() => resumed);
   opened.defer(() => app.close());
+  // Nothing is awaited from here on: the caller listens to the signal next, and would miss one that comes in between.
   stopSignal?.throwIfAborted();
   void transport.findFault().then((fault) => fault && log(fault));
   const stop = async () => {
     await setTimeout(settings.stopGraceSeconds * 1_000);
     await opened.disposeAsync();
   };
-  const sampleCustomer = settings.sandboxAllowed ? await readSampleCustomer(storeFolder) : null;
   return { address, firstStaffMember, sampleCustomer, stop };
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, open, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ import { failingStart, startShopProcess } from '../support/shop-process.ts';
 import { failingStartInProcess, startInProcess } from '../support/killed/start-in-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
-const RUN_STEPS = fileURLToPath(new URL('../../bin/steps/run.mjs', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RUN_STEPS = join(ROOT, 'bin/steps/run.mjs');
 const SESSION_SECRET = 'a secret of at least thirty-two characters';
 
 // A start takes its time on a busy machine, above all one in a process of its own.
@@ -280,6 +281,25 @@ describe('a start that is told to stop', () => {
     const settings = { ...onDatabase('postgresql://shop@127.0.0.1:1/shop'), DATABASE_WAIT_SECONDS: '3600' };
     const ended = await failingStart(settings, { stopAt: 'Waiting for the database' });
     expect(ended).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('ends when it is told so while it reads the last file', async () => {
+    const repository = await mkdtemp(join(folder, 'repository-'));
+    await cp(join(ROOT, 'store'), join(repository, 'store'), { recursive: true });
+    // Who reads a named pipe waits until somebody writes into it.
+    const customers = join(repository, 'store/doosra/customers.json');
+    await rm(customers);
+    await promisify(execFile)('mkfifo', [customers]);
+    const stopping = new AbortController();
+    const starting = startInProcess(onDatabase(database.connectionString), undefined, {
+      repository,
+      stopSignal: stopping.signal,
+    });
+    const ended = expect(starting).rejects.toThrow('told to stop');
+    const pipe = await open(customers, 'w');
+    stopping.abort(new Error('told to stop'));
+    await pipe.close();
+    await ended;
   });
 });
 

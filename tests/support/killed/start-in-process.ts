@@ -16,17 +16,19 @@ export interface InProcessShop {
 
 /**
  * Starts what `main.ts` starts, without pages, within this process, and stops it at the end of the test at the latest. `onOutput` sees
- * all that was said whenever there is more.
+ * all that was said whenever there is more; `repository` contains `store/`.
  */
 export async function startInProcess(
   environment: Record<string, string>,
   onOutput: (output: string) => void = () => undefined,
+  { repository = ROOT, stopSignal }: { repository?: string; stopSignal?: AbortSignal } = {},
 ): Promise<InProcessShop> {
   const port = environment.PORT ?? String(await freePort());
   const said: string[] = [];
   const shop = await startShop({
     settings: readSettings({ SANDBOX: 'allow', ...environment, PORT: port }),
-    repository: ROOT,
+    repository,
+    stopSignal,
     log: (message) => {
       said.push(message);
       onOutput(said.join('\n'));
