@@ -9,8 +9,11 @@ const dataDir = 'build/browser-test-data';
 /** These import other store files into the running shop, so they run one after another. */
 const EDITING = ['**/home.spec.ts', '**/product-swipe.spec.ts', '**/discount.spec.ts'];
 
-/** Wait for emails of jobs that run each minute: in a worker of their own, so that no other test waits too. */
-const WAITING = ['**/review-link.spec.ts', '**/shoppers-year.spec.ts', '**/admin/subscriptions.spec.ts'];
+/** Wait for jobs that run each minute: in a worker of their own, so that no other test waits too. */
+const WAITING = [
+  ...['**/review-link.spec.ts', '**/shoppers-year.spec.ts'],
+  ...['**/admin/subscriptions.spec.ts', '**/admin/product-life.spec.ts'],
+];
 
 /** Runs against the built shop with the sample store, on a new database for each run. Renditions of pictures are kept. */
 export default defineConfig({

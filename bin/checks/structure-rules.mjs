@@ -64,7 +64,8 @@ const AREAS = {
   concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],
   pictures: [],
-  'search-engines': [],
+  // The product feed has the prices and stock that lists show.
+  'search-engines': ['catalog'],
   // Nobody is redirected from a page, nor to what is none.
   redirects: ['search-engines'],
   // Imported products are indexed for search at once.

@@ -104,6 +104,7 @@ import { invitationRoutes } from './reviews/invitations/invitation-routes.ts';
 import { pictureSendingRoute } from './reviews/pictures/picture-routes.ts';
 import type { ReviewDeps } from './reviews/review-deps.ts';
 import { reviewRoutes, reviewWritingRoutes } from './reviews/review-routes.ts';
+import { feedRoutes } from './search-engines/feed-routes.ts';
 import { searchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
@@ -190,6 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     searchEngineRoutes(scope, deps);
     reviewRoutes(scope, selling);
   });
+  await area(app, 'reports', (scope) => feedRoutes(scope, deps));
   await area(app, 'pages', (scope) => pictureSendingRoute(scope, deps));
   await area(app, 'checkout', (scope) => shippingRoutes(scope, selling));
   await area(app, 'pages', (scope) => {

@@ -13,20 +13,39 @@ const CALLS = [
   '/docs',
 ];
 
-/** The pages in the format of sitemaps.org. `publicUrl` has no trailing slash. */
-export function sitemapOf(pages: readonly ListedPage[], publicUrl: string): string {
-  const entries = pages.map(({ path, editedAt }) => {
-    const edited = editedAt === null ? '' : `<lastmod>${editedAt.toISOString().slice(0, 10)}</lastmod>`;
-    return `<url><loc>${escaped(`${publicUrl}${path}`)}</loc>${edited}</url>`;
+/** The most pages in one sitemap; more are divided into several. */
+export const PAGES_OF_SITEMAP = 10_000;
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/**
+ * The pages in the format of sitemaps.org: one sitemap, or the parts of a large one, which `sitemapIndexOf` lists. `publicUrl` has no
+ * trailing slash.
+ */
+export function sitemapsOf(pages: readonly ListedPage[], publicUrl: string): string[] {
+  const parts = Array.from({ length: Math.ceil(pages.length / PAGES_OF_SITEMAP) }, (_, part) =>
+    pages.slice(part * PAGES_OF_SITEMAP, (part + 1) * PAGES_OF_SITEMAP),
+  );
+  return parts.map((part) => {
+    const entries = part.map(({ path, editedAt }) => {
+      const edited = editedAt === null ? '' : `<lastmod>${editedAt.toISOString().slice(0, 10)}</lastmod>`;
+      return `<url><loc>${escapedXml(`${publicUrl}${path}`)}</loc>${edited}</url>`;
+    });
+    return xmlOf([`<urlset xmlns="${NAMESPACE}">`, ...entries, '</urlset>']);
   });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>',
-    '',
-  ].join('\n');
 }
+
+/** Where the parts of a sitemap are: `/sitemaps/1.xml` and so on. */
+export function sitemapIndexOf(parts: number, publicUrl: string): string {
+  const entries = Array.from(
+    { length: parts },
+    (_, part) => `<sitemap><loc>${escapedXml(`${publicUrl}/sitemaps/${part + 1}.xml`)}</loc></sitemap>`,
+  );
+  return xmlOf([`<sitemapindex xmlns="${NAMESPACE}">`, ...entries, '</sitemapindex>']);
+}
+
+const xmlOf = (lines: readonly string[]) =>
+  ['<?xml version="1.0" encoding="UTF-8"?>', ...lines, ''].join('\n');
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -36,7 +55,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+/** Control characters are left out: no XML may have them. */
+export const escapedXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** Allows everything except personal pages and calls, and links to the sitemap. */
 export function robotsOf(publicUrl: string): string {

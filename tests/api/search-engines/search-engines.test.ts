@@ -42,6 +42,10 @@ it("the sitemap lists nothing of shoppers' own, and no page twice", async () => 
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+it.each(['0', '2', '01', '1e0', '-1'])('there is no part %s of a sitemap that is whole', async (part) => {
+  expect((await fetched(`/sitemaps/${part}.xml`)).statusCode).toBe(404);
+});
+
 it('a product that is no longer sold leaves the sitemap', async () => {
   const ofBhel = and(eq(products.storeId, STORE), eq(products.handle, 'puffed-rice-bhel'));
   await shop.db.update(products).set({ status: 'archived' }).where(ofBhel);

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { expect } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
+import { cell, isSaid, orangePicture, publish, publishLater, startDraft } from '../support/product-page.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
 
@@ -18,27 +18,8 @@ test.beforeEach(async ({ page }) => {
   await page.request.post(`${shop.url}/admin/api/sign_in`, { data: { ...STAFF_ACCOUNT, store_id: STORE } });
 });
 
-const orange = () =>
-  sharp({ create: { width: 900, height: 900, channels: 3, background: '#e8772e' } })
-    .jpeg()
-    .toBuffer();
-
-const cell = (page: Page, column: string, row: number) =>
-  page.getByLabel(`${column}, row ${row}`, { exact: true });
-const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click();
-const isSaid = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-
-async function startDraft(page: Page, title: string): Promise<void> {
-  await page.goto(`${shop.url}/admin/products`);
-  await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(title);
-  await page.getByRole('button', { name: 'Start the draft' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-}
-
 test('a product goes from nothing to the shop in the browser alone', async ({ page }) => {
-  await startDraft(page, 'Oat & Fig Bar');
+  await startDraft(page, shop.url, 'Oat & Fig Bar');
   expect(new URL(page.url()).pathname).toBe('/admin/products/oat-fig-bar');
 
   // What is missing is said at its place, and above for what has none.
@@ -54,7 +35,7 @@ test('a product goes from nothing to the shop in the browser alone', async ({ pa
   await page.getByLabel('Description', { exact: true }).fill('Oats, figs and an opinion.');
   await page
     .getByLabel('Add pictures')
-    .setInputFiles({ name: 'Oat Bar.jpg', mimeType: 'image/jpeg', buffer: await orange() });
+    .setInputFiles({ name: 'Oat Bar.jpg', mimeType: 'image/jpeg', buffer: await orangePicture() });
   await page.getByLabel('Alternative text of picture 1').fill('An orange square that is a bar');
   await page.getByRole('button', { name: 'Add a variant' }).click();
   await cell(page, 'SKU', 1).fill('MIX-5OZ');
@@ -136,7 +117,7 @@ test('another address is refused at its field, then given, and links to the one 
 });
 
 test('a preview that is incomplete says at its place what is missing', async ({ page }) => {
-  await startDraft(page, 'Unfinished Bar');
+  await startDraft(page, shop.url, 'Unfinished Bar');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Preview' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'before it can be shown' })).toContainText(
@@ -149,7 +130,7 @@ test('a preview that is incomplete says at its place what is missing', async ({ 
 test('cells from a spreadsheet fill the variants from where they are pasted, and Enter goes to the next row', async ({
   page,
 }) => {
-  await startDraft(page, 'Pasted Bar');
+  await startDraft(page, shop.url, 'Pasted Bar');
   await page.getByRole('button', { name: 'Add a variant' }).click();
   await cell(page, 'SKU', 1).focus();
   await page.evaluate(() => {
@@ -180,7 +161,7 @@ test('a variant shows pictures of its own while it is selected', async ({ page }
   const dialog = page.getByRole('dialog');
   await dialog
     .getByLabel('Add pictures')
-    .setInputFiles({ name: 'Large bag.jpg', mimeType: 'image/jpeg', buffer: await orange() });
+    .setInputFiles({ name: 'Large bag.jpg', mimeType: 'image/jpeg', buffer: await orangePicture() });
   await dialog.getByLabel('Alternative text of picture 1').fill('A large orange bag');
   await expectNoAxeFindingsAtEachWidth(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -287,13 +268,7 @@ test('a price is published on the day for which it is scheduled, unless it is ta
 }) => {
   await page.goto(`${shop.url}/admin/products/the-mix`);
   await cell(page, 'Price, USD', 1).fill('8.49');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Publish later' }).click();
-  const inADay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel('Day').fill(inADay);
-  await page.getByLabel('Time').fill('09:00');
-  await page.getByRole('button', { name: 'Schedule' }).click();
-  await isSaid(page, 'Scheduled.');
+  await publishLater(page, 1);
   await expect(page.getByText('A version is scheduled.')).toBeVisible();
   await page.goto(`${shop.url}/admin/products?view=scheduled`);
   await expect(page.getByRole('row').filter({ hasText: 'The Mix' })).toContainText('Scheduled for');

@@ -1,5 +1,6 @@
 import { checkStock } from '#domain/cart/stock.ts';
 import { isBox, isFillable } from '#domain/catalog/box.ts';
+import { largestPicture } from '#domain/catalog/largest-picture.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import { stockBySku } from '#domain/catalog/selection.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
@@ -18,7 +19,7 @@ export function productJsonLd(product: Product, { brand, publicUrl }: ShopJsonLd
     name: title,
     description: product.content?.description_text || description,
     url,
-    image: product.pictures.map((picture) => largestRendition(picture.url, publicUrl)),
+    image: product.pictures.map((picture) => largestPicture(picture.url, publicUrl)),
     brand: { '@type': 'Brand', name: brand },
     ...(product.variants[0] && { sku: product.variants[0].sku }),
     ...(ratingCount > 0 && {
@@ -75,8 +76,3 @@ const offer = ({ sku, name, priceCents, currency, isInStock }: OfferFields) => (
   availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
 });
-
-/** The URL of the largest rendition. */
-function largestRendition(url: string, publicUrl: string): string {
-  return new URL(url.replace(/^(\/pictures\/.+)\.webp$/, '$1-1280.webp'), publicUrl).href;
-}
