@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { sizeOfRun } from '../../support/run-size.ts';
+import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { addToCart, CARDS, chooseShipping, fillCard, fillContact, pay } from '../support/checkout-page.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { test } from '../support/test.ts';
@@ -21,23 +23,31 @@ const second = test.extend<{ page: Page }>({
   },
 });
 
-for (const path of [
-  '/',
-  '/shop',
-  '/products/first-light',
-  '/cart',
-  '/faq',
-  '/contact',
-  '/store-locator',
-  '/nowhere',
-])
+const USUAL = [
+  ...['/', '/shop', '/products/first-light', '/boxes/choose-six', '/cart', '/checkout'],
+  ...['/the-ostrel-story', '/faq', '/contact', '/store-locator', '/nowhere'],
+];
+const OTHERS = [
+  ...[
+    '/shop?query=black',
+    '/shop?query=xyzzy&query_type=search',
+    '/products/tasting-box',
+    '/press',
+    '/terms',
+  ],
+  ...['/privacy', '/shipping-returns', '/accessibility', '/login', '/signup', '/forgot-password', '/order'],
+];
+const PAGES = sizeOfRun({ usual: USUAL, long: [...USUAL, ...OTHERS] });
+
+for (const path of PAGES)
   second(
-    `${path} shows the second store, all its pictures and no word of the first one`,
+    `${path} shows the second store, all its pictures and no word of the first one, fits a phone, and axe finds nothing`,
     async ({ page }) => {
       const missing: string[] = [];
       page.on('response', (answer) => {
         if (answer.status() >= 400 && answer.url().includes('/pictures/')) missing.push(answer.url());
       });
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(path);
       await expect(page.getByRole('banner').getByRole('img', { name: 'Ostrel, home' })).toBeVisible();
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -46,6 +56,10 @@ for (const path of [
       await expect(page.locator('body')).not.toContainText(/doosra|snack|peanut|meera|fryer|cricket/i, {
         useInnerText: true,
       });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await expectNoAxeFindingsAtEachWidth(page);
     },
   );
 
