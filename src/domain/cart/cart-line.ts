@@ -1,3 +1,4 @@
+import type { GiftCardDetails } from '../gift-cards/sold-gift-card.ts';
 import type { BundleId, SubscriptionOptionId } from '../ids.ts';
 
 /** A SKU, bought once (`subscriptionOptionId` null) or as a subscription. */
@@ -5,6 +6,8 @@ export interface VariantIdentity {
   kind: 'variant';
   sku: string;
   subscriptionOptionId: SubscriptionOptionId | null;
+  /** For whom a gift card is, so that cards for two people are two lines. */
+  giftCard?: GiftCardDetails | null;
 }
 
 /** Several units sold as one; `skuQuantities` has the quantity of each SKU in one bundle. */
@@ -45,7 +48,13 @@ export function lineKey(line: LineIdentity): string {
       ]);
     return JSON.stringify(['bundle', bundleHandle, ...(subscriptionOptionId ? [subscriptionOptionId] : [])]);
   }
-  return JSON.stringify(['variant', line.sku, line.subscriptionOptionId]);
+  const { giftCard: to } = line;
+  return JSON.stringify([
+    'variant',
+    line.sku,
+    line.subscriptionOptionId,
+    ...(to ? [to.recipientEmail, to.recipientName, to.message, to.deliverOn] : []),
+  ]);
 }
 
 /** The SKUs of a line, including those in a bundle. */

@@ -5,6 +5,7 @@ import type { AppliedDiscount, PricedLine } from '#domain/checkout/quote.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
+import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
@@ -33,6 +34,7 @@ export function detailsToWire(
       bundle_id: line.bundleId,
       subscription: line.subscriptionOptionId,
       box_contents: line.contents ? { ...line.contents } : null,
+      gift_card: soldGiftCardToWire(line.giftCard),
       handle: line.productHandle,
       title: line.title,
       description: line.description,

@@ -11,8 +11,10 @@ export const STATUS_TEXTS: Readonly<Record<ListedGiftCard['status'], { label: st
 
 export const ENTRY_TEXTS: Readonly<Record<GiftCardPage['entries'][number]['kind'], string>> = {
   issued: 'Issued',
+  sold: 'Sold',
   used: 'Used',
   returned: 'Given back',
+  refunded: 'Refunded',
   adjusted: 'Adjusted',
 };
 
@@ -27,5 +29,7 @@ export const factsOf = (card: GiftCardPage): Fact[] => [
   ['On it', balanceText(card)],
   ['Status', STATUS_TEXTS[card.status].label],
   ['Receiver', card.email],
+  ['Name', card.name],
+  ['Sent', card.sent_at ? 'Yes' : (card.deliver_on ?? '')],
   ['End of the code', card.last_four],
 ];
