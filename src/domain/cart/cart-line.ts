@@ -1,4 +1,3 @@
-import type { GiftCardDetails } from '../gift-cards/sold-gift-card.ts';
 import type { BundleId, SubscriptionOptionId } from '../ids.ts';
 
 /** A SKU, bought once (`subscriptionOptionId` null) or as a subscription. */
@@ -6,8 +5,6 @@ export interface VariantIdentity {
   kind: 'variant';
   sku: string;
   subscriptionOptionId: SubscriptionOptionId | null;
-  /** For whom a gift card is, so that cards for two people are two lines. */
-  giftCard?: GiftCardDetails | null;
 }
 
 /** Several units sold as one; `skuQuantities` has the quantity of each SKU in one bundle. */
@@ -20,7 +17,12 @@ export interface BundleIdentity {
   subscriptionOptionId?: SubscriptionOptionId | null;
 }
 
-export type LineIdentity = VariantIdentity | BundleIdentity;
+/** For whom a gift card is: cards for two people are two lines. */
+interface MaybeGiftCard {
+  giftCard?: object | null;
+}
+
+export type LineIdentity = (VariantIdentity & MaybeGiftCard) | BundleIdentity;
 
 /** The part of a line that the cart rules use. Lines may have other properties, which the rules keep. */
 export type CartLine = LineIdentity & {
@@ -53,7 +55,7 @@ export function lineKey(line: LineIdentity): string {
     'variant',
     line.sku,
     line.subscriptionOptionId,
-    ...(to ? [to.recipientEmail, to.recipientName, to.message, to.deliverOn] : []),
+    ...(to ? Object.entries(to).sort() : []),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { formatDay } from '../format-day.ts';
 import type { Cents } from '../money.ts';
 
 /** The class of products that are gift cards: not taxed, not shipped, not in stock. docs/decisions/0304. */
@@ -15,6 +16,22 @@ export interface GiftCardDetails {
   message: string;
   /** `2026-12-24` in the store's time zone; null: as soon as it is paid. */
   deliverOn: string | null;
+}
+
+/** A line's description as people read it, with for whom a gift card is: 'A card of $25, for Priya (priya@example.com) on Dec 24, 2026'. */
+export function soldDescription({
+  description,
+  giftCard,
+}: {
+  description: string;
+  giftCard?: GiftCardDetails | null | undefined;
+}): string {
+  if (!giftCard) return description;
+  const { recipientEmail, recipientName, deliverOn } = giftCard;
+  const to = recipientEmail === null ? 'for the buyer' : `for ${recipientName} (${recipientEmail})`;
+  const on =
+    deliverOn === null ? '' : ` on ${formatDay(new Date(`${deliverOn}T00:00:00Z`), 'UTC', 'medium')}`;
+  return [description, `${to}${on}`].filter(Boolean).join(', ');
 }
 
 /** A line that may be a gift card's. */

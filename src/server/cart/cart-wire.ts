@@ -7,6 +7,7 @@ import type {
 } from '#contracts/catalog/product.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import { contentName, contentsText, isCompleteBox } from '#domain/catalog/box.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { soldGiftCardOf, soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import type { StoredLine } from './cart-store.ts';
@@ -104,7 +105,9 @@ export function toCartItem(line: StoredLine, catalogue: CartCatalogue): CartItem
   const ofVariant = catalogue.variants.get(line.sku ?? '');
   if (!ofVariant) return null;
   const item = { ...variantItem(ofVariant, line.subscriptionOptionId), quantity, fromChatbot };
-  return line.giftCard ? { ...item, gift_card: soldGiftCardToWire(line.giftCard) } : item;
+  if (!line.giftCard) return item;
+  const description = soldDescription({ ...item, giftCard: line.giftCard });
+  return { ...item, description, gift_card: soldGiftCardToWire(line.giftCard) };
 }
 
 function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBundle }) {

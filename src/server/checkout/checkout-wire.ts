@@ -2,6 +2,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails } from '#contracts/checkout/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { AppliedDiscount, PricedLine } from '#domain/checkout/quote.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
@@ -37,7 +38,7 @@ export function detailsToWire(
       gift_card: soldGiftCardToWire(line.giftCard),
       handle: line.productHandle,
       title: line.title,
-      description: line.description,
+      description: soldDescription(line),
       image_url: line.imageUrls,
       quantity: line.quantity,
       unit_price: line.unitPriceCents,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/refunds-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { refundSources } from '#domain/gift-cards/gift-card-payment.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type GivenBack, type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
 import type { GiftCard } from '#server/gift-cards/gift-card-store.ts';
@@ -85,10 +86,11 @@ function toRefundable(
     left: wasPaid ? order.totalCents - order.refundedCents : 0,
     gift_card_left: refundSources(order).giftCardCents,
     shipping_left: shippingLeft(whole, before),
-    lines: lines.map(({ position, title, description, quantity, imageUrls, skuQuantities }) => ({
+    lines: lines.map(({ position, title, quantity, imageUrls, skuQuantities, unitPriceCents, ...line }) => ({
       position,
       title,
-      description,
+      description: soldDescription(line),
+      unit_price: unitPriceCents,
       image_url: imageUrls[0] ?? null,
       bought: quantity,
       refunded: before.quantities.get(position) ?? 0,
