@@ -66,6 +66,13 @@ function box(inside: readonly Tea[], field: string, missing = 0): string {
   );
 }
 
+/** A card on its envelope, tied with a sprig. */
+const giftCard = () =>
+  board(
+    '#E4E8DA',
+    `<g transform="rotate(-7 640 660)"><rect x="238" y="432" width="820" height="540" rx="12" fill="${ink}" fill-opacity=".15"/><rect x="226" y="410" width="820" height="540" rx="12" fill="${paper}" stroke="${ink}" stroke-width="4"/><path d="M228 416l408 300 408-300" fill="none" stroke="${ink}" stroke-width="4"/></g><g transform="rotate(5 660 640)"><rect x="300" y="336" width="740" height="470" rx="26" fill="${green}" stroke="${ink}" stroke-width="4"/><rect x="330" y="366" width="680" height="410" rx="14" fill="none" stroke="${sage}" stroke-width="4"/><path d="${textPath('Ostrel', 670, 560, { size: 120, weight: 'serif', tracking: 10 })}" fill="${paper}"/><path d="${textPath('A pot for somebody', 670, 660, { size: 44, weight: 'serif', tracking: 2 })}" fill="${sage}"/>${motif('leaf', 670, 722, 36, sage)}</g>${sprig(1130, 1120, 420, 24, '#6F8B63')}${cup(first, 210, 1130, 0.62)}`,
+  );
+
 const wordmark = textPath('Ostrel', 0, 66, { size: 92, weight: 'serif', tracking: 6, anchor: 'start' });
 
 const logo = () =>
@@ -169,6 +176,7 @@ export const ostrelPictures: Record<string, () => string> = {
       ],
       '#E4E8DA',
     ),
+  'gift-card-pack': giftCard,
   'choose-six-pack': () =>
     box(
       [

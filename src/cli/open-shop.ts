@@ -14,6 +14,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createEmailOutbox, sandboxEmailTransport } from '#server/platform/email/email-outbox.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { storedSessionSecret } from '#server/platform/sessions/secrets.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { type DefaultStore, findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { declareRenewalConfirmations } from '#server/subscriptions/renewals/confirm-renewal.ts';
@@ -101,7 +102,8 @@ async function startDeps(
         say,
       )
     : createSandboxProvider({ db, jobs, webhookSecret: '' });
-  const deps = { db, jobs, emails, payments, ...wirePayments({ jobs, emails }) };
+  const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));
+  const deps = { db, jobs, emails, payments, ...wirePayments({ jobs, emails, sessionSecret }) };
   refundJobs(deps);
   notifyStaffOfOrders(deps);
   declareUsedAddressJob(deps);

@@ -21,6 +21,7 @@ import { sendNewOrderDigests } from './orders/emails/new-order-emails.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
 import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
 import { forgetMissingPages } from './redirects/asked-addresses.ts';
+import { sendDueGiftCards } from './gift-cards/deliver-gift-cards.ts';
 import { keepFacts } from './reports/facts/rebuild-facts.ts';
 import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
@@ -49,6 +50,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('sweep-checkouts', EVERY_MINUTE, () => sweepCheckouts(deps));
   jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(deps));
   jobs.every('notify-back-in-stock', EVERY_MINUTE, () => notifyBackInStock(deps));
+  jobs.every('send-due-gift-cards', EVERY_MINUTE, () => sendDueGiftCards(deps));
   jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(deps));
   jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
   jobs.every('keep-sales-facts', EVERY_TEN_MINUTES, () => keepFacts(db));

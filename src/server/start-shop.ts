@@ -158,7 +158,7 @@ async function openShop(
     jobs,
     emails,
     payments,
-    ...wirePayments({ jobs, emails }),
+    ...wirePayments({ jobs, emails, sessionSecret }),
     tax: stripeTax ?? createTableTaxCalculator({ db: selling, jobs }),
     sessionSecret,
     admission: admissionLimits(db.$client.options.max),

@@ -23,7 +23,15 @@ import { startSubscriptions } from './subscriptions/start-subscriptions.ts';
  * Connects payments, refunds and renewals to the areas they call. The only place that knows all kinds
  * of purchase.
  */
-export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox }): {
+export function wirePayments({
+  jobs,
+  emails,
+  sessionSecret,
+}: {
+  jobs: Jobs;
+  emails: EmailOutbox;
+  sessionSecret: string;
+}): {
   purchases: CheckoutPurchases;
   listeners: PaymentListeners;
   renewalCheckouts: RenewalCheckouts;
@@ -38,7 +46,8 @@ export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox
       const { id: checkoutId, billingCycleId, draftOrderId } = checkout;
       if (billingCycleId) return renewalPurchase({ jobs }, { checkoutId, billingCycleId });
       if (draftOrderId) return draftPurchase({ emails, jobs }, checkout, draftOrderId);
-      return oneTimePurchase({ emails, startSubscriptions: startSubscribed, saveAddress }, checkout);
+      const started = { startSubscriptions: startSubscribed, saveAddress };
+      return oneTimePurchase({ emails, jobs, sessionSecret, ...started }, checkout);
     },
   });
   const listeners: PaymentListeners = {

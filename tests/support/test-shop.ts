@@ -144,7 +144,7 @@ export async function startTestShop(
     jobs,
     emails,
     payments: createSandboxProvider({ db: selling, jobs, webhookSecret: WEBHOOK_SECRET }),
-    ...wirePayments({ jobs, emails }),
+    ...wirePayments({ jobs, emails, sessionSecret }),
     tax: createTableTaxCalculator({ db: selling, jobs }),
     publicUrl: 'http://localhost:3000',
     sessionSecret,

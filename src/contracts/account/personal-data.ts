@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHECKOUT_STATUSES } from '#domain/checkout/checkout-status.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { cents, currencyCode, moment, orderNumber } from '../fields.ts';
+import { soldGiftCard } from '../checkout/sold-gift-card.ts';
 import { gift } from '../checkout/gift.ts';
 import { postalAddress } from '../postal-address.ts';
 
@@ -179,7 +180,7 @@ export const personalData = z.object({
       }),
     )
     .describe('What was written to customer service, and what it answered'),
-  cart: z.array(cartLine),
+  cart: z.array(cartLine.extend({ gift_card: soldGiftCard.nullable().describe('For whom a gift card is') })),
   concierge: z.array(z.object({ asked_at: moment, question: z.string(), answer: z.string() })),
   visits: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { MAX_LINES } from '#domain/cart/cart-line.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from '../call.ts';
 import { cents, currencyCode, email, idOf, nothing, quantity, storeId, text } from '../fields.ts';
+import { soldGiftCard } from './sold-gift-card.ts';
 import { boxChoice, bundlePrices, subscriptionOption, variantPrices } from '../catalog/product.ts';
 
 const tag = 'Cart';
@@ -30,7 +31,7 @@ export const offeredSubscriptions = z.array(subscriptionOption).max(100);
 /**
  * A cart item as the browser stores it (spec §3, Cart item): the fields of the variant or bundle, plus what
  * was selected. The server only reads `sku`, `bundle_id`, `subscription.subscription_id`, `quantity`,
- * `fromChatbot` and, for a box, `sku_to_quantity`; all other fields, above all prices, come from its own catalogue.
+ * `fromChatbot` and, for a box, `sku_to_quantity`, for a gift card, `gift_card`; all other fields, above all prices, come from its own catalogue.
  */
 export const cartItem = z.object({
   sku: text(100).nullish(),
@@ -59,6 +60,7 @@ export const cartItem = z.object({
     .nullish()
     .describe('In one bundle; in a box, as it was chosen'),
   box_contents: z.array(boxPart).max(100).nullish().describe('What was chosen for a box; null: not a box'),
+  gift_card: soldGiftCard.nullish().describe('For whom it is; null: not a gift card'),
   choice: boxChoice.nullish(),
   skus_selected: z.array(z.string()).max(20_000).nullish(),
   image_urls: z.array(z.string()).nullish(),

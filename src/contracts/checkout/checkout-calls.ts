@@ -26,6 +26,7 @@ import {
   text,
 } from '../fields.ts';
 import { gift, giftInput } from './gift.ts';
+import { soldGiftCard } from './sold-gift-card.ts';
 import { payment } from './gift-card-calls.ts';
 import { deliveryEstimate, offeredShipping } from './shipping-calls.ts';
 
@@ -60,7 +61,7 @@ const subscriptionOfItem = z.union([
 
 /**
  * An item to buy. Spec §3, Checkout item. Only `quantity`, `sku`, `bundle_id`, `subscription` and, for a box,
- * `sku_to_quantity` are read; other fields of a cart item, variant or bundle are accepted. Prices are the server's own.
+ * `sku_to_quantity`, for a gift card, `gift_card` are read; other fields of a cart item, variant or bundle are accepted. Prices are the server's own.
  */
 export const checkoutItem = z.strictObject({ ...cartItem.shape, subscription: subscriptionOfItem.nullish() });
 
@@ -154,6 +155,7 @@ export const checkoutLine = z.object({
     .record(z.string(), z.int())
     .nullable()
     .describe('What was chosen for one box: units by SKU; null: not a box'),
+  gift_card: soldGiftCard.nullable().describe('For whom it is; null: not a gift card'),
   handle: z.string(),
   title: z.string(),
   description: z.string(),

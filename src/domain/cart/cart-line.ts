@@ -17,7 +17,12 @@ export interface BundleIdentity {
   subscriptionOptionId?: SubscriptionOptionId | null;
 }
 
-export type LineIdentity = VariantIdentity | BundleIdentity;
+/** For whom a gift card is: cards for two people are two lines. */
+interface MaybeGiftCard {
+  giftCard?: object | null;
+}
+
+export type LineIdentity = (VariantIdentity & MaybeGiftCard) | BundleIdentity;
 
 /** The part of a line that the cart rules use. Lines may have other properties, which the rules keep. */
 export type CartLine = LineIdentity & {
@@ -45,7 +50,13 @@ export function lineKey(line: LineIdentity): string {
       ]);
     return JSON.stringify(['bundle', bundleHandle, ...(subscriptionOptionId ? [subscriptionOptionId] : [])]);
   }
-  return JSON.stringify(['variant', line.sku, line.subscriptionOptionId]);
+  const { giftCard: to } = line;
+  return JSON.stringify([
+    'variant',
+    line.sku,
+    line.subscriptionOptionId,
+    ...(to ? Object.entries(to).sort() : []),
+  ]);
 }
 
 /** The SKUs of a line, including those in a bundle. */

@@ -1,3 +1,4 @@
+import { GIFT_CARD_CLASS } from '../gift-cards/sold-gift-card.ts';
 import type { BundleId } from '../ids.ts';
 import type { NutritionLabel } from '../labels/nutrition-facts.ts';
 import type { ProductContent } from './product.ts';
@@ -53,7 +54,8 @@ export interface ProductDraft {
   metaDescription: string | null;
   /** `2026-11-26` */
   launchedOn: string;
-  taxClass: TaxClass;
+  /** Of a gift card `gift_cards`, which is not taxed and makes it one. */
+  taxClass: ProductClass;
   diets: string[];
   /** Chillies out of five, in halves. */
   heat: number | null;
@@ -69,6 +71,10 @@ export interface ProductDraft {
 
 export const TAX_CLASSES = ['groceries', 'candy', 'gift_boxes'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
+
+/** What a product is sold as: taxed by its class, or as a gift card. docs/decisions/0304. */
+export const PRODUCT_CLASSES = [...TAX_CLASSES, GIFT_CARD_CLASS] as const;
+export type ProductClass = (typeof PRODUCT_CLASSES)[number];
 
 /** A product of which only its name is known. */
 export const newProductDraft = (handle: string, title: string, launchedOn: string): ProductDraft => ({

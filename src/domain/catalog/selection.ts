@@ -1,4 +1,4 @@
-import type { LineIdentity } from '../cart/cart-line.ts';
+import type { BundleIdentity, VariantIdentity } from '../cart/cart-line.ts';
 import type { BundleId, SubscriptionOptionId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 import { type BoxChoice, isFillable } from './box.ts';
@@ -146,7 +146,10 @@ export function selectedBundle<Bundle extends SelectableBundle>(
  * The selection as a cart line's identity; null when the product has nothing to sell, or a box whose contents are still to
  * be chosen. Spec §5, Cart.
  */
-export function identityOf(product: SelectableProduct, selection: Selection): LineIdentity | null {
+export function identityOf(
+  product: SelectableProduct,
+  selection: Selection,
+): BundleIdentity | VariantIdentity | null {
   const bundle = selectedBundle(product, selection);
   if (bundle?.choice) return null;
   const { subscriptionOptionId } = selection;

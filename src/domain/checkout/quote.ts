@@ -1,5 +1,6 @@
 import type { BoxContents } from '../catalog/box.ts';
 import { DomainError } from '../errors.ts';
+import type { GiftCardDetails } from '../gift-cards/sold-gift-card.ts';
 import type { BundleId, ShippingOptionId, SubscriptionOptionId } from '../ids.ts';
 import { allocate, type Cents, type CurrencyCode, wholeCents } from '../money.ts';
 import type { DeliveryEstimate } from '../shipping/delivery-estimate.ts';
@@ -20,6 +21,8 @@ export interface PricedLine {
   skuQuantities: Record<string, number>;
   /** What was chosen for one box; null, or missing in older quotes, for everything else. */
   contents?: BoxContents | null;
+  /** For whom a gift card is; null, or missing in older quotes, for everything else. */
+  giftCard?: GiftCardDetails | null;
 }
 
 /** A discount that has its own share of what is taken off a cart. */
@@ -116,6 +119,11 @@ export const MAX_TOTAL_CENTS = 99_999_999;
 export function subtotalOf(lines: readonly { unitPriceCents: Cents; quantity: number }[]): Cents {
   return wholeCents(lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0));
 }
+
+/** What gift cards among the lines cost, which other gift cards do not pay. */
+export const giftCardSubtotalOf = (
+  lines: readonly Pick<PricedLine, 'giftCard' | 'unitPriceCents' | 'quantity'>[],
+): Cents => subtotalOf(lines.filter(({ giftCard }) => giftCard));
 
 /** Throws `malformed` above 999,999.99, and for amounts that are not whole cents of at least 0. */
 export function assertChargeable(amount: Cents): void {

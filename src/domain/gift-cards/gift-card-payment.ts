@@ -16,14 +16,16 @@ export interface GiftCardPayment {
 
 /**
  * What each gift card pays of a total, in their order, and what is left for the card. Less than the card provider can
- * charge is never left: the last gift cards keep so much that the rest is the smallest charge.
+ * charge is never left: the last gift cards keep so much that the rest is the smallest charge. `boughtCents` of the total are
+ * for gift cards, which others do not pay.
  */
 export function payWithGiftCards(
   totalCents: Cents,
   balances: readonly Cents[],
+  boughtCents: Cents = 0,
 ): { amounts: Cents[]; paidCents: Cents; dueCents: Cents } {
   const balance = balances.reduce((sum, cents) => sum + cents, 0);
-  const covered = Math.min(balance, totalCents);
+  const covered = Math.min(balance, totalCents - boughtCents);
   const isTooLittleLeft = covered < totalCents && totalCents - covered < SMALLEST_CHARGE_CENTS;
   const paidCents = isTooLittleLeft ? Math.max(0, totalCents - SMALLEST_CHARGE_CENTS) : covered;
   let left = paidCents;

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 
-/** What changes the balance of a gift card. docs/decisions/0292. */
-export const GIFT_CARD_ENTRY_KINDS = ['issued', 'used', 'returned', 'adjusted'] as const;
+/** What changes the balance of a gift card: a refunded one is taken back. docs/decisions/0292, 0304. */
+export const GIFT_CARD_ENTRY_KINDS = ['issued', 'sold', 'used', 'returned', 'refunded', 'adjusted'] as const;
 export type GiftCardEntryKind = (typeof GIFT_CARD_ENTRY_KINDS)[number];
 
 /** The most that a card may hold, in its currency. */

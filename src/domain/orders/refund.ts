@@ -106,17 +106,20 @@ export function shippingLeft(order: PaidOrder, before: GivenBack): Cents {
 
 /**
  * The amount of a selection with these shares: at most what is left of the order, which is less than the shares when
- * some went back before that belongs to no line. Throws `not_refundable` for more out of goodwill than is left then.
+ * some went back before that belongs to no line. Throws `not_refundable` for more out of goodwill than is left then, without
+ * `heldCents`, which gift cards of the order hold or have paid out.
  */
 export function amountToRefund(
   shares: readonly ChargeShare[],
   { goodwillCents = 0 }: Pick<RefundSelection, 'goodwillCents'>,
   leftCents: Cents,
+  heldCents: Cents = 0,
 ): Cents {
   const amount = Math.min(sumOfShares(shares), leftCents);
-  if (goodwillCents > leftCents - amount)
+  const most = Math.max(0, leftCents - amount - heldCents);
+  if (goodwillCents > most)
     throw new DomainError('not_refundable', 'More than is left of the order cannot go back.', {
-      errors: [{ path: '/goodwill', message: `can be ${((leftCents - amount) / 100).toFixed(2)} at most` }],
+      errors: [{ path: '/goodwill', message: `can be ${(most / 100).toFixed(2)} at most` }],
     });
   return amount + goodwillCents;
 }

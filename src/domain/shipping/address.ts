@@ -10,6 +10,12 @@ export interface Address {
   country: string;
 }
 
+/** Of an order of which nothing is shipped. */
+export const NO_ADDRESS: Address = { line1: '', city: '', state: '', postal_code: '', country: '' };
+
+/** Whether something is shipped there. */
+export const hasAddress = ({ country }: Address): boolean => country !== '';
+
 export const REQUIRED_ADDRESS_FIELDS = ['line1', 'city', 'state', 'postal_code', 'country'] as const;
 
 /** The empty required fields, in the order of the form. Spec §5, Shipping options. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/account/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
+import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { setReminder } from './cart-reminder-store.ts';
@@ -12,10 +13,11 @@ export async function exportCart(
   { storeId, customerId }: Pick<Person, 'storeId' | 'customerId'>,
 ): Promise<PersonalData['cart']> {
   const { lines } = await readCart(db, storeId, { customerId });
-  return lines.map(({ sku, bundleId, contents, quantity }) => ({
+  return lines.map(({ sku, bundleId, contents, giftCard, quantity }) => ({
     sku,
     bundle_id: bundleId,
     contents: contents && { ...contents },
+    gift_card: soldGiftCardToWire(giftCard),
     quantity,
   }));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { MAX_LINES } from '#domain/cart/cart-line.ts';
 import type { BoxContents } from '#domain/catalog/box.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { BundleId, CartId, CustomerId, ShopperId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -26,6 +27,8 @@ export interface StoredLine {
   subscriptionOptionId: SubscriptionOptionId | null;
   /** What was chosen for a box; null for everything else. */
   contents: BoxContents | null;
+  /** For whom a gift card is; null for everything else. */
+  giftCard: GiftCardDetails | null;
   quantity: number;
   fromChatbot: boolean;
 }
@@ -50,6 +53,7 @@ const cartOfOwner = preparedQuery((db) =>
       bundleId: cartLines.bundleId,
       subscriptionOptionId: cartLines.subscriptionOptionId,
       contents: cartLines.contents,
+      giftCard: cartLines.giftCard,
       quantity: cartLines.quantity,
       fromChatbot: cartLines.fromChatbot,
     })
@@ -149,6 +153,7 @@ export async function replaceCartLines(
     bundleId: line.bundleId,
     subscriptionOptionId: line.subscriptionOptionId,
     contents: line.contents,
+    giftCard: line.giftCard,
     quantity: line.quantity,
     fromChatbot: line.fromChatbot,
     position,

@@ -13,6 +13,7 @@ export function cartVersion({ lines, appliedChanges }: Pick<StoredCart, 'lines' 
     line.quantity,
     line.fromChatbot,
     line.contents && Object.entries(line.contents).sort(),
+    ...(line.giftCard ? [Object.entries(line.giftCard).sort()] : []),
   ]);
   return createHash('sha256')
     .update(JSON.stringify([content, appliedChanges]))

@@ -7,7 +7,9 @@ import type {
 } from '#contracts/catalog/product.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import { contentName, contentsText, isCompleteBox } from '#domain/catalog/box.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
+import { soldGiftCardOf, soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import type { StoredLine } from './cart-store.ts';
 
 /** The products of a cart's lines, by SKU and by bundle id. */
@@ -48,6 +50,7 @@ export function lineNamedBy(item: SentCartItem): StoredLine | null {
       ? { sku: null, bundleId, contents: item.sku_to_quantity ?? null }
       : { sku: sku ?? null, bundleId: null, contents: null }),
     subscriptionOptionId: chosen?.subscription_id || null,
+    giftCard: item.gift_card && !bundleId ? soldGiftCardOf(item.gift_card) : null,
     quantity,
     fromChatbot,
   };
@@ -66,8 +69,9 @@ export function purchasableLine(
     if (bundle.choice) return withChosenContents(shared, bundle);
     return { ...shared, contents: null, skuQuantities: bundle.sku_to_quantity };
   }
-  const variant = variants.get(line.sku ?? '')?.variant;
-  if (!variant) return null;
+  const { product, variant } = variants.get(line.sku ?? '') ?? {};
+  if (!product || !variant) return null;
+  if (product.is_gift_card !== (line.giftCard !== null)) return null;
   const { sku } = variant;
   if (!line.subscriptionOptionId) return { ...line, kind: 'variant', sku, subscriptionOptionId: null };
   return isOffered(variant, line)
@@ -99,7 +103,11 @@ export function toCartItem(line: StoredLine, catalogue: CartCatalogue): CartItem
     return ofBundle.bundle.choice ? { ...item, ...boxParts(line, ofBundle.bundle, catalogue) } : item;
   }
   const ofVariant = catalogue.variants.get(line.sku ?? '');
-  return ofVariant ? { ...variantItem(ofVariant, line.subscriptionOptionId), quantity, fromChatbot } : null;
+  if (!ofVariant) return null;
+  const item = { ...variantItem(ofVariant, line.subscriptionOptionId), quantity, fromChatbot };
+  if (!line.giftCard) return item;
+  const description = soldDescription({ ...item, giftCard: line.giftCard });
+  return { ...item, description, gift_card: soldGiftCardToWire(line.giftCard) };
 }
 
 function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBundle }) {

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
+import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
@@ -154,8 +155,9 @@ export const pricedLines = (
     db,
     storeId,
     currency,
-    lines.map(({ sku, bundleId, subscriptionOptionId, contents, quantity }) => ({
+    lines.map(({ sku, bundleId, subscriptionOptionId, contents, giftCard, quantity }) => ({
       ...{ sku, bundle_id: bundleId, subscription: subscriptionOptionId, quantity },
       sku_to_quantity: contents && { ...contents },
+      gift_card: soldGiftCardToWire(giftCard),
     })),
   );

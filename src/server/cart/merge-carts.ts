@@ -57,8 +57,8 @@ async function mergeLines(
   const cartId = await lockCart(tx, storeId, { customerId });
   await tx.execute(sql`
     insert into ${cartLines} as own
-      (store_id, cart_id, sku, bundle_id, subscription_option_id, contents, quantity, from_chatbot, position)
-    select store_id, ${cartId}, sku, bundle_id, subscription_option_id, contents, quantity, from_chatbot,
+      (store_id, cart_id, sku, bundle_id, subscription_option_id, contents, gift_card, quantity, from_chatbot, position)
+    select store_id, ${cartId}, sku, bundle_id, subscription_option_id, contents, gift_card, quantity, from_chatbot,
       position + coalesce((select max(position) + 1 from ${cartLines} where cart_id = ${cartId}), 0)
     from ${cartLines} where cart_id = ${merged.id}
     on conflict on constraint cart_lines_identity

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BoxContents } from '#domain/catalog/box.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
@@ -11,6 +12,7 @@ export interface BoughtLine {
   bundleId: BundleId | null;
   subscriptionOptionId: SubscriptionOptionId | null;
   contents?: BoxContents | null | undefined;
+  giftCard?: GiftCardDetails | null | undefined;
   quantity: number;
 }
 
@@ -36,16 +38,19 @@ export async function removeBoughtLines(
   );
   const column = <Key extends keyof BoughtLine>(key: Key) => sql.param(lines.map((line) => line[key]));
   const contents = sql.param(lines.map((line) => line.contents && JSON.stringify(line.contents)));
+  const giftCards = sql.param(lines.map((line) => line.giftCard && JSON.stringify(line.giftCard)));
   const bought = sql`(
-    select sku, bundle_id, subscription_id, contents, sum(quantity)::int as quantity
+    select sku, bundle_id, subscription_id, contents, gift_card, sum(quantity)::int as quantity
     from unnest(${column('sku')}::text[], ${column('bundleId')}::text[], ${column('subscriptionOptionId')}::text[],
-      ${contents}::jsonb[], ${column('quantity')}::int[]) as bought(sku, bundle_id, subscription_id, contents, quantity)
-    group by sku, bundle_id, subscription_id, contents
+      ${contents}::jsonb[], ${giftCards}::jsonb[], ${column('quantity')}::int[])
+      as bought(sku, bundle_id, subscription_id, contents, gift_card, quantity)
+    group by sku, bundle_id, subscription_id, contents, gift_card
   )`;
   const isOwnAndBought = sql`own.cart_id in (select ${carts.id} from ${carts} where ${isOwn})
     and own.sku is not distinct from bought.sku and own.bundle_id is not distinct from bought.bundle_id
     and own.subscription_option_id is not distinct from bought.subscription_id
-    and own.contents is not distinct from bought.contents`;
+    and own.contents is not distinct from bought.contents
+    and own.gift_card is not distinct from bought.gift_card`;
   const removal = sql`
     with bought as materialized ${bought},
     emptied as (

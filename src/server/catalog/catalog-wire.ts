@@ -38,6 +38,7 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     bundles,
     initialSelectedBundle: row.initialBundleId,
     isBundle: row.isBundle,
+    is_gift_card: row.isGiftCard,
     static_content: row.content,
     has_nutrition_facts: row.hasNutritionFacts,
     diets: row.diets,

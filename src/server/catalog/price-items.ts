@@ -5,9 +5,13 @@ import { DomainError } from '#domain/errors.ts';
 import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { soldGiftCardOf } from './gift-card-wire.ts';
 import { loadPurchasables, type Purchasable } from './purchasables.ts';
 
-type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'sku_to_quantity' | 'subscription' | 'quantity'>;
+type Item = Pick<
+  CheckoutItem,
+  'sku' | 'bundle_id' | 'sku_to_quantity' | 'gift_card' | 'subscription' | 'quantity'
+>;
 
 /** As `priceItems`, with the available units (on hand − held) of every SKU that the items take. */
 export async function priceWithStock(
@@ -21,6 +25,7 @@ export async function priceWithStock(
     bundleId: item.bundle_id,
     subscriptionOptionId: item.subscription,
     contents: item.sku_to_quantity,
+    giftCard: item.gift_card && soldGiftCardOf(item.gift_card),
     quantity: item.quantity,
   }));
   const loaded = await loadPurchasables(db, storeId, currency, wanted);

@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
+import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -87,10 +89,14 @@ const pricesOfVariant = sql`(
   from ${variantPrices}
   where ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku})`;
 
+/** Of a gift card there are always as many as a cart takes. */
+const availableUnits = sql`case when ${products.taxClass} = ${sql.raw(`'${GIFT_CARD_CLASS}'`)} then ${sql.raw(String(MAX_QUANTITY))}
+  else coalesce(${stock.onHand} - ${stock.held}, 0) end`;
+
 const variantsOfProduct = listOf<VariantRow>(sql`
   select jsonb_agg(jsonb_build_object('sku', ${variants.sku}, 'description', ${variants.description},
     'attributes', ${variants.attributes}, 'netWeightGrams', ${variants.netWeightGrams}, 'amountCents', priced.amount_cents, 'compareAtCents', priced.compare_at_cents,
-    'prices', priced.in_each, 'available', coalesce(${stock.onHand} - ${stock.held}, 0),
+    'prices', priced.in_each, 'available', ${availableUnits},
     'subscriptions', ${subscriptionsOfVariant}) order by ${variants.position}, ${variants.sku})
   from ${variants}
   join lateral ${pricesOfVariant} priced on priced.amount_cents is not null
@@ -165,6 +171,7 @@ const selectProducts = (db: Queryable, isAsked: SQL) =>
       metaTitle: products.metaTitle,
       metaDescription: products.metaDescription,
       isBundle: products.isBundle,
+      isGiftCard: sql<boolean>`${products.taxClass} = ${sql.raw(`'${GIFT_CARD_CLASS}'`)}`,
       initialBundleId: products.initialBundleId,
       content: products.content,
       hasNutritionFacts,

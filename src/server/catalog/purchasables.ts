@@ -1,4 +1,5 @@
 import { type BoxContents, contentName, contentsText, isCompleteBox } from '#domain/catalog/box.ts';
+import { GIFT_CARD_CLASS, type GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -19,6 +20,8 @@ export interface WantedItem {
   subscriptionOptionId?: SubscriptionOptionId | null | undefined;
   /** What was chosen for one box; only read for boxes. */
   contents?: BoxContents | null | undefined;
+  /** For whom a gift card is; only read for gift cards, which are not sold without it. */
+  giftCard?: GiftCardDetails | null | undefined;
   quantity: number;
 }
 
@@ -42,6 +45,8 @@ export interface Purchasable {
   skuQuantities: Record<string, number>;
   /** What was chosen for one box; null for everything else. */
   contents: BoxContents | null;
+  /** For whom a gift card is; null for everything else. */
+  giftCard: GiftCardDetails | null;
   /** The requested quantity. */
   quantity: number;
 }
@@ -58,7 +63,7 @@ export interface LoadedPurchasables {
 /**
  * Prices items from the catalogue in at most two queries, on the pool or in a transaction. An item is null
  * when its SKU or bundle does not exist, is archived, has no price in the currency, or is not sold in that
- * subscription, and when the contents of a box are not exactly as many units as it takes of what may go into it. Stock is returned but neither checked nor locked. Spec §3 Variant, Bundle, Subscription
+ * subscription, and when the contents of a box are not exactly as many units as it takes of what may go into it, or it is not said for whom a gift card is. Stock is returned but neither checked nor locked. Spec §3 Variant, Bundle, Subscription
  * option.
  */
 export async function loadPurchasables(
@@ -97,9 +102,11 @@ export async function loadPurchasables(
 
 function variantAsSold(
   row: PurchasableVariantRow | undefined,
-  { subscriptionOptionId = null, quantity }: WantedItem,
+  { subscriptionOptionId = null, giftCard, quantity }: WantedItem,
 ): Purchasable | null {
   if (!row) return null;
+  const isGiftCard = row.taxClass === GIFT_CARD_CLASS;
+  if (isGiftCard && !giftCard) return null;
   const unitPriceCents = subscriptionOptionId
     ? subscriptionPrice(row, subscriptionOptionId)
     : row.amountCents;
@@ -116,8 +123,9 @@ function variantAsSold(
     unitPriceCents,
     taxClass,
     imageUrls,
-    skuQuantities: { [sku]: 1 },
+    skuQuantities: isGiftCard ? {} : { [sku]: 1 },
     contents: null,
+    giftCard: isGiftCard ? (giftCard ?? null) : null,
     quantity,
   };
 }
@@ -155,6 +163,7 @@ function bundleAsSold(
     taxClass,
     imageUrls,
     ...inside,
+    giftCard: null,
     quantity,
   };
 }

@@ -8,9 +8,12 @@ import {
 import type { GiftInput } from '#contracts/checkout/gift.ts';
 import { offersAccount } from '#domain/checkout/account-offer.ts';
 import { isEditable, isResolved, publicStatus } from '#domain/checkout/checkout-status.ts';
+import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import { areGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
+import { type Address, NO_ADDRESS } from '#domain/shipping/address.ts';
 import { giftFromWire } from '#server/orders/gift-wire.ts';
 import { orderTokenFor } from '#server/orders/order-link.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
@@ -32,7 +35,13 @@ import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { createFinalizeLimits, createOpeningLimits } from './checkout-limits.ts';
-import { type Checkout, findOwnCheckoutByPayment, readCheckout, withDue } from './checkout-store.ts';
+import {
+  type Checkout,
+  findOwnCheckoutByPayment,
+  readCheckout,
+  readLines,
+  withDue,
+} from './checkout-store.ts';
 import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';
@@ -170,11 +179,10 @@ export function checkoutRoutes(
   serve(app, calls.previewTax, async ({ body, request }) => {
     const checkout = await ownCheckout(db, request, body.store_id, body.session_id);
     const currency = quotedCurrency(checkout, body.currency);
+    const lines = await linesIn(db, checkout, currency);
     const quote = await quoteItems(deps, {
-      storeId: body.store_id,
-      currency,
-      lines: await linesIn(db, checkout, currency),
-      address: requireShippingInformation(body.address, body.email),
+      ...{ storeId: body.store_id, currency, lines },
+      address: addressFor(lines, body),
       shippingOptionId: body.shipping_option_id,
       discountCode: body.discount_code,
       withAutomatic: true,
@@ -245,7 +253,7 @@ async function ownDelivery(
   const checkout =
     shopper && (await findOwnCheckoutByPayment(deps.db, body.store_id, shopper, body.payment_intent_id));
   if (!shopper || !checkout) throw noSuchCheckout();
-  const address = requireShippingInformation(body.address, body.email);
+  const address = addressFor(await readLines(deps.db, checkout.id), body);
   const delivery = {
     shopper,
     email: body.email ?? '',
@@ -257,6 +265,16 @@ async function ownDelivery(
     discountCode: body.discount_code,
   };
   return { checkout, delivery };
+}
+
+/** Where it goes; nowhere for gift cards alone. Throws as `requireShippingInformation`. */
+function addressFor(
+  lines: readonly Pick<PricedLine, 'giftCard'>[],
+  { address, email }: Pick<CalculateTaxBody, 'address' | 'email'>,
+): Address {
+  return areGiftCards(lines) && email?.includes('@')
+    ? NO_ADDRESS
+    : requireShippingInformation(address, email);
 }
 
 /**

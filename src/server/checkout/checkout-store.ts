@@ -4,6 +4,7 @@ import { type CheckoutStatus, canBecome, EDITABLE_STATUSES } from '#domain/check
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
+import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
@@ -383,6 +384,7 @@ export function toLineRows(
     bundleId: line.bundleId,
     subscriptionOptionId: line.subscriptionOptionId,
     contents: line.contents ?? null,
+    giftCard: line.giftCard ?? null,
     quantity: line.quantity,
     unitPriceCents: line.unitPriceCents,
     fromChatbot: shopper === null ? false : isFromChatbot(storeId, shopper, line),
@@ -390,12 +392,13 @@ export function toLineRows(
 }
 
 /** A line as an item to be priced again. */
-export function toItem({ sku, bundleId, subscriptionOptionId, contents, quantity }: CheckoutLine) {
+export function toItem({ sku, bundleId, subscriptionOptionId, contents, giftCard, quantity }: CheckoutLine) {
   return {
     sku,
     bundle_id: bundleId,
     subscription: subscriptionOptionId,
     sku_to_quantity: contents && { ...contents },
+    gift_card: soldGiftCardToWire(giftCard),
     quantity,
   };
 }

@@ -2,9 +2,11 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails } from '#contracts/checkout/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { AppliedDiscount, PricedLine } from '#domain/checkout/quote.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
+import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
@@ -33,9 +35,10 @@ export function detailsToWire(
       bundle_id: line.bundleId,
       subscription: line.subscriptionOptionId,
       box_contents: line.contents ? { ...line.contents } : null,
+      gift_card: soldGiftCardToWire(line.giftCard),
       handle: line.productHandle,
       title: line.title,
-      description: line.description,
+      description: soldDescription(line),
       image_url: line.imageUrls,
       quantity: line.quantity,
       unit_price: line.unitPriceCents,

@@ -9,7 +9,7 @@ import type { Shopper } from '#server/platform/sessions/sessions.ts';
 export function isFromChatbot(
   storeId: StoreId,
   shopper: Shopper,
-  { sku, bundleId, subscriptionOptionId, contents }: PricedLine,
+  { sku, bundleId, subscriptionOptionId, contents, giftCard }: PricedLine,
 ): SQL<boolean> {
   const owner = cartOwnerOf(shopper);
   const isOwn =
@@ -17,9 +17,10 @@ export function isFromChatbot(
       ? sql`${carts.customerId} = ${owner.customerId}`
       : sql`${carts.shopperId} = ${owner.shopperId}`;
   const box = contents ? JSON.stringify(contents) : null;
+  const card = giftCard ? JSON.stringify(giftCard) : null;
   return sql<boolean>`exists (
     select from ${cartLines} join ${carts} on ${carts.id} = ${cartLines.cartId}
     where ${carts.storeId} = ${storeId} and ${isOwn} and ${cartLines.fromChatbot}
-      and (${cartLines.sku}, ${cartLines.bundleId}, ${cartLines.subscriptionOptionId}, ${cartLines.contents})
-        is not distinct from (${sku}::text, ${bundleId}::text, ${subscriptionOptionId}::text, ${box}::jsonb))`;
+      and (${cartLines.sku}, ${cartLines.bundleId}, ${cartLines.subscriptionOptionId}, ${cartLines.contents}, ${cartLines.giftCard})
+        is not distinct from (${sku}::text, ${bundleId}::text, ${subscriptionOptionId}::text, ${box}::jsonb, ${card}::jsonb))`;
 }

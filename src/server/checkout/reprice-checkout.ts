@@ -113,8 +113,8 @@ function facts(
     name: name.trim(),
     address,
     gift,
-    savesAddress: savesAddress && shopper.customerId !== null,
-    shippingOptionId,
+    savesAddress: savesAddress && shopper.customerId !== null && quote.shipping !== null,
+    shippingOptionId: quote.shipping ? shippingOptionId : null,
     discountCode: quote.discount?.code ?? null,
     ...quoteColumns(quote),
   };

@@ -1,4 +1,4 @@
-import type { Quote } from '#domain/checkout/quote.ts';
+import { giftCardSubtotalOf, type Quote } from '#domain/checkout/quote.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
 import {
@@ -65,7 +65,10 @@ export async function revertSale(tx: Transaction, checkout: Checkout): Promise<v
  * as it is then, with what is left for the card.
  */
 export async function reserveGiftCards(tx: Transaction, checkout: Checkout, quote: Quote): Promise<Checkout> {
-  const { cards } = await takeFromGiftCards(tx, checkout, checkout.giftCards ?? [], quote.totalCents);
+  const { cards } = await takeFromGiftCards(tx, checkout, checkout.giftCards ?? [], {
+    totalCents: quote.totalCents,
+    boughtCents: giftCardSubtotalOf(quote.lines),
+  });
   const giftCards = cards.map(({ giftCardId, codeSuffix, amountCents }) => ({
     giftCardId,
     codeSuffix,

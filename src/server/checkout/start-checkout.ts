@@ -3,13 +3,16 @@ import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import { deliveryDayProblem } from '#domain/gift-cards/delivery-day.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { dayAt } from '#domain/store-days.ts';
 import { priceWithStock, refuseShort, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { enqueuePayments } from '#server/payments/payment-jobs.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { answeredLater } from '#server/platform/database/transaction-client.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
@@ -55,6 +58,7 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
     request.currency,
     request.items,
   );
+  await refuseImpossibleDays(db, request.storeId, lines);
   const cost = subtotalOf(lines);
   if (cost !== request.shownCost) {
     throw new DomainError(
@@ -83,6 +87,24 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
     if (isUniqueViolation(error)) return start();
     throw error;
   });
+}
+
+/** Throws `malformed` for a gift card whose day of delivery has passed, or is too far away. */
+async function refuseImpossibleDays(
+  db: Queryable,
+  storeId: StoreId,
+  lines: readonly PricedLine[],
+): Promise<void> {
+  if (!lines.some(({ giftCard }) => giftCard)) return;
+  const { now, timeZone } = await storeClock(db, storeId);
+  const problems = lines.map(({ giftCard }) =>
+    deliveryDayProblem(giftCard?.deliverOn ?? null, dayAt(now, timeZone)),
+  );
+  const errors = problems.flatMap((message, index) =>
+    message === null ? [] : [{ path: `/checkout_items/${index}/gift_card/deliver_on`, message }],
+  );
+  const [first] = errors;
+  if (first) throw new DomainError('malformed', first.message, { errors });
 }
 
 /**

@@ -6,6 +6,7 @@ import {
 } from '#domain/discounts/best-discount.ts';
 import { lackingFor, lackingText } from '#domain/discounts/discount.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -23,7 +24,13 @@ export interface DiscountRequest {
   storeId: StoreId;
   /** As typed; empty or missing for no discount. */
   code: string | null | undefined;
-  lines: readonly { productHandle: string; unitPriceCents: Cents; quantity: number }[];
+  /** Gift cards among them are not discounted. */
+  lines: readonly {
+    productHandle: string;
+    unitPriceCents: Cents;
+    quantity: number;
+    giftCard?: GiftCardDetails | null;
+  }[];
   currency: CurrencyCode;
   /** What the shipping costs, for comparing discounts that make it free. */
   shippingCents: Cents;

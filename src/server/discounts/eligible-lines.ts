@@ -1,5 +1,6 @@
 import type { DiscountableLine, NamesOfDiscount } from '#domain/discounts/discount.ts';
 import type { FieldProblem } from '#domain/errors.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import {
@@ -20,6 +21,7 @@ interface SoldLine {
   productHandle: string;
   unitPriceCents: Cents;
   quantity: number;
+  giftCard?: GiftCardDetails | null;
 }
 
 /** What a discount is for, and what is got with it where that is something else. */
@@ -39,7 +41,7 @@ function rewardOf({
   return isSame ? null : { products, collections };
 }
 
-/** Lines with whether a discount is for them. A pack is a product of its own, whatever is in it. */
+/** Lines with whether a discount is for them, which it never is for gift cards. A pack is a product of its own, whatever is in it. */
 export async function withEligibility(
   db: Queryable,
   storeId: StoreId,
@@ -50,10 +52,10 @@ export async function withEligibility(
   const reward = rewardOf(scope);
   const isBought = await membership(db, storeId, scope, handles);
   const isGot = reward === null ? isBought : await membership(db, storeId, reward, handles);
-  return lines.map(({ productHandle, unitPriceCents, quantity }) => ({
+  return lines.map(({ productHandle, unitPriceCents, quantity, giftCard }) => ({
     ...{ productHandle, unitPriceCents, quantity },
-    isEligible: isBought(productHandle),
-    isReward: scope.buyUnits > 0 && isGot(productHandle),
+    isEligible: !giftCard && isBought(productHandle),
+    isReward: scope.buyUnits > 0 && !giftCard && isGot(productHandle),
   }));
 }
 

@@ -7,6 +7,7 @@ import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
+import { isWaiting } from './deliver-gift-cards.ts';
 import { currentCode, deriveCode } from './gift-card-code.ts';
 import { enqueueGiftCardEmail } from './gift-card-email.ts';
 import { addEntry, type GiftCard, lockShownCard, type ShownGiftCard, updateCard } from './gift-card-store.ts';
@@ -73,7 +74,10 @@ export function sendGiftCardAgain(
       hasNewCode || recipientEmail !== card.recipientEmail || currentCode(sessionSecret, card) === null;
     const current = isNewCode ? withNextCode(sessionSecret, card) : card;
     const { codeNumber, codeHash, codeSuffix } = current;
-    const version = await updateCard(tx, card, { codeNumber, codeHash, codeSuffix, recipientEmail });
+    const version = await updateCard(tx, card, {
+      ...{ codeNumber, codeHash, codeSuffix, recipientEmail },
+      ...(isWaiting(card) && { sentAt: sql`shop_now()` }),
+    });
     await enqueueGiftCardEmail(tx, jobs, current);
     return { before: card, isNewCode, version };
   });

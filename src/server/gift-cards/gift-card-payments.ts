@@ -16,6 +16,12 @@ interface Payer {
   currency: CurrencyCode;
 }
 
+/** What is to be paid, and what of it is for gift cards, which others do not pay. */
+export interface PayableTotal {
+  totalCents: Cents;
+  boughtCents: Cents;
+}
+
 /** A gift card that a shopper wants to pay with, and what is on it for this checkout. */
 export interface AppliedGiftCard extends GiftCardPayment {
   /** What is on it for this checkout, what was taken already included. */
@@ -55,9 +61,9 @@ export async function quoteGiftCards(
   db: Queryable,
   payer: Payer,
   applied: readonly GiftCardPayment[],
-  totalCents: Cents,
+  total: PayableTotal,
 ): Promise<{ cards: AppliedGiftCard[]; dueCents: Cents }> {
-  return share(payer, await readCards(db, payer, applied), applied, totalCents);
+  return share(payer, await readCards(db, payer, applied), applied, total);
 }
 
 /** What was taken off the gift cards of a checkout, and what is on them. */
@@ -81,10 +87,10 @@ export async function takeFromGiftCards(
   tx: Transaction,
   payer: Payer,
   applied: readonly GiftCardPayment[],
-  totalCents: Cents,
+  total: PayableTotal,
 ): Promise<{ cards: AppliedGiftCard[]; dueCents: Cents }> {
   const locked = await readCards(tx, payer, applied, { lock: true });
-  const shared = share(payer, locked, applied, totalCents);
+  const shared = share(payer, locked, applied, total);
   for (const [index, { giftCardId, amountCents }] of shared.cards.entries())
     await move(tx, payer, giftCardId, (applied[index]?.amountCents ?? 0) - amountCents);
   return shared;
@@ -163,14 +169,14 @@ function share(
   { currency }: Payer,
   cards: readonly GiftCard[],
   applied: readonly GiftCardPayment[],
-  totalCents: Cents,
+  { totalCents, boughtCents }: PayableTotal,
 ): { cards: AppliedGiftCard[]; dueCents: Cents } {
   const available = applied.map(({ giftCardId, amountCents }) => {
     const card = cards.find(({ id }) => id === giftCardId);
     const isUsable = card?.disabledAt === null && card.currency === currency;
     return isUsable ? card.balanceCents + amountCents : 0;
   });
-  const { amounts, dueCents } = payWithGiftCards(totalCents, available);
+  const { amounts, dueCents } = payWithGiftCards(totalCents, available, boughtCents);
   const shared = applied.map(({ giftCardId, codeSuffix }, index) => ({
     giftCardId,
     codeSuffix,

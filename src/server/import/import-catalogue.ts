@@ -1,4 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { type CollectionFile, importCollections } from '#server/catalog/collections/import-collections.ts';
 import { refreshCollections } from '#server/catalog/collections/refresh-collections.ts';
@@ -90,7 +91,8 @@ async function writeStock(
   { store: { storeId }, products: files }: CatalogueFiles,
   resetStock: boolean,
 ): Promise<void> {
-  const counts = files.flatMap(({ variants }) => variants.map(({ sku, stock: units }) => ({ sku, units })));
+  const stocked = files.filter(({ taxClass }) => taxClass !== GIFT_CARD_CLASS);
+  const counts = stocked.flatMap(({ variants }) => variants.map(({ sku, stock: units }) => ({ sku, units })));
   const given = sql`jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given(sku text, units integer)`;
   const existing = sql`
     insert into ${stock} (store_id, sku, on_hand)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '#domain/accounts/person.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
@@ -6,7 +6,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orderNotes } from '#server/platform/database/schema/order-note-tables.ts';
-import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { eraseEmailsAbout } from '#server/platform/email/sent-emails.ts';
 
 type Owner = Pick<Person, 'storeId' | 'customerId' | 'provedEmail'>;
@@ -26,6 +26,16 @@ const placeOnly = ({ state, postal_code, country }: Address): Address => ({
   ...{ line1: '', line2: '', city: '' },
   ...{ state, postal_code, country },
 });
+
+/** For whom their gift cards were; the cards themselves belong to these people. */
+async function forgetRecipients(tx: Transaction, ids: readonly OrderId[]): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ giftCard: NOBODYS_CARD })
+    .where(and(inArray(orderLines.orderId, [...ids]), isNotNull(orderLines.giftCard)));
+}
+
+const NOBODYS_CARD = { recipientEmail: null, recipientName: '', message: '', deliverOn: null };
 
 /**
  * Takes the person out of their orders: amounts, items and the place that tax was charged for stay, because books have to
@@ -61,6 +71,7 @@ export async function anonymiseOrders(
       .where(eq(orders.id, id));
   const ids = own.map(({ id }) => id);
   if (ids.length > 0) {
+    await forgetRecipients(tx, ids);
     await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
     await eraseEmailsAbout(tx, { type: 'order', ids });
   }

@@ -1,7 +1,9 @@
 import type { OrderPage } from '#contracts/account/order-calls.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
 import { orderEvents } from '#domain/orders/order-events.ts';
 import { shownStatus, wasCharged } from '#domain/orders/order-status.ts';
+import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { dayAt } from '#domain/store-days.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -39,7 +41,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
     is_shipped: order.status === 'shipped',
     email: order.email,
     name: order.name,
-    address: postalLines(order.address),
+    address: hasAddress(order.address) ? postalLines(order.address) : [],
     gift: giftToWire(order.gift),
     shipping_option: order.shippingOptionName,
     delivery_estimate: estimateOf(order),
@@ -59,7 +61,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
     currency: order.currency,
     items: lines.map((line) => ({
       title: line.title,
-      description: line.description,
+      description: soldDescription(line),
       image_url: line.imageUrls[0] ?? null,
       quantity: line.quantity,
       unit_price: line.unitPriceCents,

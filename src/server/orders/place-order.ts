@@ -85,13 +85,14 @@ function insertionOfCharges({ storeId, orderId }: { storeId: StoreId; orderId: O
 /** Whether the concierge put a line into the cart, as the checkout says. Spec §3, Cart item. */
 function cameFromChatbot(
   checkoutId: CheckoutId,
-  { sku, bundleId, subscriptionOptionId, contents }: QuoteLine,
+  { sku, bundleId, subscriptionOptionId, contents, giftCard }: QuoteLine,
 ): SQL<boolean> {
   const box = contents ? JSON.stringify(contents) : null;
+  const card = giftCard ? JSON.stringify(giftCard) : null;
   return sql<boolean>`exists (
     select from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkoutId} and ${checkoutLines.fromChatbot}
-      and (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId}, ${checkoutLines.contents})
-        is not distinct from (${sku}::text, ${bundleId}::text, ${subscriptionOptionId}::text, ${box}::jsonb))`;
+      and (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId}, ${checkoutLines.contents}, ${checkoutLines.giftCard})
+        is not distinct from (${sku}::text, ${bundleId}::text, ${subscriptionOptionId}::text, ${box}::jsonb, ${card}::jsonb))`;
 }
 
 function toOrderLine(line: QuoteLine) {

@@ -1,10 +1,11 @@
 import { type Quote, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
+import { areGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 
 /**
- * Adds the tax at the quote's address; a total of zero has none. Must be called outside of transactions.
+ * Adds the tax at the quote's address; a total of zero has none, and neither have gift cards. Must be called outside of transactions.
  * Throws as `TaxCalculator`.
  */
 export async function addTaxes(
@@ -12,7 +13,7 @@ export async function addTaxes(
   quote: Quote,
   to: { storeId: StoreId; address: Address; idempotencyKey: string | null },
 ): Promise<Quote> {
-  if (quote.totalCents === 0) return quote;
+  if (quote.totalCents === 0 || areGiftCards(quote.lines)) return quote;
   const { lines, shippingCents } = taxableBaseOf(quote);
   const { storeId, address, idempotencyKey } = to;
   const answer = await tax.calculate({

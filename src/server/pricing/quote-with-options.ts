@@ -1,4 +1,5 @@
 import { type Quote, subtotalOf } from '#domain/checkout/quote.ts';
+import { withoutGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import { cheapestShipping } from '#domain/shipping/cheapest-shipping.ts';
@@ -36,7 +37,7 @@ export async function quoteWithOptions(
   const { storeId, currency, lines, address, shippingOptionId } = request;
   const isRecurring = lines.some(({ subscriptionOptionId }) => subscriptionOptionId !== null);
   const offered = await shippingOptionsTo(deps.db, storeId, address, { currency, isRecurring });
-  const optionId = chosenOption(offered, shippingOptionId, subtotalOf(lines));
+  const optionId = chosenOption(offered, shippingOptionId, subtotalOf(withoutGiftCards(lines)));
   if (optionId === null) throw notShippedTo();
   const quote = await quoteItems(deps, { ...request, shippingOptionId: optionId });
   const clock = await storeClock(deps.db, storeId);
@@ -44,7 +45,11 @@ export async function quoteWithOptions(
   const options = offered.map((option) => ({
     optionId: option.optionId,
     name: option.name,
-    amountCents: shippingPrice(option, quote.subtotalCents, quote.discount?.freeShipping ?? false),
+    amountCents: shippingPrice(
+      option,
+      subtotalOf(withoutGiftCards(lines)),
+      quote.discount?.freeShipping ?? false,
+    ),
     deliveryEstimate: estimateAt(clock, option, place),
   }));
   return { quote, optionId, options };

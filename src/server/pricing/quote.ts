@@ -1,10 +1,11 @@
 import { type PricedLine, type Quote, quoteOf, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import { areGiftCards, withoutGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { CheckoutId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
-import { applyDiscount } from '#server/discounts/apply-discount.ts';
+import { applyDiscount, notApplicable } from '#server/discounts/apply-discount.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { estimateAt } from '#server/shipping/delivery-clock.ts';
 import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
@@ -17,6 +18,7 @@ export interface QuoteRequest {
   currency: CurrencyCode;
   lines: readonly PricedLine[];
   address: Address;
+  /** Not read for gift cards alone, of which nothing is shipped. */
   shippingOptionId: ShippingOptionId;
   discountCode: string | null | undefined;
   email: string | undefined;
@@ -61,9 +63,14 @@ export async function quoteItems(
   return addTaxes(tax, await quoteBeforeTax(db, request), { ...request, idempotencyKey: null });
 }
 
-/** A quote without tax, from the shop's own tables only; may run within a transaction. */
+/** A quote without tax, and of gift cards alone without shipping, from the shop's own tables only; may run within a transaction. */
 export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Promise<Quote> {
   const { storeId, currency, lines, address, shippingOptionId } = request;
+  const { discountCode: code, email, checkoutId } = request;
+  if (areGiftCards(lines)) {
+    if (code?.trim()) throw notApplicable('Gift cards are not discounted');
+    return quoteOf({ currency, lines, discount: null, shipping: null });
+  }
   const { options, clock } = request.shipping ?? (await readShippingFacts(db, request, lines));
   const option = options.find((candidate) => candidate.optionId === shippingOptionId);
   if (!option) {
@@ -72,8 +79,7 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
       'This shipping option does not go to this address. Choose another one.',
     );
   }
-  const subtotalCents = subtotalOf(lines);
-  const { discountCode: code, email, checkoutId } = request;
+  const subtotalCents = subtotalOf(withoutGiftCards(lines));
   const discount = await applyDiscount(db, {
     ...{ storeId, code, currency, lines, email, checkoutId },
     shippingCents: shippingPrice(option, subtotalCents, false),

@@ -87,6 +87,13 @@ const FAULTS = {
     select id from checkouts where gift_card_cents <> (
       select coalesce(-sum(amount_cents), 0) from gift_card_entries
       where checkout_id = checkouts.id and refund_id is null)`,
+  'refunds of gift cards that took another amount off them': sql`
+    select id from refunds where (select coalesce(-sum(amount_cents), 0) from gift_card_entries
+        where refund_id = refunds.id and kind = 'refunded')
+      <> case when status = 'failed' then 0 else (select coalesce(sum(b.amount_cents), 0) from refund_charges b
+        join order_charges k on k.order_id = b.order_id and k.position = b.position
+        join order_lines l on l.order_id = k.order_id and l.position = k.line_position
+        where b.refund_id = refunds.id and l.gift_card is not null) end`,
   'checkouts that ended unpaid and hold cents of cards': sql`
     select id from checkouts where gift_card_cents <> 0 and status in ('open', 'void', 'expired', 'refunded')`,
   'paid orders of another amount than card and gift cards paid': sql`
@@ -105,10 +112,10 @@ const FAULTS = {
       where order_id = orders.id and status <> 'failed')`,
   'succeeded refunds that gave cards another amount': sql`
     select id from refunds where status = 'succeeded' and idempotency_key not like 'spent:%' and gift_card_cents <> (
-      select coalesce(sum(amount_cents), 0) from gift_card_entries where refund_id = refunds.id)`,
+      select coalesce(sum(amount_cents), 0) from gift_card_entries where refund_id = refunds.id and kind <> 'refunded')`,
   'refunds that did not succeed and gave cards something': sql`
     select id from refunds where status <> 'succeeded' and (
-      select coalesce(sum(amount_cents), 0) from gift_card_entries where refund_id = refunds.id)
+      select coalesce(sum(amount_cents), 0) from gift_card_entries where refund_id = refunds.id and kind <> 'refunded')
       <> (select coalesce(sum(amount_cents), 0) from refunds spent where spent.idempotency_key = 'spent:' || refunds.id)`,
 };
 

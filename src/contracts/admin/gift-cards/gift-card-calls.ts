@@ -5,6 +5,7 @@ import { defineCall } from '../../call.ts';
 import {
   cents,
   currencyCode,
+  day,
   email,
   idOf,
   line,
@@ -37,6 +38,9 @@ const listedGiftCard = z.object({
   name: z.string(),
   order: orderOfCard.describe('That it is about'),
   created_at: moment,
+  is_sold: z.boolean().describe('By its order; the others were issued by staff'),
+  deliver_on: day.nullable().describe('When it may be emailed; null: as it was issued'),
+  sent_at: moment.nullable().describe('When it was first emailed; null with deliver_on: not yet'),
 });
 export type ListedGiftCard = z.output<typeof listedGiftCard>;
 
@@ -138,6 +142,17 @@ export const adminSwitchGiftCard = defineCall({
   tag,
   params,
   body: z.strictObject({ ...shown, disabled: z.boolean() }),
+  answer: nothing,
+});
+
+export const adminChangeGiftCardDelivery = defineCall({
+  method: 'POST',
+  path: '/admin/api/gift_cards/:gift_card_id/delivery',
+  permission: 'gift-cards:edit',
+  summary: 'Changes for whom a gift card is that was not sent yet, and its day; today it is emailed at once',
+  tag,
+  params,
+  body: z.strictObject({ ...shown, email, name: line(100), deliver_on: day }),
   answer: nothing,
 });
 

@@ -63,6 +63,13 @@ export const refundable = z.object({
       refunded: z.int(),
       unshipped: z.int().describe('Units that still have to leave'),
       shipped: z.int().describe('Units that have left and were not refunded'),
+      unit_price: cents,
+      on_gift_cards: z
+        .array(cents)
+        .nullable()
+        .describe(
+          'What is left on each gift card of the line, which is all that goes back; null: no gift cards',
+        ),
     }),
   ),
 });

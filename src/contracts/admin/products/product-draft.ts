@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ProductDraft, TAX_CLASSES } from '#domain/catalog/product-draft.ts';
+import { type ProductDraft, PRODUCT_CLASSES } from '#domain/catalog/product-draft.ts';
 import type { BundleId } from '#domain/ids.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
 import { day, idOf, text } from '../../fields.ts';
@@ -77,7 +77,7 @@ export const productDraft = z
     metaTitle: title.nullable(),
     metaDescription: text(500).nullable(),
     launchedOn: day,
-    taxClass: z.enum(TAX_CLASSES),
+    taxClass: z.enum(PRODUCT_CLASSES),
     diets: z.array(text(100)).max(LIST),
     heat: z.number().min(0).max(5).multipleOf(0.5).nullable(),
     isBundle: z.boolean(),

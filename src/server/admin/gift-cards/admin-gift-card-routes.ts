@@ -5,6 +5,7 @@ import { formatGiftCardCode } from '#domain/gift-cards/gift-card-code.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { adjustGiftCard, sendGiftCardAgain, switchGiftCard } from '#server/gift-cards/change-gift-card.ts';
+import { changeDelivery } from '#server/gift-cards/deliver-gift-cards.ts';
 import { issueGiftCard } from '#server/gift-cards/issue-gift-card.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -61,6 +62,26 @@ export function adminGiftCardRoutes(app: FastifyInstance, deps: Deps): void {
       summary: disabled ? 'Switched it off' : 'Switched it on',
     });
     await switchGiftCard(db, { storeId, giftCardId: params.gift_card_id, version }, disabled);
+    return {};
+  });
+
+  const delivering = {
+    call: calls.adminChangeGiftCardDelivery,
+    command: 'gift-cards delivery',
+    movesMoney: true,
+  };
+  serveChanges(app, deps, delivering, async ({ params, body, storeId, audit }) => {
+    const { email, name, deliver_on: deliverOn, version } = body;
+    audit({
+      subject: { type: 'gift_card', id: params.gift_card_id },
+      summary: `Changed its delivery, to ${deliverOn}`,
+    });
+    const shown = { storeId, giftCardId: params.gift_card_id, version };
+    const before = await changeDelivery(deps, shown, { email, name: name.trim(), deliverOn });
+    audit({
+      before: { email: before.recipientEmail, deliver_on: before.deliverOn },
+      after: { email, deliver_on: deliverOn },
+    });
     return {};
   });
 

@@ -12,4 +12,7 @@ export const giftCardToWire = (card: GiftCard, orderNumber: number | null): List
   name: card.recipientName,
   order: card.orderId && orderNumber !== null ? { order_id: card.orderId, order_number: orderNumber } : null,
   created_at: card.createdAt.toISOString(),
+  is_sold: card.orderLine !== null,
+  deliver_on: card.deliverOn,
+  sent_at: card.sentAt?.toISOString() ?? null,
 });

@@ -3,11 +3,15 @@ import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/refunds-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { refundSources } from '#domain/gift-cards/gift-card-payment.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type GivenBack, type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
+import type { GiftCard } from '#server/gift-cards/gift-card-store.ts';
+import { soldGiftCards } from '#server/gift-cards/take-back-gift-cards.ts';
 import { readUnitsToShip } from '#server/orders/fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder, isPaid, type WholeOrder } from '#server/orders/order-store.ts';
+import { giftCardUnits } from '#server/orders/refunds/gift-card-units.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
 import { previewRefund } from '#server/orders/refunds/preview-refund.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
@@ -22,7 +26,8 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
   serveStaff(app, deps, calls.adminRefundable, async ({ params, storeId }) => {
     const whole = await findOrder(db, storeId, params.order_id);
     const { id } = whole.order;
-    return toRefundable(whole, await readGivenBack(db, id), await readUnitsToShip(db, id));
+    const sold = await soldGiftCards(db, id);
+    return toRefundable(whole, await readGivenBack(db, id), await readUnitsToShip(db, id), sold);
   });
 
   serveStaff(app, deps, calls.adminRefundPreview, async ({ params, body, storeId }) => {
@@ -30,7 +35,10 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
     const before = await readGivenBack(db, whole.order.id);
     const toShip = await readUnitsToShip(db, whole.order.id);
     return refundPreviewToWire(
-      previewRefund(whole, before, toShip, selectionOf(body), body.gift_card),
+      previewRefund(
+        ...([whole, before, toShip, selectionOf(body), body.gift_card] as const),
+        await giftCardUnits(db, whole, selectionOf(body)),
+      ),
       body.goodwill,
     );
   });
@@ -67,6 +75,7 @@ function toRefundable(
   whole: WholeOrder,
   before: GivenBack,
   toShip: ReadonlyMap<number, number>,
+  sold: ReadonlyMap<number, readonly GiftCard[]>,
 ): calls.Refundable {
   const { order, lines } = whole;
   const wasPaid = isPaid(order);
@@ -77,13 +86,15 @@ function toRefundable(
     left: wasPaid ? order.totalCents - order.refundedCents : 0,
     gift_card_left: refundSources(order).giftCardCents,
     shipping_left: shippingLeft(whole, before),
-    lines: lines.map(({ position, title, description, quantity, imageUrls, skuQuantities }) => ({
+    lines: lines.map(({ position, title, quantity, imageUrls, skuQuantities, unitPriceCents, ...line }) => ({
       position,
       title,
-      description,
+      description: soldDescription(line),
+      unit_price: unitPriceCents,
       image_url: imageUrls[0] ?? null,
       bought: quantity,
       refunded: before.quantities.get(position) ?? 0,
+      on_gift_cards: sold.get(position)?.map(({ balanceCents }) => balanceCents) ?? null,
       unshipped: toShip.get(position) ?? 0,
       shipped:
         Object.keys(skuQuantities).length === 0

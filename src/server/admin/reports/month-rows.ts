@@ -84,6 +84,14 @@ const minute = (moment: SQL, { timeZone }: Month) =>
 const within = (column: SQL, { from, until }: Month) =>
   sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${until.toISOString()}::timestamptz`;
 
+/** What an order paid for gift cards, which is no sale. */
+const GIFT_CARDS_SOLD = sql.raw(`(select coalesce(sum(l.subtotal_cents), 0) from order_lines l
+  where l.order_id = o.id and l.gift_card is not null)`);
+const GIFT_CARDS_TAKEN_BACK = sql.raw(`(select coalesce(sum(b.amount_cents), 0) from refund_charges b
+  join order_charges k on k.order_id = b.order_id and k.position = b.position
+  join order_lines l on l.order_id = k.order_id and l.position = k.line_position
+  where b.refund_id = r.refund_id and l.gift_card is not null)`);
+
 /** The sheets of a month's package by file name, amounts as people write them. */
 export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
   orders: (month) => sql`select '#' || o.number as "Order", ${minute(sql`s.happened_at`, month)} as "Placed",
@@ -91,6 +99,7 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     ${money(sql`s.items`)} as "Items", ${money(sql`s.discounts`)} as "Discounts", ${money(sql`s.shipping`)} as "Shipping",
     ${money(sql`s.tax`)} as "Tax", ${money(sql`s.total`)} as "Total",
     ${money(sql`case s.kind when 'withdrawn' then -o.gift_card_cents else o.gift_card_cents end`)} as "Paid by gift cards",
+    ${money(sql`case s.kind when 'withdrawn' then -${GIFT_CARDS_SOLD} else ${GIFT_CARDS_SOLD} end`)} as "Gift cards sold",
     o.discount_code as "Discount code",
     s.country as "Country", s.state as "State", o.payment_intent_id as "Payment"
     from (${soldIn(month)}) as s join orders o on o.id = s.order_id order by s.happened_at, o.number, s.kind`,
@@ -101,6 +110,7 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     ${money(sql`r.items`)} as "Items less discounts", ${money(sql`r.shipping`)} as "Shipping", ${money(sql`r.tax`)} as "Tax",
     ${money(sql`r.goodwill`)} as "Goodwill", ${money(sql`r.total`)} as "Total",
     ${money(sql`case r.kind when 'refund_failed' then -f.gift_card_cents else f.gift_card_cents end`)} as "To gift cards",
+    ${money(sql`case r.kind when 'refund_failed' then -${GIFT_CARDS_TAKEN_BACK} else ${GIFT_CARDS_TAKEN_BACK} end`)} as "Gift cards taken back",
     f.reason as "Reason"
     from (${refundedIn(month)}) as r join orders o on o.id = r.order_id join refunds f on f.id = r.refund_id
     order by r.happened_at, r.refund_id, r.kind`,
@@ -128,7 +138,9 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     month,
   ) => sql`select ${minute(sql`e.created_at`, month)} as "When", '•••• ' || g.code_suffix as "Gift card",
     e.kind as "What", upper(e.currency) as "Currency", ${money(sql`e.amount_cents`)} as "Amount", '#' || o.number as "Order"
-    from gift_card_entries e join gift_cards g on g.id = e.gift_card_id left join orders o on o.checkout_id = e.checkout_id
+    from gift_card_entries e join gift_cards g on g.id = e.gift_card_id
+    left join orders o on o.id = case when e.kind in ('sold', 'refunded') then g.order_id
+      else (select p.id from orders p where p.checkout_id = e.checkout_id) end
     where e.store_id = ${month.storeId} and e.day >= ${month.firstDay}::date and e.day < ${month.nextDay}::date
     order by e.created_at, e.id`,
   disputes: (month) => sql`select '#' || o.number as "Order", ${minute(sql`d.created_at`, month)} as "Opened",

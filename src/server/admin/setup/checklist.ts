@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { CHECKLIST_ITEMS, type ChecklistItem } from '#domain/setup/setup-steps.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
@@ -68,7 +69,7 @@ async function countMissing({ db }: SetupDeps, storeId: StoreId): Promise<Record
         and not exists (select from pictures i where i.store_id = p.store_id and i.product_handle = p.handle
           and i.alt <> '')) as pictures,
       (select count(*)::int from variants v
-        join products p on p.store_id = v.store_id and p.handle = v.product_handle and p.status = 'active'
+        join products p on p.store_id = v.store_id and p.handle = v.product_handle and p.status = 'active' and p.tax_class <> ${GIFT_CARD_CLASS}
         left join stock s on s.store_id = v.store_id and s.sku = v.sku
         where v.store_id = ${storeId} and coalesce(s.on_hand, 0) = 0) as stock,
       (not exists (select from shipping_rates where store_id = ${storeId}))::int as shipping,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CollectionCondition, CollectionRule, CollectionSort } from '#domain/catalog/collection-rule.ts';
+import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
@@ -32,9 +33,9 @@ const CHEAPEST = sql`(
     where b.store_id = p.store_id and b.product_handle = p.handle
   ) priced)`;
 
-/** A variant, a pack whose parts are all there, or a box that can be filled. */
+/** A variant, a pack whose parts are all there, a box that can be filled, or a gift card. */
 const IS_IN_STOCK = sql`(
-  exists (
+  p.tax_class = ${sql.raw(`'${GIFT_CARD_CLASS}'`)} or exists (
     select from ${variants} v
     join ${variantPrices} vp on vp.store_id = v.store_id and vp.sku = v.sku and vp.currency = ${STORE_CURRENCY}
     join ${stock} s on s.store_id = v.store_id and s.sku = v.sku and s.on_hand > s.held

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '#contracts/fields.ts';
+import { PRODUCT_CLASSES } from '#domain/catalog/product-draft.ts';
 import type { BundleId } from '#domain/ids.ts';
 import { colour, count, date, grams, handle, picture, prices, sku, words } from './document-fields.ts';
 import { nutritionLabel } from './nutrition-fields.ts';
@@ -92,7 +93,7 @@ export const productFields = {
   metaTitle: atMost(MAX_META_TITLE_LENGTH).nullable().default(null),
   metaDescription: atMost(MAX_META_DESCRIPTION_LENGTH).nullable().default(null),
   launchedOn: date,
-  taxClass: z.enum(['groceries', 'candy', 'gift_boxes'], 'must be groceries, candy or gift_boxes'),
+  taxClass: z.enum(PRODUCT_CLASSES, 'must be groceries, candy, gift_boxes or gift_cards'),
   diets: z.array(words),
   /** Chillies out of five, in halves; null when unknown. */
   heat: z

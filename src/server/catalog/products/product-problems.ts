@@ -1,6 +1,7 @@
 import { CURRENCY_CODES } from '#domain/money.ts';
 import { componentPrices } from './component-prices.ts';
 import type { Prices } from './document-fields.ts';
+import { giftCardProblems } from './gift-card-problems.ts';
 import { nutritionReferenceProblems } from './nutrition-references.ts';
 import type {
   BundleDocument,
@@ -26,6 +27,7 @@ export function productProblems(product: ProductDocument, known: KnownCatalogue)
     ...(isUnknown ? [[['initialBundle'], `there is no bundle ${initialBundle}`] as const] : []),
     ...variants.flatMap((variant, index) => within(['variants', index], variantProblems(variant, known))),
     ...bundles.flatMap((bundle, index) => within(['bundles', index], bundleProblems(bundle, known))),
+    ...giftCardProblems(product),
     ...nutritionReferenceProblems(product, known.labelledSkus),
   ];
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
+import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { refreshCollections } from '#server/catalog/collections/refresh-collections.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
@@ -9,6 +10,7 @@ import { products, stock } from '#server/platform/database/schema/catalog-tables
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
+import { withoutWeightNeeded } from './gift-card-problems.ts';
 import { knownCatalogue } from './known-catalogue.ts';
 import { type DocumentProblem, type ProductDocument, productDocument } from './product-document.ts';
 import { productProblems } from './product-problems.ts';
@@ -92,7 +94,7 @@ export async function publishable(
   storeId: StoreId,
   draft: ProductDraft,
 ): Promise<ProductDocument> {
-  const { data, error } = productDocument.safeParse(draft);
+  const { data, error } = productDocument.safeParse(withoutWeightNeeded(draft));
   if (error) throw unpublishable(error.issues.map(({ path, message }) => [path, message]));
   const problems = [
     ...repeatedNames(data),
@@ -151,12 +153,13 @@ export async function sellAs(
   await indexStaleProducts(tx);
 }
 
-/** SKUs that are sold for the first time have no stock yet. */
+/** SKUs that are sold for the first time have no stock yet; gift cards have none. */
 export async function sellNewSkus(
   tx: Transaction,
   storeId: StoreId,
-  { variants }: ProductDocument,
+  { taxClass, variants }: ProductDocument,
 ): Promise<void> {
+  if (taxClass === GIFT_CARD_CLASS) return;
   await unlessEmpty(
     variants.map(({ sku }) => ({ storeId, sku, onHand: 0 })),
     (rows) => tx.insert(stock).values(rows).onConflictDoNothing(),

@@ -1,11 +1,12 @@
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type GiftCardPayment, MAX_GIFT_CARDS } from '#domain/gift-cards/gift-card-payment.ts';
+import { areGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { GiftCardId } from '#domain/ids.ts';
 import { findGiftCardByCode } from '#server/gift-cards/gift-card-payments.ts';
 import { checkoutClosed } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
-import { type Checkout, changeCheckout, lockCheckout, moveCheckout } from '../checkout-store.ts';
+import { type Checkout, changeCheckout, lockCheckout, moveCheckout, readLines } from '../checkout-store.ts';
 import { completeAuthorisedPayment } from '../finalize-checkout.ts';
 import { releaseReservation } from '../reservation.ts';
 
@@ -15,6 +16,8 @@ import { releaseReservation } from '../reservation.ts';
  */
 export async function applyGiftCard(deps: PaymentDeps, own: Checkout, typed: string): Promise<Checkout> {
   if (own.mode === 'subscription') throw notApplicable('Gift cards do not pay for subscriptions.');
+  if (areGiftCards(await readLines(deps.db, own.id)))
+    throw notApplicable('Gift cards do not pay for gift cards.');
   const card = await findGiftCardByCode(deps.db, own, typed);
   return changeGiftCards(deps, own, async (applied) => {
     if (applied.some(({ giftCardId }) => giftCardId === card.id)) return applied;

@@ -1,4 +1,5 @@
 import type { GiftCardAnswer } from '#contracts/checkout/gift-card-calls.ts';
+import { giftCardSubtotalOf } from '#domain/checkout/quote.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   type AppliedGiftCard,
@@ -6,7 +7,7 @@ import {
   readTakenFromGiftCards,
 } from '#server/gift-cards/gift-card-payments.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type Checkout, withDue } from '../checkout-store.ts';
+import { type Checkout, readLines, withDue } from '../checkout-store.ts';
 
 /** What a checkout's gift cards would pay of this total, and what is left for the card. */
 export async function giftCardsOf(
@@ -15,7 +16,8 @@ export async function giftCardsOf(
   totalCents: Cents,
 ): Promise<{ cards: AppliedGiftCard[]; dueCents: Cents }> {
   if (!checkout.giftCards) return { cards: [], dueCents: totalCents };
-  return quoteGiftCards(db, checkout, checkout.giftCards, totalCents);
+  const boughtCents = giftCardSubtotalOf(await readLines(db, checkout.id));
+  return quoteGiftCards(db, checkout, checkout.giftCards, { totalCents, boughtCents });
 }
 
 interface PaymentAnswer {

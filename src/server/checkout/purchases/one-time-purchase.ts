@@ -1,18 +1,23 @@
 import { buyerName } from '#domain/orders/gift.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
 import { mayStillRedeem } from '#server/discounts/reserve-discount.ts';
+import { issueSoldGiftCards } from '#server/gift-cards/sell-gift-cards.ts';
 import { orderConfirmationEmail } from '#server/orders/emails/order-emails.ts';
 import { returnedPaymentEmail } from '#server/orders/emails/refund-emails.ts';
+import { updateFulfilmentStatus } from '#server/orders/fulfilment/update-fulfilment-status.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Checkout } from '../checkout-store.ts';
 import { mayHoldCode } from '../reservation.ts';
 
 interface OneTimeDeps {
   emails: EmailOutbox;
+  jobs: Jobs;
+  sessionSecret: string;
   /** Starts the subscriptions in this checkout. */
   startSubscriptions(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void>;
   /** Adds the checkout's address to its customer's address book, after the transaction. */
@@ -24,7 +29,7 @@ interface OneTimeDeps {
  * another card.
  */
 export function oneTimePurchase(
-  { emails, startSubscriptions, saveAddress }: OneTimeDeps,
+  { emails, jobs, sessionSecret, startSubscriptions, saveAddress }: OneTimeDeps,
   checkout: Checkout,
 ): PurchaseHooks {
   return {
@@ -34,6 +39,8 @@ export function oneTimePurchase(
       await removeBoughtLines(tx, checkout, checkout.quote?.lines ?? []);
       const order = await readOrderOfCheckout(tx, checkout.id);
       if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
+      await issueSoldGiftCards(tx, { jobs, sessionSecret }, order.order, order.lines);
+      if (order.lines.every(({ giftCard }) => giftCard)) await updateFulfilmentStatus(tx, order.order.id);
       await emails.enqueue(tx, checkout.storeId, orderConfirmationEmail(order));
       if (checkout.savesAddress) await saveAddress(tx, checkout);
       if (checkout.mode === 'subscription' && payment) await startSubscriptions(tx, checkout, payment);

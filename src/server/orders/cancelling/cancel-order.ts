@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, OrderId, RefundId } from '#domain/ids.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
 import { revertRedemption } from '#server/discounts/reserve-discount.ts';
+import { readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
@@ -55,7 +56,8 @@ export async function cancelLocked(
     await revertRedemption(tx, { id, storeId, currency });
   }
   await storeCancelled(tx, order.id);
-  await emails.enqueue(tx, order.storeId, cancelledEmail(whole, left));
+  const refund = refundId && (await readRefund(tx, refundId));
+  await emails.enqueue(tx, order.storeId, cancelledEmail(whole, refund ? refund.amountCents : 0));
   return refundId;
 }
 

@@ -3,7 +3,8 @@ import { formatMoney, formatMoneyIn } from '#domain/money.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { Address } from '#domain/shipping/address.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
+import { type Address, hasAddress } from '#domain/shipping/address.ts';
 import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type {
@@ -41,18 +42,21 @@ export function orderConfirmationEmail(
 ): EmailContent {
   const estimate = estimateOf(order);
   const paid = order.totalCents > 0 ? 'Your order and your payment are here' : 'Your order is here';
+  const then = hasAddress(order.address)
+    ? 'we write again when the parcel leaves.'
+    : 'each gift card is emailed on its day.';
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-confirmation:${order.id}`,
     subject: `Your order ${formatOrderNumber(order.number)} is in`,
-    preview: `${paid}. We write again when the parcel leaves.`,
-    heading: 'It’s in. We’re packing.',
+    preview: `${paid}. ${then.charAt(0).toUpperCase()}${then.slice(1)}`,
+    heading: hasAddress(order.address) ? 'It’s in. We’re packing.' : 'It’s in. Thank you.',
     blocks: [
-      { paragraph: `${thanksTo(buyerName(order))} ${paid}; we write again when the parcel leaves.` },
+      { paragraph: `${thanksTo(buyerName(order))} ${paid}; ${then}` },
       itemsBlockOf(order, lines),
       { sums: [...sumsOf(order, breakdownOf(charges)), ...paymentSums(order)] },
-      { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
+      ...addressBlock(order),
       ...giftBlocks(order),
       ...arrivalBlock(estimate && formatEstimate(estimate)),
       orderButton(order),
@@ -202,7 +206,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
     blocks: [
       itemsBlockOf(order, lines),
       { sums: sumsOf(order, breakdownOf(charges)) },
-      { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
+      ...addressBlock(order),
       ...giftBlocks(order),
       { button: { label: 'See the orders to pack', link: '/admin/orders?view=to_pack&sort=oldest' } },
     ],
@@ -239,7 +243,7 @@ export function itemsBlockOf(order: Order, lines: readonly OrderLine[]): EmailBl
   return {
     items: lines.map((line) => ({
       title: line.title,
-      detail: `${line.description} × ${line.quantity}`.trim(),
+      detail: `${soldDescription(line)} × ${line.quantity}`.trim(),
       amount: moneyOf(order)(line.subtotalCents),
       picture: line.imageUrls[0] ?? null,
     })),
@@ -282,6 +286,12 @@ function giftBlocks({ gift }: Order): EmailBlock[] {
   const note = gift.note?.split('\n').filter((line) => line !== '');
   return note ? [fact, { lines: { title: GIFT_NOTE_TITLE, lines: note } }] : [fact];
 }
+
+/** Where it goes; nothing for gift cards alone, which are emailed. */
+const addressBlock = (order: Order): EmailBlock[] =>
+  hasAddress(order.address)
+    ? [{ lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } }]
+    : [];
 
 function addressLines({ name, address }: { name: string; address: Address }): string[] {
   return [name, ...postalLines(address)];

@@ -10,7 +10,7 @@ import { type Order, type OrderLine, withOrderLines } from '../order-store.ts';
 
 /**
  * What of an order can be bought today, in stock and at today's prices, and what cannot. Lines of a subscription are
- * bought once: ordering again must not start a second subscription.
+ * bought once: ordering again must not start a second subscription. Gift cards are left out, because their day has passed.
  */
 export async function itemsToOrderAgain(
   db: Database,
@@ -24,7 +24,7 @@ export async function itemsToOrderAgain(
     db,
     storeId,
     currency,
-    lines.map((line) => ({ ...line, subscriptionOptionId: null })),
+    lines.map((line) => ({ ...line, subscriptionOptionId: null, giftCard: null })),
   );
   const soldToday = lines.map((line, index) => ({ line, now: items[index] ?? null }));
   const quantities = quantitiesToOrderAgain(
@@ -38,7 +38,17 @@ export async function itemsToOrderAgain(
     const quantity = quantities[index] ?? 0;
     const { sku, bundleId, contents } = line;
     return quantity > 0
-      ? [{ sku, bundleId, subscriptionOptionId: null, contents, quantity, fromChatbot: false }]
+      ? [
+          {
+            sku,
+            bundleId,
+            subscriptionOptionId: null,
+            contents,
+            giftCard: null,
+            quantity,
+            fromChatbot: false,
+          },
+        ]
       : [];
   });
   return {

@@ -8,6 +8,7 @@ import {
   unshippedUnits,
 } from '#domain/orders/refund.ts';
 import type { WholeOrder } from '../order-store.ts';
+import { type GiftCardUnits, heldByGiftCards, withGiftCardShares } from './gift-card-units.ts';
 
 /** What a refund returns, by the kind of charge, in cents of the order's currency. */
 export interface RefundPreview {
@@ -21,7 +22,7 @@ export interface RefundPreview {
 
 /**
  * Computes a refund without making it. Throws `not_refundable` for a selection that exceeds what is left. `toShip` are
- * the units by position that still have to leave.
+ * the units by position that still have to leave, `cards` the gift cards among what is selected.
  */
 export function previewRefund(
   whole: WholeOrder,
@@ -29,16 +30,17 @@ export function previewRefund(
   toShip: ReadonlyMap<number, number>,
   selection: RefundSelection,
   chosenGiftCardCents?: Cents | null,
+  cards: GiftCardUnits = { cards: [], amounts: new Map() },
 ): RefundPreview {
   for (const line of selection.lines) unshippedUnits(whole, before, line, toShip.get(line.position) ?? 0);
-  const shares = sharesToRefund(whole, before, selection);
+  const shares = withGiftCardShares(whole, sharesToRefund(whole, before, selection), cards);
   const byKind = { line: 0, discount: 0, shipping: 0, tax: 0 };
   for (const { position, amountCents } of shares) {
     const charge = whole.charges.find((one) => one.position === position);
     if (charge) byKind[charge.kind] += amountCents;
   }
   const left = whole.order.totalCents - whole.order.refundedCents;
-  const totalCents = amountToRefund(shares, selection, left);
+  const totalCents = amountToRefund(shares, selection, left, heldByGiftCards(whole, before, cards));
   const giftCardCents = giftCardPartOfRefund(whole.order, totalCents, chosenGiftCardCents);
   return { byKind, totalCents, giftCardCents, leftAfterCents: left - totalCents };
 }

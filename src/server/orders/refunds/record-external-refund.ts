@@ -3,6 +3,7 @@ import { refundSources } from '#domain/gift-cards/gift-card-payment.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
 import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
+import { takeBack } from '#server/gift-cards/take-back-gift-cards.ts';
 import { type PaymentIntent, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { knownRefundedCents, readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -13,13 +14,14 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
+import { giftCardUnits } from './gift-card-units.ts';
 import { insertOrderRefund, readGivenBack, withRefundedLines } from './order-refund-store.ts';
 import { refundLinesOf } from './start-refund.ts';
 
 /**
  * Records a refund made outside of the shop, at the provider's dashboard for example, once for each total the
  * provider reports. When it covers everything left, all remaining lines and charges count as refunded; a
- * partial one belongs to no line. Nothing is restocked. Idempotent, and independent of the order of events.
+ * partial one belongs to no line. Nothing is restocked; what is left on gift cards that it sold is taken back. Idempotent, and independent of the order of events.
  */
 export async function recordExternalRefund(
   { db, jobs, emails }: { db: Database; jobs: Jobs; emails: EmailOutbox },
@@ -37,6 +39,7 @@ export async function recordExternalRefund(
     const amountCents = Math.min(unknown, refundSources(whole.order).cardCents);
     if (amountCents <= 0) return;
     const id = newId<RefundId>();
+    const { cards, ...explained } = await explain(tx, whole, amountCents);
     await insertOrderRefund(tx, jobs, whole.order, {
       id,
       amountCents,
@@ -44,8 +47,9 @@ export async function recordExternalRefund(
       reason: 'made at the card provider',
       status: 'succeeded',
       idempotencyKey: `outside:${paymentIntentId}:${refundedCents}`,
-      ...(await explain(tx, whole, amountCents)),
+      ...explained,
     });
+    await takeBack(tx, id, cards);
     const refund = await readRefund(tx, id);
     if (refund)
       await emails.enqueue(
@@ -76,13 +80,14 @@ export async function findExternalRefund(
 
 async function explain(tx: Transaction, whole: WholeOrder, amountCents: number) {
   const isAllThatWasLeft = amountCents === whole.order.totalCents - whole.order.refundedCents;
-  if (!isAllThatWasLeft) return { lines: [], shares: [] };
+  if (!isAllThatWasLeft) return { lines: [], shares: [], cards: [] };
   const before = await readGivenBack(tx, whole.order.id);
   const rest = restOf(whole, before);
-  if (rest.lines.length === 0 && rest.shippingCents === 0) return { lines: [], shares: [] };
+  if (rest.lines.length === 0 && rest.shippingCents === 0) return { lines: [], shares: [], cards: [] };
   const toShip = await readUnitsToShip(tx, whole.order.id);
   return {
     lines: refundLinesOf(whole, before, rest, { restock: false, toShip }),
     shares: sharesToRefund(whole, before, rest),
+    cards: (await giftCardUnits(tx, whole, rest, { lock: true })).cards,
   };
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
 import { refundToGiftCards, takeBackRefund } from '#server/gift-cards/gift-card-payments.ts';
+import { undoTakeBack } from '#server/gift-cards/take-back-gift-cards.ts';
 import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
 import type { Refund } from '#server/payments/refunds/refund-store.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
@@ -34,6 +35,7 @@ export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, re
 export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund): Promise<void> {
   const { order } = await lockOrderOf(tx, refund);
   await changeRefunded(tx, order.id, refund, -1);
+  await undoTakeBack(tx, refund.id);
   await takeBackFromCards(tx, jobs, order, refund);
   await recordFailedRefund(tx, refund.id);
   await raiseAlert(tx, jobs, {

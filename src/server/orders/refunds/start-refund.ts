@@ -14,12 +14,14 @@ import {
   sumOfShares,
   unshippedUnits,
 } from '#domain/orders/refund.ts';
+import { takeBack } from '#server/gift-cards/take-back-gift-cards.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readUnitsToShip } from '../fulfilment/line-fulfilment.ts';
 import { isPaid, type Order, type WholeOrder } from '../order-store.ts';
+import { type GiftCardUnits, giftCardUnits, heldByGiftCards, withGiftCardShares } from './gift-card-units.ts';
 import { insertOrderRefund, type NewOrderRefund, readGivenBack } from './order-refund-store.ts';
 
 export interface RefundRequest {
@@ -38,7 +40,7 @@ export interface RefundRequest {
 }
 
 /**
- * Inserts a refund of a locked order and queues it for the card provider. Returns the refund's id. Throws
+ * Inserts a refund of a locked order, takes its gift cards back, and queues it for the card provider. Returns the refund's id. Throws
  * `not_refundable` when nothing is left or was paid for what is chosen, or the money was already refunded at the provider,
  * `changed_meanwhile` when it is not the expected amount, and `not_possible_now` while the payment is being captured.
  */
@@ -55,9 +57,11 @@ export async function startRefund(
   const before = await readGivenBack(tx, order.id);
   const paid: PaidOrder = { lines: whole.lines, charges: whole.charges };
   const selection = request.selection === 'rest' ? restOf(paid, before) : request.selection;
-  const shares = sharesToRefund(paid, before, selection);
+  const cards = await giftCardUnits(tx, whole, selection, { lock: true });
+  const shares = withGiftCardShares(paid, sharesToRefund(paid, before, selection), cards);
   const id = request.id ?? newId<RefundId>();
-  const amountCents = amountOf(order, shares, selection, request.expectedCents);
+  const heldCents = heldByGiftCards(whole, before, cards);
+  const amountCents = amountOf(order, shares, { ...selection, heldCents }, request.expectedCents);
   await insertOrderRefund(tx, jobs, order, {
     id,
     amountCents,
@@ -68,16 +72,18 @@ export async function startRefund(
     lines: refundLinesOf(paid, before, selection, {
       restock: request.restock,
       toShip: await readUnitsToShip(tx, order.id),
+      cards,
     }),
     shares,
   });
+  await takeBack(tx, id, cards.cards);
   return id;
 }
 
 function amountOf(
   order: Order,
   shares: readonly ChargeShare[],
-  selection: RefundSelection,
+  selection: RefundSelection & { heldCents: Cents },
   expectedCents: Cents | undefined,
 ): Cents {
   const left = order.totalCents - order.refundedCents;
@@ -86,7 +92,7 @@ function amountOf(
       'not_refundable',
       `${formatMoney(left, order.currency)} of this order can be refunded.`,
     );
-  const amount = amountToRefund(shares, selection, left);
+  const amount = amountToRefund(shares, selection, left, selection.heldCents);
   if (amount === 0)
     throw new DomainError(
       'not_refundable',
@@ -109,14 +115,20 @@ export function refundLinesOf(
   paid: PaidOrder,
   before: GivenBack,
   selection: RefundSelection,
-  { restock, toShip }: { restock: boolean; toShip: ReadonlyMap<number, number> },
+  {
+    restock,
+    toShip,
+    cards,
+  }: { restock: boolean; toShip: ReadonlyMap<number, number>; cards?: GiftCardUnits },
 ): NewOrderRefund['lines'] {
   return selection.lines.map((line) => ({
     position: line.position,
     quantity: line.quantity,
     unshippedQuantity: unshippedUnits(paid, before, line, toShip.get(line.position) ?? 0),
     restocked: line.restock ?? restock,
-    amountCents: sumOfShares(sharesToRefund(paid, before, { lines: [line], shippingCents: 0 })),
+    amountCents:
+      cards?.amounts.get(line.position) ??
+      sumOfShares(sharesToRefund(paid, before, { lines: [line], shippingCents: 0 })),
   }));
 }
 

@@ -44,13 +44,13 @@ const NONE = {
   reason: sql.raw(`''`),
 };
 
-/** The facts of a kind about the sale of the orders `o` that `which` selects. */
+/** The facts of a kind about the sale of the orders `o` that `which` selects. What was paid for gift cards is owed, no sale. */
 export function salesOf(kind: keyof typeof SALES, which: SQL): SQL {
   const { moment, sign, when } = SALES[kind];
   return sql`
     select ${ofOrder(kind, moment, NONE.id, sql`l.position`, sql`l.product_handle`, NONE.reason)},
       0, 0, ${sign} * l.quantity, 0, ${sign} * l.subtotal_cents, -${sign} * l.discount_cents, 0, 0, ${sign} * l.tax_cents
-    from orders o ${joined} join order_lines l on l.order_id = o.id where ${which} and ${when}
+    from orders o ${joined} join order_lines l on l.order_id = o.id and l.gift_card is null where ${which} and ${when}
     union all
     select ${ofOrder(kind, moment, NONE.id, NONE.position, NONE.product, NONE.reason)},
       ${sign}, 0, 0, 0, ${sign} * (o.subtotal_cents - l.subtotal), -${sign} * (o.discount_cents - l.discount), 0,
@@ -72,7 +72,7 @@ export function refundsOf(kind: keyof typeof REFUNDS, which: SQL): SQL {
   return sql`
     select ${ofOrder(kind, moment, sql`r.id`, sql`l.position`, sql`l.product_handle`, typedReason)},
       0, 0, 0, ${sign} * coalesce(u.quantity, 0), 0, 0, ${sign} * back.items, 0, ${sign} * back.tax
-    from refunds r join orders o on o.id = r.order_id ${joined} join order_lines l on l.order_id = o.id
+    from refunds r join orders o on o.id = r.order_id ${joined} join order_lines l on l.order_id = o.id and l.gift_card is null
     left join refund_lines u on u.refund_id = r.id and u.line_position = l.position
     ${charges(sql`k.line_position = l.position`)}
     where ${which} and ${when} and (u.quantity is not null or back.found > 0)

@@ -10,8 +10,10 @@ interface Changes extends Record<string, unknown> {
   /** Empty for all days before the period. */
   key: string;
   issued: number;
+  sold: number;
   used: number;
   returned: number;
+  refunded: number;
   adjusted: number;
 }
 
@@ -26,9 +28,11 @@ export const GIFT_CARD_REPORT: ReportDefinition = {
   rowLabel: 'Day',
   rowsAre: 'time',
   columns: [
-    money('issued', 'Issued'),
+    money('sold', 'Sold', 'What orders paid for cards, which is no revenue.'),
+    money('issued', 'Issued', 'By staff, who give them away.'),
     money('used', 'Used', 'What orders were paid with.'),
     money('returned', 'Given back', 'Onto cards, from orders that were paid with them.'),
+    money('refunded', 'Taken back', 'Off cards that were sold and refunded.'),
     money('adjusted', 'Adjusted', 'By staff, with a reason; negative when more was taken off than added.'),
     money('owed', 'Owed at the end', 'What can still be spent.'),
   ],
@@ -41,7 +45,7 @@ export const GIFT_CARD_REPORT: ReportDefinition = {
       sql`coalesce(sum(amount_cents) filter (where kind = ${kind}), 0)::float8`;
     const { rows } = await db.execute<Changes>(sql`
       select currency, case when day < ${from}::date then '' else ${timeKey(unit)} end as key,
-        ${sumOf('issued')} as issued, -${sumOf('used')} as used, ${sumOf('returned')} as returned,
+        ${sumOf('issued')} as issued, ${sumOf('sold')} as sold, -${sumOf('refunded')} as refunded, -${sumOf('used')} as used, ${sumOf('returned')} as returned,
         ${sumOf('adjusted')} as adjusted
       from ${sumsWhere('giftCards', storeId, sql`day <= ${to}::date`)} as figures group by 1, 2`);
     if (rows.length === 0) return [];
@@ -62,13 +66,15 @@ function atTheEnd(
   today: string,
 ): Figures[] {
   const changesOf = new Map(changes.map((row) => [row.key, row]));
-  const growth = ({ issued, used, returned, adjusted }: Changes) => issued - used + returned + adjusted;
+  const growth = ({ issued, sold, used, returned, refunded, adjusted }: Changes) =>
+    issued + sold - used + returned - refunded + adjusted;
   const before = changesOf.get('');
   let owed = before ? growth(before) : 0;
   return times.map((key) => {
     const change = changesOf.get(key);
     if (change) owed += growth(change);
-    const { issued = 0, used = 0, returned = 0, adjusted = 0 } = change ?? {};
-    return { currency, key, issued, used, returned, adjusted, owed: key > today ? null : owed };
+    const { issued = 0, sold = 0, used = 0, returned = 0, refunded = 0, adjusted = 0 } = change ?? {};
+    const changed = { issued, sold, used, returned, refunded, adjusted };
+    return { currency, key, ...changed, owed: key > today ? null : owed };
   });
 }

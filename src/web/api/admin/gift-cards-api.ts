@@ -16,6 +16,10 @@ export const giftCardEndpoints = {
   issue: endpoint<typeof wire.adminIssueGiftCard>('POST', '/admin/api/gift_cards'),
   adjust: endpoint<typeof wire.adminAdjustGiftCard>('POST', '/admin/api/gift_cards/:gift_card_id/adjust'),
   turn: endpoint<typeof wire.adminSwitchGiftCard>('POST', '/admin/api/gift_cards/:gift_card_id/switch'),
+  deliver: endpoint<typeof wire.adminChangeGiftCardDelivery>(
+    'POST',
+    '/admin/api/gift_cards/:gift_card_id/delivery',
+  ),
   send: endpoint<typeof wire.adminSendGiftCard>('POST', '/admin/api/gift_cards/:gift_card_id/send'),
 };
 

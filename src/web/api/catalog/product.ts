@@ -73,6 +73,7 @@ export interface Product extends SelectableProduct {
   /** Chillies out of five, in halves; null when not known. */
   heat: number | null;
   categories: string[];
+  isGiftCard: boolean;
 }
 
 /** Maps the wire product to the shop's own names. */
@@ -106,6 +107,7 @@ export function productOf(wire: WireProduct): Product {
     dietMarks: wire.diet_marks,
     heat: wire.heat,
     categories: wire.categories,
+    isGiftCard: wire.is_gift_card,
   };
 }
 

@@ -1,13 +1,19 @@
 import type { CartAnswer, CartItem } from '#contracts/checkout/cart-calls.ts';
 import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
-import type { LineIdentity } from '#domain/cart/cart-line.ts';
+import type { SoldGiftCard } from '#contracts/checkout/sold-gift-card.ts';
+import type { BundleIdentity, VariantIdentity } from '#domain/cart/cart-line.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+
+/** A variant, and for whom it is where that is a gift card. */
+interface SoldVariant extends VariantIdentity {
+  giftCard?: SoldGiftCard | null;
+}
 
 /**
  * A cart line with everything that is shown of it. `unitPriceCents` is the shop's price of one unit, for a
  * subscription the subscription price.
  */
-export type CartLineDetails = LineIdentity & {
+export type CartLineDetails = (BundleIdentity | SoldVariant) & {
   quantity: number;
   unitPriceCents: Cents;
   /** The unit price in each currency in which the line is sold. */
@@ -45,7 +51,7 @@ export function cartLinesOf(items: readonly CartItem[]): CartLineDetails[] {
   });
 }
 
-function identityOf(item: CartItem): LineIdentity | null {
+function identityOf(item: CartItem): BundleIdentity | SoldVariant | null {
   const bundleHandle = item.bundle_id ?? item.bundle_handle;
   const subscriptionOptionId = item.subscription?.subscription_id ?? null;
   if (bundleHandle) {
@@ -54,7 +60,7 @@ function identityOf(item: CartItem): LineIdentity | null {
     return item.box_contents ? { ...bundle, isBox: true } : bundle;
   }
   const sku = item.sku ?? item.skewId;
-  return sku ? { kind: 'variant', sku, subscriptionOptionId } : null;
+  return sku ? { kind: 'variant', sku, subscriptionOptionId, giftCard: item.gift_card ?? null } : null;
 }
 
 function detailsOf(item: CartItem) {
@@ -124,14 +130,15 @@ export function cartItemOf(line: CartLineDetails): CartItem {
       skus_selected: skusSelected(line.skuQuantities),
     };
   }
-  return { ...shared, sku: line.sku, skewId: line.sku, product_price: line.unitPriceCents, subscription };
+  const { sku, giftCard: gift_card } = line;
+  return { ...shared, sku, skewId: sku, product_price: line.unitPriceCents, subscription, gift_card };
 }
 
 /** A line as the checkout calls take it, without a price. Spec §3, Checkout item. */
 export function checkoutItemOf(line: CartLineDetails): CheckoutItem {
   const item: CheckoutItem =
     line.kind === 'variant'
-      ? { quantity: line.quantity, sku: line.sku }
+      ? { quantity: line.quantity, sku: line.sku, gift_card: line.giftCard }
       : {
           quantity: line.quantity,
           bundle_id: line.bundleHandle,

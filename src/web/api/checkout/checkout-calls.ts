@@ -17,15 +17,16 @@ export type PriceInfo = wire.CheckoutPrices;
 /** The fields that identify an item of a checkout, and its quantity. */
 type CheckoutLine = Pick<
   CallAnswer<typeof wire.checkoutDetails>['items'][number],
-  'quantity' | 'sku' | 'bundle_id' | 'box_contents' | 'subscription'
+  'quantity' | 'sku' | 'bundle_id' | 'box_contents' | 'gift_card' | 'subscription'
 >;
 
 const itemsOf = (lines: readonly CheckoutLine[]) =>
-  lines.map(({ box_contents: sku_to_quantity, quantity, sku, bundle_id, subscription }) => ({
+  lines.map(({ box_contents: sku_to_quantity, quantity, sku, bundle_id, gift_card, subscription }) => ({
     quantity,
     sku,
     bundle_id,
     sku_to_quantity,
+    gift_card,
     subscription,
   }));
 

@@ -3,6 +3,8 @@ import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
+import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { aboutOrder } from '#server/orders/emails/order-emails.ts';
@@ -62,9 +64,9 @@ export async function orderPage(
     shipments: shipments.map(shipmentToWire),
     payment: await paymentOf(db, order, refunds),
     customer: await customerOf(db, order),
-    address: [order.name, ...postalLines(order.address)],
+    address: [order.name, ...(hasAddress(order.address) ? postalLines(order.address) : [])],
     address_form:
-      order.status === 'cancelled' || order.status === 'shipped' || hasLeft
+      order.status === 'cancelled' || order.status === 'shipped' || hasLeft || !hasAddress(order.address)
         ? null
         : { ...addressToWire(order.address), name: order.name, version: order.addressVersion },
     paid_elsewhere: order.paidElsewhere,
@@ -102,7 +104,7 @@ async function linesOf(db: Queryable, { order, lines }: WholeOrder): Promise<Sta
     return {
       position: line.position,
       title: line.title,
-      description: line.description,
+      description: soldDescription(line),
       sku: line.sku ?? line.bundleId,
       image_url: line.imageUrls[0] ?? null,
       is_subscription: line.subscriptionOptionId !== null,

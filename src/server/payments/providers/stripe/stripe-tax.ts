@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { DomainError } from '#domain/errors.ts';
+import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { isPostalCodeArea } from '#domain/shipping/postal-code.ts';
 import { isShippingCountry } from '#domain/shipping/regions.ts';
@@ -18,6 +19,8 @@ const TAX_CODES: ReadonlyMap<string, string> = new Map([
   ['gift_boxes', 'txcd_40050004'],
   // Lines of their own in draft orders, whose prices are final.
   ['untaxed', 'txcd_00000000'],
+  // What is bought with a gift card is taxed.
+  [GIFT_CARD_CLASS, 'txcd_00000000'],
 ]);
 const ORDINARY_GOODS = 'txcd_99999999';
 const SHIPPING = 'txcd_92010001';

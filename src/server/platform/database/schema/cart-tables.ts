@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BoxContents } from '#domain/catalog/box.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { BundleId, CartId, CustomerId, ShopperId, SubscriptionOptionId } from '#domain/ids.ts';
 import { bundles, subscriptionOptions, variants } from './catalog-tables.ts';
 import {
@@ -72,13 +73,15 @@ export const cartLines = pgTable(
     subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>(),
     /** What the shopper chose for a box: units by SKU; null for everything else. */
     contents: jsonb('contents').$type<BoxContents>(),
+    /** For whom a gift card is; null for everything else. */
+    giftCard: jsonb('gift_card').$type<GiftCardDetails>(),
     quantity: integer('quantity').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),
     position: integer('position').notNull(),
   },
   (table) => [
     unique('cart_lines_identity')
-      .on(table.cartId, table.sku, table.bundleId, table.subscriptionOptionId, table.contents)
+      .on(table.cartId, table.sku, table.bundleId, table.subscriptionOptionId, table.contents, table.giftCard)
       .nullsNotDistinct(),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     foreignKey({

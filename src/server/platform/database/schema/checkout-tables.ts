@@ -17,6 +17,7 @@ import type { BoxContents } from '#domain/catalog/box.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
 import type { GiftCardPayment } from '#domain/gift-cards/gift-card-payment.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type {
   BillingCycleId,
   BundleId,
@@ -169,6 +170,8 @@ export const checkoutLines = pgTable(
     subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>(),
     /** What the shopper chose for a box: units by SKU; null for everything else. */
     contents: jsonb('contents').$type<BoxContents>(),
+    /** For whom a gift card is; null for everything else. */
+    giftCard: jsonb('gift_card').$type<GiftCardDetails>(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),

@@ -45,6 +45,13 @@ export const giftCards = pgTable(
     message: text('message').notNull().default(''),
     /** The order that it is about. */
     orderId: uuid('order_id').$type<OrderId>(),
+    /** The line of that order by which it was sold, and which unit of it; null for one that staff issued. */
+    orderLine: integer('order_line'),
+    orderUnit: integer('order_unit'),
+    /** When its email may leave; null for cards that are emailed as they are issued. */
+    deliverOn: date('deliver_on'),
+    /** When the first email with its code was queued; null until its day has come, and for cards from before this was recorded. */
+    sentAt: moment('sent_at'),
     /** Of the request that issued it, so that it is issued once. */
     issueKey: uuid('issue_key').notNull(),
     disabledAt: moment('disabled_at'),
@@ -62,6 +69,10 @@ export const giftCards = pgTable(
     idInStore('gift_cards_in_store', table),
     unique('gift_cards_code').on(table.storeId, table.codeHash),
     unique('gift_cards_issued_once').on(table.storeId, table.issueKey),
+    unique('gift_cards_sold_once').on(table.orderId, table.orderLine, table.orderUnit),
+    index('gift_cards_to_send')
+      .on(table.deliverOn)
+      .where(sql`${table.deliverOn} is not null and ${table.sentAt} is null`),
     index('gift_cards_newest').on(table.storeId, table.createdAt, table.id),
     index('gift_cards_by_status').on(table.storeId, table.status, table.createdAt, table.id),
     index('gift_cards_by_balance').on(table.storeId, table.balanceCents, table.id),
@@ -90,7 +101,7 @@ export const giftCardEntries = pgTable(
     staffMemberId: uuid('staff_member_id').$type<StaffMemberId>(),
     /** The checkout that it was taken for, or given back by. */
     checkoutId: uuid('checkout_id').$type<CheckoutId>(),
-    /** The refund that gave it back. */
+    /** The refund that gave it back, or took it back. */
     refundId: uuid('refund_id').$type<RefundId>(),
     createdAt: createdAt(),
     /** In the time zone that the store had then. */
@@ -99,10 +110,11 @@ export const giftCardEntries = pgTable(
   (table) => [
     index('gift_card_entries_of_card').on(table.giftCardId, table.createdAt),
     index('gift_card_entries_of_checkout').on(table.checkoutId).where(sql`${table.checkoutId} is not null`),
+    index('gift_card_entries_of_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
     index('gift_card_entries_by_day').on(table.storeId, table.day),
     check(
       'gift_card_entry_amount',
-      sql`case ${table.kind} when 'issued' then ${table.amountCents} > 0 when 'used' then ${table.amountCents} < 0 when 'returned' then ${table.amountCents} > 0 when 'adjusted' then ${table.amountCents} <> 0 else false end`,
+      sql`case ${table.kind} when 'issued' then ${table.amountCents} > 0 when 'sold' then ${table.amountCents} > 0 when 'refunded' then ${table.amountCents} <> 0 when 'used' then ${table.amountCents} < 0 when 'returned' then ${table.amountCents} > 0 when 'adjusted' then ${table.amountCents} <> 0 else false end`,
     ),
     isCurrency('gift_card_entries_currency', table.currency),
     sameStore('gift_card_entries_card_fk', table, table.giftCardId, giftCards),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BoxContents } from '#domain/catalog/box.ts';
 import type { GiftCardPayment } from '#domain/gift-cards/gift-card-payment.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type {
   BundleId,
   CheckoutId,
@@ -176,6 +177,8 @@ export const orderLines = pgTable(
     skuQuantities: jsonb('sku_quantities').$type<Record<string, number>>().notNull(),
     /** What the shopper chose for one box, whose names are the description; null for everything else. */
     contents: jsonb('contents').$type<BoxContents>(),
+    /** For whom a gift card is; null for everything else. */
+    giftCard: jsonb('gift_card').$type<GiftCardDetails>(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     subtotalCents: cents('subtotal_cents').notNull(),

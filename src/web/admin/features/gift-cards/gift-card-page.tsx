@@ -25,7 +25,16 @@ import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { StaffHistory } from '../audit/staff-history.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
-import { balanceText, cardName, ENTRY_TEXTS, factsOf, STATUS_TEXTS } from './gift-card-texts.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import {
+  balanceText,
+  cardName,
+  ENTRY_TEXTS,
+  factsOf,
+  isUnsent,
+  onDay,
+  STATUS_TEXTS,
+} from './gift-card-texts.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 const BACK = { to: '/admin/gift-cards', label: 'gift cards' };
@@ -45,7 +54,7 @@ export function GiftCardPage() {
   );
 }
 
-type OpenDialog = 'adjust' | 'send' | 'switch';
+type OpenDialog = 'adjust' | 'send' | 'switch' | 'deliver';
 
 function FoundGiftCard({ card }: { card: GiftCard }) {
   const { gift_card_id, status, version } = card;
@@ -64,6 +73,7 @@ function FoundGiftCard({ card }: { card: GiftCard }) {
       disabled ? 'It is switched off, and buys nothing.' : 'It is switched on, and can be spent.',
   });
   const isOff = status === 'disabled';
+  const isWaiting = isUnsent(card);
   return (
     <Page
       title={cardName(card)}
@@ -81,7 +91,10 @@ function FoundGiftCard({ card }: { card: GiftCard }) {
                   : { label: 'Switch it off', isDangerous: true, onSelect: () => setOpen('switch') },
               ]}
             />
-            {!isOff && <Button onClick={() => setOpen('send')}>Send again</Button>}
+            {isWaiting && <Button onClick={() => setOpen('deliver')}>Change delivery</Button>}
+            {!isOff && (
+              <Button onClick={() => setOpen('send')}>{isWaiting ? 'Send now' : 'Send again'}</Button>
+            )}
             <Button variant="primary" onClick={() => setOpen('adjust')}>
               Adjust
             </Button>
@@ -92,6 +105,7 @@ function FoundGiftCard({ card }: { card: GiftCard }) {
       {open !== 'switch' && <ChangeRefusal change={turn} />}
       <Columns main={<Entries card={card} />} aside={<AboutCard card={card} />} />
       <AdjustDialog card={card} isOpen={open === 'adjust'} onClose={close} />
+      <DeliveryDialog card={card} isOpen={open === 'deliver'} onClose={close} />
       <SendDialog card={card} isOpen={open === 'send'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'switch'}
@@ -150,7 +164,9 @@ function AboutCard({ card }: { card: GiftCard }) {
             ['Receiver', name],
             ['Email', email],
             ['End of the code', last_four],
-            ['Issued', <Moment key="issued" at={created_at} />],
+            [card.is_sold ? 'Sold' : 'Issued', <Moment key="issued" at={created_at} />],
+            ['Will be sent', isUnsent(card) ? onDay(card) : null],
+            ['Sent', card.sent_at && <Moment key="sent" at={card.sent_at} />],
             ['Order', shownOrder],
             ['Message', message],
           ]}

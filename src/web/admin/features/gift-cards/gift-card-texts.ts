@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { GiftCardPage, ListedGiftCard } from '#web/api/admin/gift-cards-api.ts';
 import type { Tone } from '../../ui/feedback/badge.tsx';
@@ -11,8 +12,10 @@ export const STATUS_TEXTS: Readonly<Record<ListedGiftCard['status'], { label: st
 
 export const ENTRY_TEXTS: Readonly<Record<GiftCardPage['entries'][number]['kind'], string>> = {
   issued: 'Issued',
+  sold: 'Sold',
   used: 'Used',
   returned: 'Given back',
+  refunded: 'Refunded',
   adjusted: 'Adjusted',
 };
 
@@ -22,10 +25,20 @@ export const cardName = ({ last_four }: Pick<ListedGiftCard, 'last_four'>): stri
 export const balanceText = ({ balance, currency }: Pick<ListedGiftCard, 'balance' | 'currency'>): string =>
   formatMoney(balance, currency);
 
+/** Whether it waits for its day. */
+export const isUnsent = ({ deliver_on, sent_at }: Pick<ListedGiftCard, 'deliver_on' | 'sent_at'>): boolean =>
+  deliver_on !== null && sent_at === null;
+
+/** `on Dec 24, 2026, in the morning` */
+export const onDay = ({ deliver_on }: Pick<ListedGiftCard, 'deliver_on'>): string | null =>
+  deliver_on && `on ${formatDay(new Date(`${deliver_on}T00:00:00Z`), 'UTC', 'medium')}, in the morning`;
+
 /** What staff decide about a card, in words. */
 export const factsOf = (card: GiftCardPage): Fact[] => [
   ['On it', balanceText(card)],
   ['Status', STATUS_TEXTS[card.status].label],
   ['Receiver', card.email],
+  ['Name', card.name],
+  ['Sent', card.sent_at ? 'Yes' : (card.deliver_on ?? '')],
   ['End of the code', card.last_four],
 ];

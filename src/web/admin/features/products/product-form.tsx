@@ -9,7 +9,7 @@ import { NutritionFields } from './nutrition-fields.tsx';
 import { PictureList } from './picture-list.tsx';
 import styles from './product-form.module.css';
 import { atFields } from './product-problems.tsx';
-import { factsOf, TAX_CLASS_TEXTS } from './product-texts.ts';
+import { CLASS_TEXTS, factsOf } from './product-texts.ts';
 import { SearchEngineFields } from './search-engine-fields.tsx';
 import { SubscriptionPrices } from './subscription-prices.tsx';
 import { documentOf, type TypedProduct, typedProduct } from './typed-product.ts';
@@ -18,7 +18,7 @@ import { VariantGrid } from './variant-grid.tsx';
 /** What becomes of what is typed. */
 export type Intent = 'save' | 'publish' | { day: string; time: string };
 
-const TAX_CLASSES = Object.entries(TAX_CLASS_TEXTS).map(([value, label]) => ({ value, label }));
+const CLASSES = Object.entries(CLASS_TEXTS).map(([value, label]) => ({ value, label }));
 
 const HEATS = [
   { value: '', label: 'Unknown' },
@@ -91,6 +91,7 @@ export function ProductForm({
   product: ProductPage;
   state: AdminFormState<TypedProduct>;
 }) {
+  const isGiftCard = state.form.watch('taxClass') === 'gift_cards';
   return (
     <AdminForm state={state} isSubmittedAbove>
       <Columns
@@ -106,7 +107,12 @@ export function ProductForm({
             <TextAreaField label="Description" maxLength={5000} required {...state.field('description')} />
             <FieldRow>
               <TextField label="On sale since" type="date" required {...state.field('launchedOn')} />
-              <SelectField label="Taxed as" choices={TAX_CLASSES} {...state.field('taxClass')} />
+              <SelectField
+                label="Sold as"
+                hint={isGiftCard ? 'Each variant is an amount' : undefined}
+                choices={CLASSES}
+                {...state.field('taxClass')}
+              />
               <SelectField label="Heat" choices={HEATS} {...state.field('heat')} />
             </FieldRow>
             <TextField
@@ -127,7 +133,7 @@ export function ProductForm({
         <VariantGrid state={state} freeUnits={freeUnits} />
         <FieldProblem state={state} name="variants" />
       </Section>
-      {options.length > 0 && (
+      {options.length > 0 && !isGiftCard && (
         <Section title="Subscriptions">
           <SubscriptionPrices state={state} options={options} />
         </Section>
@@ -135,19 +141,23 @@ export function ProductForm({
       <Section title="In search engines">
         <SearchEngineFields handle={document.handle} state={state} />
       </Section>
-      <Section title="Label">
-        <LabelFields state={state} />
-      </Section>
-      <Section title="Nutrition facts">
-        <NutritionFields state={state} />
-      </Section>
-      <Section title="Bundles">
-        <BundleFields
-          state={state}
-          options={options}
-          storedIds={document.bundles.map(({ bundleId }) => bundleId)}
-        />
-      </Section>
+      {!isGiftCard && (
+        <>
+          <Section title="Label">
+            <LabelFields state={state} />
+          </Section>
+          <Section title="Nutrition facts">
+            <NutritionFields state={state} />
+          </Section>
+          <Section title="Bundles">
+            <BundleFields
+              state={state}
+              options={options}
+              storedIds={document.bundles.map(({ bundleId }) => bundleId)}
+            />
+          </Section>
+        </>
+      )}
     </AdminForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { DraftPrices, ProductDraft, TaxClass } from '#domain/catalog/product-draft.ts';
+import type { DraftPrices, ProductClass, ProductDraft, TaxClass } from '#domain/catalog/product-draft.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { ListedProduct, ProductVersion } from '#web/api/admin/products-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
@@ -13,6 +13,12 @@ export const TAX_CLASS_TEXTS: Readonly<Record<TaxClass, string>> = {
   groceries: 'Groceries',
   candy: 'Candy',
   gift_boxes: 'Gift boxes',
+};
+
+/** What a product is sold as. */
+export const CLASS_TEXTS: Readonly<Record<ProductClass, string>> = {
+  ...TAX_CLASS_TEXTS,
+  gift_cards: 'Gift card, not taxed',
 };
 
 /** What made a version, in words. */
@@ -49,7 +55,7 @@ export function factsOf(document: ProductDraft): Fact[] {
     ['Title for search engines', document.metaTitle ?? ''],
     ['Text for search engines', document.metaDescription ?? ''],
     ['On sale since', document.launchedOn],
-    ['Taxed as', TAX_CLASS_TEXTS[document.taxClass]],
+    ['Sold as', CLASS_TEXTS[document.taxClass]],
     ['Diets', document.diets.join(', ')],
     ['Heat', document.heat === null ? '' : String(document.heat)],
     ['Pictures', document.pictures.map(({ url, alt }) => `${alt} (${url})`).join('; ')],

@@ -4,7 +4,7 @@ import type {
   DraftPrices,
   DraftVariant,
   ProductDraft,
-  TaxClass,
+  ProductClass,
 } from '#domain/catalog/product-draft.ts';
 import { slugOf } from '#domain/content/page-address.ts';
 import { ingredientsIn } from '#domain/labels/ingredients-in.ts';
@@ -67,7 +67,7 @@ export interface TypedProduct {
   metaTitle: string;
   metaDescription: string;
   launchedOn: string;
-  taxClass: TaxClass;
+  taxClass: ProductClass;
   diets: string;
   heat: string;
   pictures: DraftPicture[];

@@ -5,12 +5,18 @@ import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import styles from './free-shipping-meter.module.css';
 
-/** Progress towards free shipping; nothing when no shipping option is ever free. Spec §2 Home, §5, §9. */
+/** Progress towards free shipping, which gift cards do not count for; nothing when no shipping option is ever free. Spec §2 Home, §5, §9. */
 export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
   const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
   const thresholdDollars = useAppSelector(selectFreeShippingFrom);
-  if (thresholdDollars === null) return null;
-  const { isFree, missingCents, percent } = freeShippingProgress(subtotal, thresholdDollars);
+  const giftCards = useAppSelector((state) =>
+    state.cart.cartItems.reduce(
+      (sum, line) => ('giftCard' in line && line.giftCard ? sum + line.unitPriceCents * line.quantity : sum),
+      0,
+    ),
+  );
+  if (thresholdDollars === null || subtotal === giftCards) return null;
+  const { isFree, missingCents, percent } = freeShippingProgress(subtotal - giftCards, thresholdDollars);
   return (
     <div className={styles.meter}>
       <p className={styles.text} role="status">

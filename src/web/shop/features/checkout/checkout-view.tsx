@@ -34,7 +34,7 @@ import styles from './checkout-view.module.css';
 import { AddressesLoading } from './contact/addresses-loading.tsx';
 import { CartReminder } from './contact/cart-reminder.tsx';
 import { type Contact, typedEmail, withPostalCode } from './contact/contact.ts';
-import { AddressFields, EmailField } from './contact/contact-fields.tsx';
+import { AddressFields, EmailField, NameField } from './contact/contact-fields.tsx';
 import { DiscountCode } from './discount/discount-code.tsx';
 import { LinkedCodeNote } from './discount/linked-code-note.tsx';
 import { useDiscountCheck } from './discount/use-discount-check.ts';
@@ -71,17 +71,20 @@ const NOTHING_TYPED: Contact = {
 };
 
 interface Start extends Pick<CheckoutSession, 'currency' | 'mode'> {
+  /** Whether anything is shipped. */
+  isShipped: boolean;
   /** The visitor's country as the browser reports it. */
   country: string;
   /** As the server has stored it, for a checkout that is resumed without what was typed in this tab. */
   gift: CheckoutDetails['gift'];
 }
 
-const startForm = ({ currency, mode, country, gift }: Start) => {
+const startForm = ({ currency, mode, isShipped, country, gift }: Start) => {
   const saved = readSavedForm();
   const isCanadian = currency === 'cad' || country === 'CA';
-  const empty = { ...NOTHING_TYPED, country: isCanadian ? 'CA' : 'US' };
-  const contact = withPostalCode(saved?.contact ?? empty, readStoredPostalCode());
+  const typed = saved?.contact ?? NOTHING_TYPED;
+  const there = { ...typed, country: typed.country || (isCanadian ? 'CA' : 'US') };
+  const contact = isShipped ? withPostalCode(there, readStoredPostalCode()) : { ...typed, country: '' };
   const form = startCheckoutForm(
     contact,
     saved?.shippingOptionId ?? null,
@@ -102,9 +105,12 @@ const loadRecurring = () => import('./payment/recurring.tsx');
 /** The open checkout: contact, address, shipping and payment next to the order summary. Spec §2 Checkout. */
 export function CheckoutView({ sessionId, session, details, onPaid, onStale, children }: CheckoutViewProps) {
   const { country } = useAppSelector((state) => state.global.location);
+  const shipped = details.items.filter(({ gift_card }) => !gift_card);
+  const isShipped = shipped.length > 0;
+  const shippedSubtotal = shipped.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const [form, dispatch] = useReducer(
     checkoutReducer,
-    { ...session, country, gift: details.gift },
+    { ...session, isShipped, country, gift: details.gift },
     startForm,
   );
   const formElement = useRef<HTMLFormElement>(null);
@@ -113,7 +119,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
   const isSubscription = session.mode === 'subscription';
   const subscription = isSubscription ? { lines: details.items, terms: details.terms } : null;
   const checkout = { sessionId, paymentIntentId, currency, subscription };
-  useCheckoutQuotes({ checkout, subtotal: details.subtotal }, form, dispatch);
+  useCheckoutQuotes({ checkout, subtotal: shippedSubtotal }, form, dispatch);
   useDiscountCheck(details.items, session.currency, form, dispatch);
   useSavedForm(form);
   const recurring = useDeferredImport(loadRecurring, isSubscription);
@@ -153,10 +159,12 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
       <div className={styles.column}>
         {!form.isPaying && <ChangedCart items={details.items} />}
         <LinkedCodeNote discount={form.discount} currency={session.currency} />
-        <ExpressCheckout
-          {...{ checkout, intent, details, form, formElement, dispatch, onPaid, onStale }}
-          provider={session.provider}
-        />
+        {isShipped && (
+          <ExpressCheckout
+            {...{ checkout, intent, details, form, formElement, dispatch, onPaid, onStale }}
+            provider={session.provider}
+          />
+        )}
         <form
           ref={formElement}
           className={styles.form}
@@ -167,34 +175,39 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
         >
           <Section title="Contact">
             <EmailField form={form} dispatch={dispatch} />
+            {!isShipped && <NameField form={form} dispatch={dispatch} />}
             <CartReminder email={typedEmail(form.contact)} />
           </Section>
-          <Section title="Shipping address">
-            {user === null ? (
-              <AddressFields form={form} dispatch={dispatch} />
-            ) : (
-              <Suspense fallback={<AddressesLoading />}>
-                <CustomerAddress form={form} dispatch={dispatch} />
-              </Suspense>
-            )}
-            <GiftFields form={form} isSubscription={isSubscription} dispatch={dispatch} />
-          </Section>
-          <Section title="Shipping method">
-            <ShippingOptions
-              contact={form.contact}
-              delivery={form.delivery}
-              subtotal={details.subtotal}
-              currency={session.currency}
-              isFree={savingOf(form).freeShipping}
-              dispatch={dispatch}
-            />
-            <PriceFailure price={form.price} dispatch={dispatch} />
-          </Section>
+          {isShipped && (
+            <>
+              <Section title="Shipping address">
+                {user === null ? (
+                  <AddressFields form={form} dispatch={dispatch} />
+                ) : (
+                  <Suspense fallback={<AddressesLoading />}>
+                    <CustomerAddress form={form} dispatch={dispatch} />
+                  </Suspense>
+                )}
+                <GiftFields form={form} isSubscription={isSubscription} dispatch={dispatch} />
+              </Section>
+              <Section title="Shipping method">
+                <ShippingOptions
+                  contact={form.contact}
+                  delivery={form.delivery}
+                  subtotal={shippedSubtotal}
+                  currency={session.currency}
+                  isFree={savingOf(form).freeShipping}
+                  dispatch={dispatch}
+                />
+                <PriceFailure price={form.price} dispatch={dispatch} />
+              </Section>
+            </>
+          )}
           <Section title="Payment">
             <PaymentSection
               provider={session.provider}
               intent={intent}
-              hasExpressWallets={!isSubscription}
+              hasExpressWallets={isShipped && !isSubscription}
               form={form}
               currency={session.currency}
               onReady={() => dispatch({ type: 'cardFormReady' })}

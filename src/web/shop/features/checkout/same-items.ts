@@ -4,7 +4,7 @@ import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 
 type CheckoutLine = Pick<
   CheckoutDetails['items'][number],
-  'sku' | 'bundle_id' | 'box_contents' | 'subscription' | 'quantity'
+  'sku' | 'bundle_id' | 'box_contents' | 'gift_card' | 'subscription' | 'quantity'
 >;
 
 /** Whether a checkout contains exactly the cart's items, in any order. */
@@ -16,10 +16,16 @@ export function hasSameItems(items: readonly CheckoutLine[], lines: readonly Car
 
 const signature = (key: string, quantity: number) => `${quantity} ${key}`;
 
-const keyOfItem = ({ sku, bundle_id: bundleHandle, box_contents, subscription }: CheckoutLine) =>
+const keyOfItem = ({
+  sku,
+  bundle_id: bundleHandle,
+  box_contents,
+  gift_card: giftCard,
+  subscription,
+}: CheckoutLine) =>
   lineKey(
     bundleHandle === null
-      ? { kind: 'variant', sku: sku ?? '', subscriptionOptionId: subscription }
+      ? { kind: 'variant', sku: sku ?? '', subscriptionOptionId: subscription, giftCard }
       : {
           kind: 'bundle',
           bundleHandle,

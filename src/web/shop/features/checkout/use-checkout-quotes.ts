@@ -1,18 +1,35 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
+import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   fetchShippingOptions,
   fetchTaxPreview,
+  type OfferedShippingAnswer,
   type OpenCheckout,
 } from '#web/api/checkout/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { recipientOf } from './contact/contact.ts';
+import { isWithoutAddress, recipientOf } from './contact/contact.ts';
 import { codeRefusalText, isCodeRefusal } from './discount/code-refusal.ts';
 import { serverMessageOf } from './server-message.ts';
 
 /** Debounces the typing of a postal code without a noticeable delay. */
 const TYPING_PAUSE_MILLISECONDS = 350;
+
+/** Of gift cards alone: the only choice is none. */
+const NOTHING_SHIPPED: OfferedShippingAnswer = {
+  shipping_options: [
+    {
+      shipping_option_id: 'none' as ShippingOptionId,
+      shipping_option_name: '',
+      additional_information: '',
+      price: 0,
+      free_shipping_threshold: null,
+      delivery_estimate: null,
+    },
+  ],
+  estimates_valid_for_seconds: null,
+};
 
 const requestOf = (state: CheckoutForm['delivery'] | CheckoutForm['price']) =>
   state.status === 'loading' ? state.request : null;
@@ -27,9 +44,9 @@ export function useCheckoutQuotes(
 
   const requestDelivery = useEffectEvent(async (request: number, signal: AbortSignal) => {
     try {
-      const offer = await fetchShippingOptions(api, recipientOf(form.contact), checkout, {
-        signal,
-      });
+      const offer = isWithoutAddress(form.contact)
+        ? NOTHING_SHIPPED
+        : await fetchShippingOptions(api, recipientOf(form.contact), checkout, { signal });
       dispatch({ type: 'deliveryOffered', request, offer, subtotal });
     } catch (failure) {
       if (signal.aborted) return;

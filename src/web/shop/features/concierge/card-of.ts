@@ -17,8 +17,8 @@ export function cardOf(product: WireProduct): Card {
     priceCents: shown?.product_price ?? product.product_price,
     currency: product.currency,
     pack: Object.values(shown?.product_attributes ?? {}).join(', '),
-    line: inStock ? lineFor(product, inStock) : null,
-    isBox: isBox(product),
+    line: inStock && !product.is_gift_card ? lineFor(product, inStock) : null,
+    isBox: isBox(product) || product.is_gift_card,
   };
 }
 

@@ -12,9 +12,9 @@ export interface Card {
   currency: CurrencyCode;
   /** The variant's options: '5 oz'. */
   pack: string;
-  /** The cart line to add; null when sold out, and for a box. */
+  /** The cart line to add; null when sold out, and for a box or gift card. */
   line: CartLineDetails | null;
-  /** Whether its contents are chosen on its own page. */
+  /** Whether more is chosen on its own page: what is in a box, or for whom a gift card is. */
   isBox: boolean;
 }
 

@@ -23,10 +23,10 @@ export function OrderContents({ order }: { order: OrderPage }) {
       </section>
       <section aria-labelledby="order-address">
         <h2 id="order-address" className={styles.title}>
-          Shipping address
+          {order.address.length > 0 ? 'Shipping address' : 'Buyer'}
         </h2>
         <address className={styles.address}>{[order.name, ...order.address].join('\n')}</address>
-        <p>Shipping: {order.shipping_option}</p>
+        {order.address.length > 0 && <p>Shipping: {order.shipping_option}</p>}
         {order.gift !== null && (
           <>
             <p>

@@ -97,7 +97,15 @@ export default function ProductScreen({ params }: { params: { productId?: string
           key={product.handle}
           product={product}
           reviewsId={REVIEWS_ID}
-          shipping={(items) => <ShippingSlot {...items} />}
+          shipping={({ selection, ...items }) =>
+            product.isGiftCard ? (
+              <Suspense>
+                <GiftCardForm product={product} selection={selection} />
+              </Suspense>
+            ) : (
+              <ShippingSlot {...items} />
+            )
+          }
           soldOut={(selection, onChange) =>
             related && <related.SoldOut product={product} selection={selection} onChange={onChange} />
           }
@@ -128,6 +136,8 @@ export default function ProductScreen({ params }: { params: { productId?: string
 }
 
 const NotFoundProduct = lazy(() => import('./not-found-product.tsx'));
+
+const GiftCardForm = lazy(() => import('#web/shop/features/product/gift-card/gift-card-form.tsx'));
 
 const loadMove = () => import('./move-to-box.tsx');
 

@@ -100,7 +100,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
       {lines
         .filter(({ bought, refunded }) => bought > refunded)
         .map((line) => (
-          <RefundedLine key={line.position} line={line} state={state} />
+          <RefundedLine key={line.position} line={line} money={money} state={state} />
         ))}
       <FieldRow>
         {refundable.shipping_left > 0 && (
@@ -163,20 +163,24 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
 }
 
 function RefundedLine({
-  line: { position, title, description, bought, refunded, unshipped, shipped },
+  line: { position, title, description, bought, refunded, unshipped, shipped, ...line },
+  money,
   state,
 }: {
   line: Refundable['lines'][number];
+  money: (cents: number) => string;
   state: AdminFormState<RefundFields>;
 }) {
   const isChosen = Number(state.form.watch(`units.${position}`)) > 0;
+  const left = line.on_gift_cards?.map((cents) => `${money(cents)} of ${money(line.unit_price)}`);
+  const onCards = left && left.length > 0 ? `. ${left.join(' and ')} are left on it, and go back` : '';
   const facts = [unshipped > 0 && `${unshipped} not shipped`, shipped > 0 && `${shipped} shipped`];
   const which = facts.filter(Boolean).join(', ');
   return (
     <div className={styles.line}>
       <TextField
         label={`${title}, ${description}`}
-        hint={`Units, of ${bought - refunded} that were not refunded${which && `: ${which}`}`}
+        hint={`Units, of ${bought - refunded} that were not refunded${which && `: ${which}`}${onCards}`}
         isBeside
         type="number"
         min={0}

@@ -45,6 +45,12 @@ export function EmailField(props: ContactFieldsProps) {
   );
 }
 
+/** The buyer's name, where nothing is shipped. */
+export function NameField(props: ContactFieldsProps) {
+  const field = useContactField(props);
+  return <TextField {...field('name')} required={false} label="Full name" autoComplete="name" />;
+}
+
 const REGION_TEXTS: Readonly<
   Record<ShippingCountry, { region: string; choose: string; postalCode: string }>
 > = {

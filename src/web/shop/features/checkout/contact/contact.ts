@@ -67,6 +67,9 @@ export function withPostalCode(contact: Contact, stored: StoredPostalCode | null
 
 const hasAddress = ({ line1, line2, city, state }: Contact) => [line1, line2, city, state].some(Boolean);
 
+/** Nothing of the order is shipped: a form with an address always has a country. */
+export const isWithoutAddress = ({ country }: Contact): boolean => country === '';
+
 /** The recipient as the calls take it. */
 export function recipientOf(contact: Contact): Recipient {
   return { address: typedAddress(contact), email: contact.email.trim(), name: contact.name.trim() };
@@ -78,8 +81,8 @@ export function recipientOf(contact: Contact): Recipient {
 export function canRequestDelivery(contact: Contact): boolean {
   return (
     contact.email.includes('@') &&
-    missingAddressFields(typedAddress(contact)).length === 0 &&
-    postalCodeProblem(contact) === undefined
+    (isWithoutAddress(contact) ||
+      (missingAddressFields(typedAddress(contact)).length === 0 && postalCodeProblem(contact) === undefined))
   );
 }
 
@@ -98,7 +101,7 @@ export function missingForDelivery(contact: Contact): string[] {
 
 /** The errors by field; empty for a valid contact. Spec §5, Checkout submit. */
 export function contactErrors(contact: Contact): ContactErrors {
-  const problems = recipientProblems(contact);
+  const problems = isWithoutAddress(contact) ? {} : recipientProblems(contact);
   return isEmailShaped(contact.email) ? problems : { email: emailProblem(contact.email), ...problems };
 }
 

@@ -30,8 +30,12 @@ interface ProductPurchaseProps {
   product: Product;
   /** The id of the reviews section, to which the rating links. */
   reviewsId?: string | undefined;
-  /** Shown with the choices: what shipping costs. `currency` is null until hydration. */
-  shipping?: (items: { currency: CurrencyCode | null; isRecurring: boolean }) => ReactNode;
+  /** Shown with the choices: what shipping costs, or for whom a gift card is. `currency` is null until hydration. */
+  shipping?: (items: {
+    currency: CurrencyCode | null;
+    isRecurring: boolean;
+    selection: Selection;
+  }) => ReactNode;
   /** Shown with the choices while the selected one is sold out. */
   soldOut?: (selection: Selection, onChange: (change: SelectionChange) => void) => ReactNode;
   /** Shown below the choices: ingredients and similar. */
@@ -68,7 +72,7 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
         {purchase.addState === 'sold out' && (
           <div className={styles.soldOut}>{soldOut?.(selection, change)}</div>
         )}
-        {shipping?.({ currency: isRecurring ? SUBSCRIPTION_CURRENCY : chosen, isRecurring })}
+        {shipping?.({ currency: isRecurring ? SUBSCRIPTION_CURRENCY : chosen, isRecurring, selection })}
         <div className={styles.text}>
           <p className={styles.contents} aria-live="polite">
             {item?.description}
@@ -83,7 +87,7 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
           {children}
         </div>
       )}
-      <PurchaseBar product={product} purchase={purchase} />
+      {!product.isGiftCard && <PurchaseBar product={product} purchase={purchase} />}
       {alert && (
         <alert.AlertDialog
           isOpen={purchase.isStockAlertOpen}

@@ -15,7 +15,8 @@ import styles from './card-add-button.module.css';
 
 /**
  * Adds one unit of the selection with which the product's page opens; nothing when that is sold out. A product of which
- * nothing is left has a link to the form that asks for it, and a box one to the page where it is filled.
+ * nothing is left has a link to the form that asks for it, and a box one to the page where it is filled, as a gift card to
+ * that where it is said for whom it is.
  */
 export function CardAddButton({ product }: { product: Product }) {
   const dispatch = useAppDispatch();
@@ -23,7 +24,7 @@ export function CardAddButton({ product }: { product: Product }) {
   const selection = initialSelection(product);
   const identity = identityOf(product, selection);
   if (isSoldOut(product)) return <BackInStockLink product={product} />;
-  if (isBox(product)) return <FillLink product={product} />;
+  if (isBox(product) || product.isGiftCard) return <FillLink product={product} />;
   if (identity === null || !checkStock(identity, 1, stockBySku(product)).isEnough) return null;
 
   const add = () => {
@@ -59,11 +60,13 @@ const BackInStockLink = ({ product }: { product: Product }) => (
 );
 
 const FillLink = ({ product }: { product: Product }) => (
-  <Link className={styles.add} to={productPath(product.handle, true)}>
+  <Link className={styles.add} to={productPath(product.handle, !product.isGiftCard)}>
     <NextIcon />
     <span className={styles.word} aria-hidden="true">
-      fill it
+      {product.isGiftCard ? 'choose' : 'fill it'}
     </span>
-    <VisuallyHidden>fill {product.title}</VisuallyHidden>
+    <VisuallyHidden>
+      {product.isGiftCard ? 'choose' : 'fill'} {product.title}
+    </VisuallyHidden>
   </Link>
 );

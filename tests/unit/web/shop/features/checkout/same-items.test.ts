@@ -35,6 +35,7 @@ const pack: CartLineDetails & { kind: 'bundle' } = {
 const bought = (quantity: number, subscription: SubscriptionOptionId | null = null) => ({
   sku: 'MIX-5OZ',
   bundle_id: null,
+  gift_card: null,
   box_contents: null,
   subscription,
   quantity,
@@ -42,6 +43,7 @@ const bought = (quantity: number, subscription: SubscriptionOptionId | null = nu
 const boughtPack = {
   sku: null,
   bundle_id: anId<BundleId>('mix-3'),
+  gift_card: null,
   box_contents: null,
   subscription: null,
   quantity: 1,

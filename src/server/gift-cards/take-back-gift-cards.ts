@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { cardsToTakeBack, type TakenBack } from '#domain/gift-cards/sold-gift-card.ts';
+import type { OrderId, RefundId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
+import { addEntry, type GiftCard } from './gift-card-store.ts';
+
+/** Units of a line of an order, and what one of them cost. */
+interface Units {
+  position: number;
+  quantity: number;
+  unitPriceCents: Cents;
+}
+
+/** The cards that an order sold and that were not taken back by a refund, by line; `lock` holds them until the transaction ends. */
+export async function soldGiftCards(
+  db: Queryable,
+  orderId: OrderId,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Map<number, GiftCard[]>> {
+  const query = db
+    .select()
+    .from(giftCards)
+    .where(and(eq(giftCards.orderId, orderId), isNotNull(giftCards.orderLine)))
+    .orderBy(asc(giftCards.id));
+  const cards = await (lock ? query.for('update') : query);
+  if (cards.length === 0) return new Map();
+  const entries = await db
+    .select({ cardId: giftCardEntries.giftCardId, cents: giftCardEntries.amountCents })
+    .from(giftCardEntries)
+    .where(
+      and(
+        eq(giftCardEntries.kind, 'refunded'),
+        inArray(
+          giftCardEntries.giftCardId,
+          cards.map(({ id }) => id),
+        ),
+      ),
+    );
+  const taken = (card: GiftCard) =>
+    entries.filter(({ cardId }) => cardId === card.id).reduce((sum, { cents }) => sum + cents, 0) < 0;
+  return Map.groupBy(
+    cards.filter((card) => !taken(card)),
+    ({ orderLine }) => orderLine ?? -1,
+  );
+}
+
+/** The cards that are taken back for refunded units, and what of each goes back; null where none were issued for the line. */
+export function takenBackFor(
+  cards: ReadonlyMap<number, readonly GiftCard[]>,
+  { position, quantity, unitPriceCents }: Units,
+): TakenBack<GiftCard>[] | null {
+  const ofLine = cards.get(position);
+  return ofLine ? cardsToTakeBack(ofLine, unitPriceCents, quantity) : null;
+}
+
+/** Takes off locked cards what a refund gives back of them. */
+export async function takeBack(
+  tx: Transaction,
+  refundId: RefundId,
+  cards: readonly TakenBack<GiftCard>[],
+): Promise<void> {
+  for (const { card, amountCents } of cards)
+    if (amountCents > 0) await addEntry(tx, card, { kind: 'refunded', amountCents: -amountCents, refundId });
+}
+
+/** Gives back what a refund took off cards that it sold, because it has failed. */
+export async function undoTakeBack(tx: Transaction, refundId: RefundId): Promise<void> {
+  const entries = await tx
+    .select()
+    .from(giftCardEntries)
+    .where(and(eq(giftCardEntries.refundId, refundId), eq(giftCardEntries.kind, 'refunded')));
+  for (const [giftCardId, ofCard] of Map.groupBy(entries, (entry) => entry.giftCardId)) {
+    const taken = -ofCard.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, giftCardId)).for('update');
+    if (card && taken > 0) await addEntry(tx, card, { kind: 'refunded', amountCents: taken, refundId });
+  }
+}

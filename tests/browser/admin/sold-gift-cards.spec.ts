@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { CARDS, fillCard, fillContact } from '../support/checkout-page.ts';
+import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+const CODE = /(?:[A-HJ-NP-Z2-9]{4}-){4}[A-HJ-NP-Z2-9]{4}/;
+
+/** A shop of its own, because what is published changes what every visitor sees. */
+let shop: OwnShop;
+test.beforeAll(async () => {
+  shop = await startOwnShop();
+});
+test.afterAll(() => shop.stop());
+
+const cell = (page: Page, column: string, row: number) =>
+  page.getByLabel(`${column}, row ${row}`, { exact: true });
+
+async function makeProduct(page: Page): Promise<void> {
+  await page.request.post(`${shop.url}/admin/api/sign_in`, { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByRole('button', { name: 'New product' }).click();
+  await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Gift card');
+  await page.getByRole('button', { name: 'Start the draft' }).click();
+  await page.getByLabel('Description', { exact: true }).fill('For somebody who chooses for themselves.');
+  await page.getByLabel('Sold as').selectOption({ label: 'Gift card, not taxed' });
+  const picture = sharp({ create: { width: 900, height: 900, channels: 3, background: '#e8772e' } });
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'Card.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() });
+  await page.getByLabel('Alternative text of picture 1').fill('A card');
+  await page.getByRole('button', { name: 'Add a variant' }).click();
+  await cell(page, 'SKU', 1).fill('CARD-25');
+  await cell(page, 'Name', 1).fill('A card of $25');
+  await cell(page, 'Options', 1).fill('Amount: $25');
+  await cell(page, 'Price, USD', 1).fill('25.00');
+  await cell(page, 'Price, CAD', 1).fill('35.00');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
+}
+
+/** Buys it for Priya, without an address; resolves to the code that she gets. */
+async function buyForPriya(page: Page): Promise<string> {
+  await page.goto(`${shop.url}/products/gift-card`);
+  await page.getByLabel('Their name').fill('Priya');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByLabel('Their email')).toHaveAccessibleDescription(/Enter an email/);
+  await page.getByLabel('Their email').fill('priya@example.com');
+  await page.getByLabel('A message').fill('Tea is on me');
+  await expectNoAxeFindingsAtEachWidth(page);
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/metrics/cart-items'));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await stored;
+  await page.goto(`${shop.url}/cart`);
+  await expect(page.getByText(/for Priya \(priya@example\.com\)/).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /checkout/i })
+    .or(page.getByRole('button', { name: /checkout/i }))
+    .first()
+    .click();
+  await page.getByLabel('Email').fill('maya@example.com');
+  await page.getByLabel('Full name').fill('Maya Rao');
+  await expect(page.getByLabel('Address line 1')).toHaveCount(0);
+  await fillCard(page, CARDS.goesThrough);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByText(/for Priya/).first()).toBeVisible();
+  const { text } = await shop.mailTo('priya@example.com', /Your gift card: \$25\.00/, 'Tea is on me');
+  return text.match(CODE)?.[0] ?? '';
+}
+
+/** Pays a bag with it, of which a part is left on it; resolves to the cents that are left. */
+async function spend(page: Page, code: string): Promise<string> {
+  await page.request.post(`${shop.url}/metrics/cart-items`, {
+    data: { cartItems: [{ sku: 'MIX-5OZ', quantity: 1 }] },
+  });
+  await page.goto(`${shop.url}/cart`);
+  await page
+    .getByRole('link', { name: /checkout/i })
+    .or(page.getByRole('button', { name: /checkout/i }))
+    .first()
+    .click();
+  await fillContact(page, 'priya@example.com');
+  await page.getByRole('button', { name: 'Use a gift card' }).click();
+  await page.getByLabel('Code of the gift card').fill(code);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByRole('button', { name: /^Place/ }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const cards = await page.request.get(`${shop.url}/admin/api/gift_cards?store_id=${STORE}`);
+  const [card] = (await cards.json()).gift_cards;
+  return (card.balance / 100).toFixed(2);
+}
+
+test('a gift card is made in the browser, sold, delivered, used in parts, and refunded to the cent', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await makeProduct(page);
+  const code = await buyForPriya(page);
+  const left = await spend(page, code);
+
+  await page.goto(`${shop.url}/admin/gift-cards`);
+  await page.getByRole('link', { name: `Card …${code.slice(-4)}` }).click();
+  await expect(page.getByText(`$${left} on it`)).toBeVisible();
+  await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog');
+  const units = dialog.getByLabel(/^Gift card/);
+  await expect(units).toHaveAccessibleDescription(new RegExp(`\\$${left} of \\$25\\.00 are left on it`));
+  await units.fill('1');
+  await dialog.getByLabel('Reason').fill('She has no teapot');
+  await dialog.getByRole('button', { name: `Refund $${left}` }).click();
+  await expect(page.getByText(`$${left} refunded. The money is on its way back.`).first()).toBeVisible();
+});
