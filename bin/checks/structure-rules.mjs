@@ -21,7 +21,7 @@ const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
   account: [
     ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'customers', 'discounts'],
-    ...['draft-orders', 'gift-cards', 'inbox', 'orders', 'reviews', 'subscriptions', 'support'],
+    ...['draft-orders', 'gift-cards', 'inbox', 'newsletter', 'orders', 'reviews', 'subscriptions', 'support'],
     // Saved searches of staff may name people.
     'staff',
   ],
@@ -54,12 +54,14 @@ const AREAS = {
   // What staff keep about customers: docs/decisions/0230.
   customers: ['auth'],
   'store-locations': [],
-  // What customers write becomes conversations; the newsletter gives away a code for a first order.
-  support: ['discounts', 'inbox'],
+  // What customers write becomes conversations. The call that signs up for the newsletter is among those of the support.
+  support: ['inbox', 'newsletter'],
+  // It gives away a code for a first order, and its campaigns show products.
+  newsletter: ['catalog', 'discounts'],
   inbox: [],
   analytics: [],
   // Every page shows the threshold of free shipping, the collections, and what the newsletter offers.
-  content: ['catalog', 'shipping', 'staff', 'support'],
+  content: ['catalog', 'newsletter', 'shipping', 'staff'],
   /** Reads through its tools and writes nothing of these areas: docs/decisions/0075. */
   concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],
@@ -86,6 +88,7 @@ const AREAS = {
       'content',
       'gift-cards',
       'inbox',
+      'newsletter',
       'orders',
       'payments',
       'pictures',

@@ -34,6 +34,7 @@ export const OWNERS = {
   'draft-orders': ['draftOrders'],
   'gift-cards': ['giftCardEntries', 'giftCards'],
   inbox: ['conversations', 'conversationMessages', 'conversationPictures', 'inboxMailboxes', 'savedReplies'],
+  newsletter: ['newsletterCampaigns', 'newsletterChanges', 'newsletterReceivers', 'newsletterSubscribers'],
   orders: [
     'disputes',
     'orderCharges',
@@ -94,7 +95,7 @@ export const OWNERS = {
   ],
   'store-locations': ['storeLocations'],
   subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],
-  support: ['contactRequests', 'newsletterSubscribers'],
+  support: ['contactRequests'],
   tax: ['taxRates'],
 };
 

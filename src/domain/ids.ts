@@ -72,6 +72,8 @@ export type ConversationId = Id<'conversation'>;
 export type BrowserConversationId = Id<'browser conversation'>;
 
 export type NewsletterSubscriberId = Id<'newsletter subscriber'>;
+export type NewsletterChangeId = Id<'newsletter change'>;
+export type CampaignId = Id<'campaign'>;
 export type AnalyticsSessionId = Id<'analytics session'>;
 
 /** A review's row; its public id is a `PublicReviewId`. */

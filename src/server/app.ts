@@ -114,9 +114,10 @@ import { renewalJobs } from './subscriptions/renewals/renew-subscriptions.ts';
 import type { RenewalCheckouts } from './subscriptions/renewals/renewal-checkouts.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { detachForeignSubscriptions } from './subscriptions/subscription-store.ts';
-import { newsletterFormRoute } from './support/newsletter-form-route.ts';
-import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
-import { type NewsletterSignUp, newsletterSignUp } from './support/newsletter-sign-up.ts';
+import { campaignJobs } from './newsletter/campaigns/send-batch.ts';
+import { newsletterFormRoute } from './newsletter/newsletter-form-route.ts';
+import { newsletterLinkRoutes } from './newsletter/newsletter-link-routes.ts';
+import { type NewsletterSignUp, newsletterSignUp } from './newsletter/newsletter-sign-up.ts';
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
@@ -211,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   notifyStaffOfOrders(selling);
   declareUsedAddressJob(deps);
   declareGiftCardEmails(deps);
+  campaignJobs(deps);
   notifyOfAlerts({ ...deps, log: app.log });
   return app;
 }

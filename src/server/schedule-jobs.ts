@@ -27,7 +27,8 @@ import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
-import { forgetUnconfirmed } from './support/newsletter-store.ts';
+import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
+import { forgetUnconfirmed } from './newsletter/newsletter-store.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -43,6 +44,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   const { db, jobs } = deps;
   jobs.every('publish-products', EVERY_MINUTE, () => publishDueVersions(deps));
   jobs.every('publish-pages', EVERY_MINUTE, () => publishDuePages(deps));
+  jobs.every('start-campaigns', EVERY_MINUTE, () => startDueCampaigns(deps));
   jobs.every('refresh-collections', EVERY_MINUTE, () => refreshCollectionsByTime(db));
   jobs.every('index-products', EVERY_MINUTE, () => indexStaleProducts(db));
   jobs.every('sweep-card-changes', EVERY_MINUTE, () => sweepCardChanges(deps));

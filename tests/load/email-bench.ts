@@ -50,7 +50,7 @@ async function measure(db: Database, name: string, transport: EmailTransport, co
     async send(message, options) {
       await transport.send(message, options);
       sent += 1;
-      if (options.isUrgent) securityMilliseconds = performance.now() - startedAt;
+      if (options.emailClass === 'urgent') securityMilliseconds = performance.now() - startedAt;
       if (sent === count + 1) sentAll();
     },
   };

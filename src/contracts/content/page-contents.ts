@@ -14,12 +14,12 @@ const lineOr = (usual: string) =>
     .default(usual)
     .transform((written) => (written.trim() === '' ? usual : written));
 /** A page of this shop, or another site over https; never a script. */
-const link = z
+export const pageLink = z
   .string()
   .regex(/^(\/(?!\/)[^\s\\]*|https:\/\/[^\s\\]+)$/, 'must be a path like /shop or an https address');
 const route = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'must be a path like /products/the-mix');
 const webAddress = z.string().regex(/^https:\/\/[^\s\\]+$/, 'must be an https address');
-const pictureUrl = z
+export const pictureUrl = z
   .string()
   .regex(
     /^\/pictures\/(?:[a-z0-9-]+\.webp|[a-z0-9-]+\/[a-z0-9/-]+\.(?:svg|png|jpe?g|webp|avif))$/,
@@ -173,7 +173,7 @@ export const homePage = z.strictObject({
     ...picture,
     newsletter: newsletterSignUp,
     marquee: marqueeStrip,
-    buttons: z.array(z.strictObject({ text: line, link })).length(2),
+    buttons: z.array(z.strictObject({ text: line, link: pageLink })).length(2),
   }),
   blocks: z.array(homeBlock).min(1),
 });

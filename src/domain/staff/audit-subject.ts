@@ -10,6 +10,8 @@ export const AUDIT_SUBJECT_TYPES = [
   'discount',
   'store_location',
   'gift_card',
+  'subscriber',
+  'campaign',
   'stock',
   'review',
   'conversation',

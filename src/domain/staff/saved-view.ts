@@ -10,6 +10,7 @@ export const SAVED_VIEW_LISTS = {
   collections: 'collections:read',
   discounts: 'discounts:read',
   gift_cards: 'gift-cards:read',
+  subscribers: 'newsletter:read',
   stock: 'stock:read',
   inbox: 'messages:read',
   audit: 'audit:read',

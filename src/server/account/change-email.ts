@@ -23,6 +23,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { moveReviews, replaceReviewLinks } from '#server/reviews/reviews-of-person.ts';
 import { moveSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
+import { moveNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { moveMessages } from '#server/support/messages-of-person.ts';
 import {
   addressInUseEmail,
@@ -133,6 +134,7 @@ async function finishChange(
   if (customer.emailProvedAt !== null) {
     await moveReviews(tx, move);
     await moveMessages(tx, move);
+    await moveNewsletter(tx, move);
     await moveInbox(tx, move);
     await moveBackInStock(tx, move);
   }

@@ -4,7 +4,7 @@ import { backInStockConsent, endBackInStock } from '#server/back-in-stock/reques
 import { cartReminderConsent, endCartReminder } from '#server/cart/cart-of-person.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { reviewRequestConsent, stopReviewRequests } from '#server/reviews/reviews-of-person.ts';
-import { endNewsletter, newsletterConsent } from '#server/support/messages-of-person.ts';
+import { endNewsletter, newsletterConsent } from '#server/newsletter/subscription-of-person.ts';
 
 type Consents = PersonalData['consents'];
 

@@ -13,6 +13,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { eraseReviewer } from '#server/reviews/reviews-of-person.ts';
 import { erasePersonInViews } from '#server/staff/saved-views/saved-views.ts';
 import { endSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
+import { eraseNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { eraseMessages } from '#server/support/messages-of-person.ts';
 import type { PersonTraces } from './traces-of-person.ts';
 
@@ -35,6 +36,7 @@ export async function erasePerson(
   await detachOrders(tx, person);
   await eraseCarts(tx, person);
   await eraseMessages(tx, person);
+  await eraseNewsletter(tx, person);
   await eraseInbox(tx, person);
   await eraseBackInStock(tx, person);
   await eraseConversations(tx, person);

@@ -19,6 +19,7 @@ import { isMadeImpossibleByAnother } from '#server/platform/database/database-er
 import type { Deps } from '#server/platform/deps.ts';
 import { moveReviews, replaceReviewLinksTo } from '#server/reviews/reviews-of-person.ts';
 import { mergeSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
+import { mergeNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { mergeMessages } from '#server/support/messages-of-person.ts';
 import { accountMergedEmail } from './account-emails.ts';
 import { mergeAddressBooks } from './address-book-store.ts';
@@ -91,6 +92,7 @@ async function mergeWithin(
   await moveReviews(tx, move);
   await mergeCartsOfCustomers(tx, merge);
   await mergeMessages(tx, merge);
+  await mergeNewsletter(tx, merge);
   await moveInbox(tx, move);
   await moveBackInStock(tx, move);
   await mergeRedemptions(tx, merge);

@@ -33,6 +33,8 @@ import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { adminCollectionRoutes } from './collections/admin-collection-routes.ts';
 import { adminContentRoutes } from './content/admin-content-routes.ts';
 import { adminDiscountRoutes } from './discounts/admin-discount-routes.ts';
+import { campaignRoutes } from './newsletter/campaign-routes.ts';
+import { subscriberFileRoute, subscriberRoutes } from './newsletter/subscriber-routes.ts';
 import { adminGiftCardRoutes } from './gift-cards/admin-gift-card-routes.ts';
 import { adminProductRoutes } from './products/admin-product-routes.ts';
 import { type PictureDeps, pictureUploadRoute } from './products/picture-upload-route.ts';
@@ -91,6 +93,9 @@ export function adminRoutes(
   adminContentRoutes(app, deps);
   adminDiscountRoutes(app, deps);
   adminGiftCardRoutes(app, deps);
+  campaignRoutes(app, deps);
+  subscriberRoutes(app, deps);
+  app.register(async (scope) => subscriberFileRoute(scope, deps));
   app.register(async (scope) => pictureUploadRoute(scope, deps));
   adminRedirectRoutes(app, deps);
   adminLocationRoutes(app, deps);

@@ -4,7 +4,7 @@ import { listCollections } from '#server/catalog/list-collections.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
-import { currentNewsletter } from '#server/support/current-newsletter.ts';
+import { currentNewsletter } from '#server/newsletter/current-newsletter.ts';
 import { readShopStyles, readStyle, WHOLE_SHOP } from './content-store.ts';
 import { type ShownContent, shownContent } from './shown-content.ts';
 import { styledContent } from './styled-content.ts';

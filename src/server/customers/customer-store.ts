@@ -25,6 +25,19 @@ export async function findProfile(db: Queryable, key: CustomerKey): Promise<Cust
   return found(profile);
 }
 
+/** The customer with an address; null when nobody ordered or has an account with it. */
+export async function findProfileByEmail(
+  db: Queryable,
+  storeId: StoreId,
+  email: string,
+): Promise<CustomerProfile | null> {
+  const [profile] = await db
+    .select()
+    .from(customerProfiles)
+    .where(and(eq(customerProfiles.storeId, storeId), eq(customerProfiles.email, email)));
+  return profile ?? null;
+}
+
 /**
  * Takes the locks that refreshes of these addresses take, in their order, until the transaction ends. A sale takes them as
  * it commits, when it holds its checkout and before it writes a row: they come after all other locks and before those of rows here.

@@ -15,9 +15,10 @@ const avifQuality = (width: number): number => (width < 640 ? 50 : 42);
 const WEBP_QUALITY = 70;
 const SHARE_QUALITY = 82;
 
-/** Emails show pictures 64 pixels wide and logos 168; twice that for high-density screens. */
+/** Emails show small pictures 64 pixels wide, wide ones 528 and logos 168; twice that for high-density screens. */
 const MAIL_WIDTH = 128;
 const MAIL_LOGO_WIDTH = 336;
+const MAIL_PICTURE_WIDTH = 1056;
 
 interface Pixels {
   data: Buffer;
@@ -52,6 +53,20 @@ export const forEmail: Rendition = {
   async draw(original) {
     const sharp = await loadSharp();
     return sharp(original).autoOrient().resize({ width: MAIL_WIDTH }).png({ palette: true }).toBuffer();
+  },
+};
+
+/** As wide as the text of an email, as JPEG for the same reason. */
+export const wideForEmail: Rendition = {
+  file: 'mail-wide.jpg',
+  async draw(original) {
+    const sharp = await loadSharp();
+    return sharp(original)
+      .autoOrient()
+      .resize({ width: MAIL_PICTURE_WIDTH, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: SHARE_QUALITY, mozjpeg: true })
+      .toBuffer();
   },
 };
 

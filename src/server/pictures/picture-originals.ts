@@ -9,7 +9,7 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
  * Endings of rendition names: `the-mix-640.webp`, `the-mix-mail.png`. An original with such a name would be
  * ambiguous.
  */
-const NAME_OF_RENDITION = /-(?:160|320|640|960|1280|mail|icon-\d+)$/;
+const NAME_OF_RENDITION = /-(?:160|320|640|960|1280|mail|mail-wide|icon-\d+)$/;
 const SHARE_FOLDER = 'share';
 
 export interface PictureFolders {

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { access, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
-import { DRAWING_VERSION, forEmail, forSharing, iconOf, inWidth, logoForEmail } from './draw-picture.ts';
+import {
+  DRAWING_VERSION,
+  forEmail,
+  forSharing,
+  iconOf,
+  inWidth,
+  logoForEmail,
+  wideForEmail,
+} from './draw-picture.ts';
 import { pictureName, readPictureOriginals } from './picture-originals.ts';
 
 /** The store's pictures, by the path that follows `/pictures/`. */
@@ -24,6 +32,7 @@ export interface StorePicturesOptions {
 
 /** The URLs of renditions. No others exist, so their number is bounded. */
 const SIZED = /^([a-z0-9-]+?)(?:-(160|320|640|960|1280)\.(avif|webp)|\.webp)$/;
+const MAILED_WIDE = /^([a-z0-9-]+)-mail-wide\.jpg$/;
 const MAILED = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-mail\.png$/;
 const SHARED = /^share\/([a-z0-9-]+)\.jpg$/;
 const ICON = /^((?:[a-z0-9-]+\/)+[a-z0-9-]+)-icon-(32|180|192|512)\.png$/;
@@ -89,6 +98,8 @@ export function createStorePictures({
       return rendition(icon, iconed.replaceAll('/', '--'), drawn);
     }
 
+    const wide = MAILED_WIDE.exec(address)?.[1];
+    if (wide !== undefined) return rendition(sized.get(wide), wide, wideForEmail);
     const [, mailed = ''] = MAILED.exec(address) ?? [];
     if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forEmail);
     const logo = drawingOf(mailed);

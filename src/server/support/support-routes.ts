@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
-import type { NewsletterSignUp } from './newsletter-sign-up.ts';
+import type { NewsletterSignUp } from '../newsletter/newsletter-sign-up.ts';
 import { passOnContactRequest } from './pass-on-contact-request.ts';
 
 const ONE_HOUR = 3600;

@@ -77,7 +77,7 @@ describe('mail by SMTP', () => {
       html: '.',
       headers: {},
     };
-    await named.send(message, { isUrgent: false });
+    await named.send(message, { emailClass: 'ordinary' });
     named.close();
     await arrival(1);
     expect(server.received[0]?.from).toEqual({ name: 'Tumeric & Salt', address: 'hello@doosra.example' });

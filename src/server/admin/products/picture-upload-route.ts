@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminUploadCollectionPicture } from '#contracts/admin/collections/collection-calls.ts';
 import { adminUploadContentPicture, adminUploadLogo } from '#contracts/admin/content/content-calls.ts';
+import { adminUploadCampaignPicture } from '#contracts/admin/newsletter/campaign-calls.ts';
 import { adminUploadPicture } from '#contracts/admin/products/product-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addLogo } from '#server/pictures/add-logo.ts';
@@ -41,7 +42,12 @@ export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureD
     audit({ summary: `Uploaded ${url}` });
     return { url };
   });
-  for (const call of [adminUploadPicture, adminUploadCollectionPicture, adminUploadContentPicture] as const) {
+  for (const call of [
+    adminUploadPicture,
+    adminUploadCollectionPicture,
+    adminUploadContentPicture,
+    adminUploadCampaignPicture,
+  ] as const) {
     serveChanges(scope, deps, { call, command: 'pictures upload' }, async ({ query, request, audit }) => {
       const bytes = bodyOf(request.body);
       const url = await inTurn(() => addPicture(deps.picturesFolder, { fileName: query.name, bytes }));

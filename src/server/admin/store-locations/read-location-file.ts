@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import { and, eq, not } from 'drizzle-orm';
 import { type LocationFileResult, locationContent } from '#contracts/admin/store-locations/location-calls.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -13,6 +12,7 @@ import {
   type WrittenLocation,
   writeLocations,
 } from '#server/store-locations/save-location.ts';
+import { cellsByField, readCsv } from '../csv-file.ts';
 import { columnOf, fieldOfHeader, type LocationField } from './location-file-columns.ts';
 
 const MOST_ROWS = 5_000;
@@ -59,9 +59,8 @@ export async function readLocationFile(
 }
 
 function rowsOfFile(file: Buffer): { rows: FileRow[]; unused: string[] } {
-  const records = recordsOf(file);
-  const [header, ...others] = records;
-  const fields = (header?.record ?? []).map(fieldOfHeader);
+  const { header, rows: others } = readCsv(file);
+  const fields = header.map(fieldOfHeader);
   if (!fields.includes('title'))
     throw new DomainError(
       'malformed',
@@ -70,48 +69,9 @@ function rowsOfFile(file: Buffer): { rows: FileRow[]; unused: string[] } {
   if (others.length > MOST_ROWS)
     throw new DomainError('malformed', `The file has more than ${MOST_ROWS} rows. Send it in parts.`);
   return {
-    rows: others.map(({ record, info }) => ({
-      line: info.lines,
-      cells: Object.fromEntries(
-        fields.flatMap((field, index) => (field === null ? [] : [[field, plainCell(record[index])]])),
-      ),
-    })),
-    unused: (header?.record ?? []).filter((name, index) => fields[index] === null && name.trim() !== ''),
+    rows: others.map(({ line, cells }) => ({ line, cells: cellsByField(fields, cells) })),
+    unused: header.filter((name, index) => fields[index] === null && name.trim() !== ''),
   };
-}
-
-/** Spreadsheets and our own exports put an apostrophe in front of what would be a formula or a number. */
-const plainCell = (cell = ''): string => cell.trim().replace(/^'/, '');
-
-interface CsvRecord {
-  record: string[];
-  info: { lines: number };
-}
-
-function recordsOf(file: Buffer): CsvRecord[] {
-  const text = decoded(file);
-  const [firstLine = ''] = text.split(/\r?\n/, 1);
-  const delimiter = [',', ';', '\t'].find((one) => firstLine.includes(one)) ?? ',';
-  try {
-    return parse(text, {
-      ...{ delimiter, info: true, relax_column_count: true, skip_empty_lines: true },
-      skip_records_with_empty_values: true,
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    throw new DomainError(
-      'malformed',
-      `This is no CSV file that can be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-}
-
-/** UTF-8, or else what Windows saves when it does not. */
-function decoded(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder('windows-1252').decode(file);
-  }
 }
 
 /** What the rows would change, and what is wrong with them. */

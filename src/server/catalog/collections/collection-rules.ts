@@ -22,7 +22,7 @@ const MOST_CENTS = 2_000_000_000;
 const STORE_CURRENCY = sql`(select st.currency from ${stores} st where st.id = p.store_id)`;
 
 /** Of the cheapest way to buy a product `p`. */
-const CHEAPEST = sql`(
+export const CHEAPEST = sql`(
   select min(priced.cents) from (
     select vp.amount_cents as cents from ${variants} v
     join ${variantPrices} vp on vp.store_id = v.store_id and vp.sku = v.sku and vp.currency = ${STORE_CURRENCY}

@@ -7,6 +7,8 @@ export interface EmailItem {
   amount: string;
   /** The path of one of the shop's pictures (`/pictures/the-mix-pack.webp`), or null. */
   picture: string | null;
+  /** Where the title leads: a path of the shop or an https URL. */
+  link?: string;
 }
 
 /** A row of the totals: label on the left, amount on the right. */
@@ -34,6 +36,10 @@ export interface EmailButton {
 /** A section of an email, in reading order. */
 export type EmailBlock =
   | { paragraph: string }
+  /** A heading within the email. */
+  | { title: string }
+  /** As wide as the text. `source` is a path of one of the shop's pictures; a link is optional. */
+  | { picture: { source: string; alt: string; link: string | null } }
   | { button: EmailButton }
   | { items: readonly EmailItem[] }
   | { sums: readonly EmailTotal[] }

@@ -35,14 +35,22 @@ export interface EmailOutbox {
     queue: string,
     write: (data: Data) => Promise<EmailContent | null>,
   ): void;
+  /**
+   * Sends an email of a campaign now, over connections of its own. Rejects when the email server puts it off, and with
+   * `PermanentFailure` when it refuses it.
+   */
+  sendOfCampaign(email: EmailContent): Promise<void>;
   /** An email as its reader sees it, but without the tokens of its links. */
   preview(email: EmailContent): RenderedEmail;
 }
 
+/** `urgent` emails never queue behind others, and no other email queues behind those of a `campaign`. */
+export type EmailClass = 'urgent' | 'ordinary' | 'campaign';
+
 /** Sends messages through an email server or to the sandbox. */
 export interface EmailTransport {
-  /** Rejects when sending failed; it is then retried. Security emails use connections of their own. */
-  send(message: EmailMessage, options: { isUrgent: boolean }): Promise<void>;
+  /** Rejects when sending failed; it is then retried. Each class of emails has connections of its own. */
+  send(message: EmailMessage, options: { emailClass: EmailClass }): Promise<void>;
   /** Why emails cannot be sent at the moment, as a line for the terminal; null when they can. */
   findFault(): Promise<string | null>;
   close(): void;
@@ -59,6 +67,8 @@ type QueuedEmail = EmailContent & { storeId?: StoreId };
 /** SMTP connections for ordinary emails, and those reserved for urgent ones. */
 const SMTP_CONNECTIONS = 5;
 const SMTP_URGENT_CONNECTIONS = 2;
+/** Also how many emails of campaigns one process sends at once. */
+export const SMTP_CAMPAIGN_CONNECTIONS = 2;
 const MESSAGES_PER_CONNECTION = 100;
 const MAX_REFERENCES = 20;
 const IDLE_MILLISECONDS = 10_000;
@@ -74,28 +84,29 @@ export function createEmailOutbox(
   signLink: SignLink = refuseToSign,
   db: Database | null = null,
 ): EmailOutbox {
-  const send = async (email: EmailContent, isUrgent: boolean) => {
-    await transport.send(toMessage(await withTokens(email, signLink), layout), { isUrgent });
+  const send = async (email: EmailContent, emailClass: EmailClass) => {
+    await transport.send(toMessage(await withTokens(email, signLink), layout), { emailClass });
     if (db) await recordSending(db, email);
   };
-  const handle = (queue: (typeof EMAIL_QUEUES)[number], isUrgent: boolean, concurrency: number) =>
-    jobs.handle<QueuedEmail>(queue, (email) => send(email, isUrgent), {
+  const handle = (queue: (typeof EMAIL_QUEUES)[number], emailClass: EmailClass, concurrency: number) =>
+    jobs.handle<QueuedEmail>(queue, (email) => send(email, emailClass), {
       keeps: ['to', 'key', 'subject', 'storeId'],
       concurrency,
     });
-  handle(SEND_EMAIL, false, SMTP_CONNECTIONS);
-  handle(SEND_URGENT_EMAIL, true, SMTP_URGENT_CONNECTIONS);
+  handle(SEND_EMAIL, 'ordinary', SMTP_CONNECTIONS);
+  handle(SEND_URGENT_EMAIL, 'urgent', SMTP_URGENT_CONNECTIONS);
   return {
     async enqueue(tx, storeId, email) {
       await recordEmail(tx, email);
       const queue = email.isUrgent ? SEND_URGENT_EMAIL : SEND_EMAIL;
       await jobs.enqueue(tx, queue, { ...email, storeId } satisfies QueuedEmail, { key: email.key });
     },
+    sendOfCampaign: (email) => send(email, 'campaign'),
     preview: (email) => renderEmail(email, layout),
     writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {
       const writeAndSend = async (data: Data) => {
         const email = await write(data);
-        if (email) await send(email, true);
+        if (email) await send(email, 'urgent');
       };
       jobs.handle<Data>(queue, writeAndSend, { concurrency: SMTP_URGENT_CONNECTIONS });
     },
@@ -168,29 +179,30 @@ export function smtpEmailTransport({
       },
       people === null ? {} : { replyTo: people },
     );
-  const ordinary = connect(SMTP_CONNECTIONS);
-  const security = connect(SMTP_URGENT_CONNECTIONS);
+  const transporters = {
+    ordinary: connect(SMTP_CONNECTIONS),
+    urgent: connect(SMTP_URGENT_CONNECTIONS),
+    campaign: connect(SMTP_CAMPAIGN_CONNECTIONS),
+  };
   const asField = (address: string) => ({ name: '', address });
   return {
-    async send({ to, senderName, replyTo, key, ...message }, { isUrgent }) {
+    async send({ to, senderName, replyTo, key, ...message }, { emailClass }) {
       const addresses = {
         from: from.includes('<') ? from : { name: senderName, address: from },
         to: asField(to),
         ...(replyTo !== null && { replyTo: asField(replyTo) }),
       };
       const messageId = messageIdOf(key);
-      const transporter = isUrgent ? security : ordinary;
-      await transporter.sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
+      await transporters[emailClass].sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
     },
     findFault: () =>
-      security.verify().then(
+      transporters.urgent.verify().then(
         () => null,
         (error: Error) =>
           `The email server at ${new URL(smtpUrl).host} does not take emails (${error.message}). They wait, and are sent once it does: start it, or correct SMTP_URL.`,
       ),
     close() {
-      ordinary.close();
-      security.close();
+      for (const transporter of Object.values(transporters)) transporter.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import { emailPictureOf } from '#domain/presentation/email-picture.ts';
+import { emailPictureOf, widePictureOf } from '#domain/presentation/email-picture.ts';
 import { DEFAULT_LOOK, type StoreLook } from '#domain/presentation/store-look.ts';
 import type { EmailBlock, EmailContent, EmailItem } from './email-content.ts';
 
@@ -43,14 +43,37 @@ export function renderEmail(email: EmailContent, layout: EmailLayout): RenderedE
 }
 
 /** The templates are strict: every property must exist. */
-const NO_BLOCK = { paragraph: null, button: null, items: null, sums: null, lines: null };
+const NO_BLOCK = {
+  paragraph: null,
+  title: null,
+  picture: null,
+  button: null,
+  items: null,
+  sums: null,
+  lines: null,
+};
 
 function viewOf(block: EmailBlock, layout: EmailLayout): object {
   const items = itemsOf(block);
   if (items) {
     return {
       ...NO_BLOCK,
-      items: items.map((row) => ({ ...row, picture: emailPicture(row.picture, layout) })),
+      items: items.map((row) => ({
+        ...row,
+        picture: emailPicture(row.picture, layout),
+        link: row.link === undefined ? null : addressOf(row.link, layout),
+      })),
+    };
+  }
+  if ('picture' in block) {
+    const { source, alt, link } = block.picture;
+    const address = widePictureOf(source);
+    return {
+      ...NO_BLOCK,
+      picture: {
+        ...{ alt, source: address === null ? null : `${layout.publicUrl}${address}` },
+        link: link === null ? null : addressOf(link, layout),
+      },
     };
   }
   if ('sums' in block) {

@@ -19,6 +19,9 @@ const IS_REAL = [
   ...['billing_cycles', 'card_changes', 'contact_requests', 'conversation_messages', 'conversation_pictures'],
   ...['conversations', 'disputes', 'draft_orders', 'gift_card_days', 'gift_card_entries', 'gift_cards'],
   ...[
+    'newsletter_campaigns',
+    'newsletter_changes',
+    'newsletter_receivers',
     'newsletter_subscribers',
     'orders_awaiting_payout',
     'payment_events',

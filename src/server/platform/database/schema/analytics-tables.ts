@@ -35,6 +35,9 @@ export const analyticsSessions = pgTable(
   (table) => [
     index().on(table.storeId, table.startedAt),
     index().on(table.shopperId),
+    index('analytics_sessions_of_campaign')
+      .on(table.storeId, sql`(${table.attribution} ->> 'utm_campaign')`)
+      .where(sql`${table.attribution} ->> 'utm_campaign' is not null`),
     check('analytics_cart_status', sql`${table.cartStatus} in ('empty', 'active', 'purchased', 'abandoned')`),
     idInStore('analytics_sessions_in_store', table),
   ],

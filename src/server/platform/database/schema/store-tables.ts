@@ -14,7 +14,18 @@ import {
 import { DEFAULT_LOW_BELOW_DAYS } from '#domain/catalog/stock-movement.ts';
 import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
 import type { NewsletterSettings } from '#domain/newsletter/newsletter-settings.ts';
-import { addressColumn, createdAt, currency, id, isCurrency, moment, storeId, updatedAt } from './columns.ts';
+import type { SubscriberSource, SubscriberStatus } from '#domain/newsletter/subscriber.ts';
+import {
+  addressColumn,
+  createdAt,
+  currency,
+  id,
+  idInStore,
+  isCurrency,
+  moment,
+  storeId,
+  updatedAt,
+} from './columns.ts';
 
 /** The tenant: one shop with its brand, currency, card countries, time zone and sender address. */
 export const stores = pgTable(
@@ -128,19 +139,31 @@ export const newsletterSubscribers = pgTable(
     id: id<NewsletterSubscriberId>(),
     storeId: storeId().references(() => stores.id),
     email: text('email').notNull(),
-    status: text('status').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull().default('pending'),
+    status: text('status').$type<SubscriberStatus>().notNull().default('pending'),
     tokenHash: text('token_hash').unique(),
     /** What the subscriber last agreed to, word for word; null until confirmed. */
     consentText: text('consent_text'),
     consentedAt: moment('consented_at'),
     /** When the code for a first order was emailed, which happens once. */
     welcomedAt: moment('welcomed_at'),
+    /** How the shop learned of the address. */
+    source: text('source').$type<SubscriberSource>().notNull().default('form'),
+    /** Counts changes by staff. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     unique().on(table.storeId, table.email),
+    idInStore('newsletter_subscribers_in_store', table),
+    index('newsletter_subscribers_newest').on(table.storeId, table.createdAt, table.id),
+    index('newsletter_subscribers_by_status').on(table.storeId, table.status, table.createdAt, table.id),
+    index('newsletter_subscribers_by_consent')
+      .on(table.storeId, table.consentedAt)
+      .where(sql`${table.consentedAt} is not null`),
+    index('newsletter_subscribers_by_email').on(table.storeId, table.email.op('text_pattern_ops')),
     check('newsletter_status', sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`),
+    check('newsletter_source', sql`${table.source} in ('form', 'file')`),
   ],
 );
 

@@ -14,6 +14,8 @@ export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: 
   collection: { name: 'Collection', page: (name) => `/admin/collections/${name}` },
   discount: { name: 'Discount', page: (code) => `/admin/discounts/${code}` },
   store_location: { name: 'Store location', page: (id) => `/admin/store-locations/${id}` },
+  subscriber: { name: 'Subscriber', page: (id) => `/admin/newsletter/subscribers/${id}` },
+  campaign: { name: 'Campaign', page: (id) => `/admin/newsletter/${id}` },
   gift_card: { name: 'Gift card', page: (id) => `/admin/gift-cards/${id}` },
   stock: { name: 'Stock', page: (sku) => `/admin/stock/${sku}` },
   review: { name: 'Review', page: (id) => `/admin/reviews/${id}` },

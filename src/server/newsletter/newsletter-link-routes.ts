@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CampaignId } from '#domain/ids.ts';
+import { isUuid } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { confirmationOf, confirmNewsletter } from './confirm-newsletter.ts';
+import { unsubscribeLink } from './newsletter-emails.ts';
 import { endSubscription } from './newsletter-store.ts';
 
 /** The field with the text as the page showed it. */
@@ -49,12 +52,12 @@ export function newsletterLinkRoutes(app: FastifyInstance, deps: Deps): void {
     sendLinkPage(reply, 200, {
       heading: 'Shall we stop?',
       text: 'We take your address off the list at once.',
-      button: { action: `/newsletter/unsubscribe?token=${tokenOf(request)}`, label: 'Unsubscribe' },
+      button: { action: unsubscribeLink(tokenOf(request), campaignOf(request)), label: 'Unsubscribe' },
     }),
   );
 
   app.post('/newsletter/unsubscribe', hidden, async (request, reply) => {
-    const isKnown = await endSubscription(db, tokenOf(request));
+    const isKnown = await endSubscription(db, tokenOf(request), campaignOf(request));
     if (!isKnown) return sendUnknownLink(reply);
     return sendLinkPage(reply, 200, {
       heading: 'Done',
@@ -73,6 +76,12 @@ const sendUnknownLink = (reply: FastifyReply) =>
 function tokenOf({ query }: FastifyRequest): string {
   const token = (query as Record<string, unknown>).token;
   return typeof token === 'string' && TOKEN.test(token) ? token : '';
+}
+
+/** The campaign that the link was in; null for other emails. */
+function campaignOf({ query }: FastifyRequest): CampaignId | null {
+  const { campaign } = query as Record<string, unknown>;
+  return typeof campaign === 'string' && isUuid(campaign) ? (campaign as CampaignId) : null;
 }
 
 function agreedTextOf({ body }: FastifyRequest): string | undefined {

@@ -1,7 +1,10 @@
+import type { CampaignId } from '#domain/ids.ts';
 import type { FirstOrderOffer, NewsletterSettings } from '#domain/newsletter/newsletter-settings.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 
-const unsubscribeLink = (token: string) => `/newsletter/unsubscribe?token=${token}`;
+/** The path of the page that ends a subscription; in a campaign it names that. */
+export const unsubscribeLink = (token: string, campaignId: CampaignId | null = null): string =>
+  `/newsletter/unsubscribe?token=${token}${campaignId === null ? '' : `&campaign=${campaignId}`}`;
 
 /** Asks the owner of the mailbox to confirm. It contains no text that was typed into the form. */
 export function confirmNewsletterEmail(

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
+import type { CampaignId, NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { newsletterReceivers } from '#server/platform/database/schema/newsletter-tables.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { signedLinks } from '#server/platform/sessions/signed-link.ts';
+import { endLocked, recordChange, UNSUBSCRIBED } from './subscriber-changes.ts';
 
 /** How long the link that confirms a subscription works, in days. */
 const CONFIRMATION_DAYS = 30;
@@ -42,6 +44,7 @@ export async function requestSubscription(
     .returning({ id: newsletterSubscribers.id, status });
   if (!row) throw new Error('a subscriber could be neither found nor made');
   const token = subscriberToken(secret, row.id);
+  if (row.status === 'pending') await recordChange(tx, { id: row.id, storeId }, { kind: 'requested' });
   await tx
     .update(newsletterSubscribers)
     .set({ tokenHash: hashOfSecret(token) })
@@ -78,13 +81,14 @@ export async function lockSubscriber(
 /** Confirms a subscription, with the text that was agreed to. */
 export async function storeConfirmation(
   tx: Transaction,
-  { id }: Subscriber,
+  { id, storeId }: Subscriber,
   consentText: string,
 ): Promise<void> {
   await tx
     .update(newsletterSubscribers)
-    .set({ status: 'confirmed', consentText, consentedAt: shopNow, updatedAt: shopNow })
+    .set({ status: 'confirmed', source: 'form', consentText, consentedAt: shopNow, updatedAt: shopNow })
     .where(eq(newsletterSubscribers.id, id));
+  await recordChange(tx, { id, storeId }, { kind: 'confirmed', text: consentText });
 }
 
 /** Remembers that the code for a first order was emailed. */
@@ -101,16 +105,42 @@ export async function forgetUnconfirmed(db: Database): Promise<void> {
   // Somebody who was welcomed gets no second code, so that must be remembered.
   await db
     .update(newsletterSubscribers)
-    .set({ status: 'unsubscribed', updatedAt: shopNow })
+    .set({ ...UNSUBSCRIBED })
     .where(isUnconfirmed);
 }
 
-/** Ends a subscription by its emailed link. Idempotent; returns whether the link is valid. */
-export async function endSubscription(db: Queryable, token: string): Promise<boolean> {
-  const changed = await db
-    .update(newsletterSubscribers)
-    .set({ status: 'unsubscribed', updatedAt: shopNow })
-    .where(eq(newsletterSubscribers.tokenHash, hashOfSecret(token)))
-    .returning({ id: newsletterSubscribers.id });
-  return changed.length > 0;
+/**
+ * Ends a subscription by its emailed link. Idempotent; returns whether the link is valid. `campaignId` names the campaign
+ * that the link was in, which counts for its receivers only.
+ */
+export function endSubscription(
+  db: Database,
+  token: string,
+  campaignId: CampaignId | null,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.tokenHash, hashOfSecret(token)))
+      .for('update');
+    if (!subscriber) return false;
+    if (subscriber.status === 'unsubscribed') return true;
+    await endLocked(tx, subscriber, { campaignId: await receivedCampaign(tx, subscriber, campaignId) });
+    return true;
+  });
+}
+
+async function receivedCampaign(
+  tx: Transaction,
+  { id, storeId }: Pick<Subscriber, 'id' | 'storeId'>,
+  campaignId: CampaignId | null,
+): Promise<CampaignId | null> {
+  if (campaignId === null) return null;
+  const isReceiver = and(
+    eq(newsletterReceivers.campaignId, campaignId),
+    eq(newsletterReceivers.subscriberId, id),
+    eq(newsletterReceivers.storeId, storeId),
+  );
+  return (await tx.$count(newsletterReceivers, isReceiver)) > 0 ? campaignId : null;
 }

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { and } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { adminExportSubscribers } from '#contracts/admin/newsletter/subscriber-calls.ts';
+import type { NewsletterSubscriber } from '#server/newsletter/unsubscribe-subscriber.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
+import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
+import { NEWEST_FIRST, subscriberCondition } from './subscriber-index.ts';
+
+const BATCH = 500;
+
+type Filters = z.output<typeof adminExportSubscribers.query>;
+
+/** The subscribers that match as CSV, read in batches while they are sent; the file can be imported again. */
+export function subscribersAsCsv(db: Database, filters: Filters): Readable {
+  const csv = stringify({ header: true, bom: true, escape_formulas: true });
+  const rows = Readable.from(rowsOf(db, filters));
+  rows.on('error', (error) => csv.destroy(error));
+  csv.on('close', () => rows.destroy());
+  return rows.pipe(csv);
+}
+
+async function* rowsOf(db: Database, filters: Filters) {
+  const condition = await subscriberCondition(db, filters);
+  let cursor: string | undefined;
+  do {
+    const found = await db
+      .select({ subscriber: newsletterSubscribers, position: positionIn(NEWEST_FIRST) })
+      .from(newsletterSubscribers)
+      .where(and(condition, afterCursor(NEWEST_FIRST, cursor)))
+      .orderBy(...orderOf(NEWEST_FIRST))
+      .limit(BATCH + 1);
+    const { page, nextCursor } = pageOf(found, BATCH);
+    for (const { subscriber } of page) yield toRow(subscriber);
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+const toRow = (subscriber: NewsletterSubscriber): Record<string, string> => ({
+  Email: subscriber.email,
+  'Accepts Email Marketing': subscriber.status === 'confirmed' ? 'yes' : 'no',
+  'Consent date': subscriber.consentedAt?.toISOString() ?? '',
+  Source: subscriber.source,
+  Status: subscriber.status,
+  'Consent text': subscriber.consentText ?? '',
+  'Signed up': subscriber.createdAt.toISOString(),
+});

@@ -1,0 +1,66 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { SubscriberPage } from '#contracts/admin/newsletter/subscriber-calls.ts';
+import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
+import { findProfileByEmail } from '#server/customers/customer-store.ts';
+import { readSubscriber } from '#server/newsletter/unsubscribe-subscriber.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  newsletterCampaigns,
+  newsletterChanges,
+  newsletterReceivers,
+} from '#server/platform/database/schema/newsletter-tables.ts';
+import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
+import { historyOf } from '../audit/staff-history.ts';
+import { subscriberToWire } from './subscriber-index.ts';
+
+const MOST_ROWS = 50;
+
+/** A subscriber with consent and history. Throws `not_found`. */
+export async function subscriberPage(
+  db: Database,
+  storeId: StoreId,
+  subscriberId: NewsletterSubscriberId,
+): Promise<SubscriberPage> {
+  const subscriber = await readSubscriber(db, { storeId, subscriberId });
+  const customer = await findProfileByEmail(db, storeId, subscriber.email);
+  return {
+    ...subscriberToWire(subscriber),
+    version: subscriber.version,
+    consent_text: subscriber.consentText,
+    welcomed_at: subscriber.welcomedAt?.toISOString() ?? null,
+    customer_id: customer?.id ?? null,
+    changes: await changesOf(db, subscriberId),
+    campaigns: await campaignsOf(db, subscriberId),
+    history: await historyOf(db, storeId, { type: 'subscriber', id: subscriberId }),
+  };
+}
+
+async function changesOf(db: Database, id: NewsletterSubscriberId): Promise<SubscriberPage['changes']> {
+  const rows = await db
+    .select({
+      ...{ at: newsletterChanges.createdAt, kind: newsletterChanges.kind, text: newsletterChanges.text },
+      campaign: newsletterCampaigns.subject,
+      who: sql<string | null>`coalesce(nullif(${staffMembers.name}, ''), ${staffMembers.email})`,
+    })
+    .from(newsletterChanges)
+    .leftJoin(newsletterCampaigns, eq(newsletterCampaigns.id, newsletterChanges.campaignId))
+    .leftJoin(staffMembers, eq(staffMembers.id, newsletterChanges.staffMemberId))
+    .where(eq(newsletterChanges.subscriberId, id))
+    .orderBy(desc(newsletterChanges.createdAt))
+    .limit(MOST_ROWS);
+  return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
+}
+
+async function campaignsOf(db: Database, id: NewsletterSubscriberId): Promise<SubscriberPage['campaigns']> {
+  const rows = await db
+    .select({
+      ...{ campaign_id: newsletterCampaigns.id, subject: newsletterCampaigns.subject },
+      ...{ status: newsletterReceivers.status, at: newsletterReceivers.changedAt },
+    })
+    .from(newsletterReceivers)
+    .innerJoin(newsletterCampaigns, eq(newsletterCampaigns.id, newsletterReceivers.campaignId))
+    .where(eq(newsletterReceivers.subscriberId, id))
+    .orderBy(desc(newsletterCampaigns.startedAt))
+    .limit(MOST_ROWS);
+  return rows.map(({ at, ...campaign }) => ({ ...campaign, at: at?.toISOString() ?? null }));
+}
