@@ -1,4 +1,5 @@
 import { countAskedAddresses } from '#server/redirects/asked-addresses.ts';
+import { createOwnPageCache } from '#server/content/own-pages/own-page-cache.ts';
 import { createRedirectCache } from '#server/redirects/redirect-cache.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +48,7 @@ const addPages =
     await pictureRoutes(app, pictures);
     webManifestRoute(app, store);
     if (isDevelopment) return devPagesPlugin(app, site);
+    const ownPageCalled = createOwnPageCache({ db, storeId: store.id, changes });
     if (warmsPictures) warmPictures(app, pictures);
     return pagesPlugin(app, {
       build: await loadPages(),
@@ -55,6 +57,7 @@ const addPages =
       changes,
       limits,
       isKnownHandle: createHandleCache({ db, storeId: store.id, changes }),
+      isOwnPage: async (path) => (await ownPageCalled(path)) !== null,
       redirectFrom: createRedirectCache({ db, storeId: store.id, changes }),
       asked: countAskedAddresses({ db, storeId: store.id }, (error) =>
         app.log.error(error, 'addresses without a page could not be counted'),

@@ -28,7 +28,7 @@ export const OWNERS = {
   ],
   checkout: ['checkoutLines', 'checkouts', 'stockHolds'],
   concierge: ['conciergeConversations', 'conciergeTurns'],
-  content: ['contentSchedules', 'pageContents', 'pageDrafts', 'styles'],
+  content: ['contentSchedules', 'ownPages', 'pageContents', 'pageDrafts', 'styles'],
   customers: ['customerNoteAttachments', 'customerNotes', 'customerProfiles'],
   discounts: ['discountAmounts', 'discountBudgets', 'discountRedemptions', 'discounts'],
   'draft-orders': ['draftOrders'],

@@ -5,8 +5,8 @@ import { storeTexts } from './store-texts.ts';
 import { storeTheme } from './store-theme.ts';
 import { styleConfig } from './style-config.ts';
 
-const line = requiredText(300);
-const prose = requiredText(5000);
+export const line = requiredText(300);
+export const prose = requiredText(5000);
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
 /** A line with a default. */
 const lineOr = (usual: string) =>
@@ -25,7 +25,7 @@ export const pictureUrl = z
     /^\/pictures\/(?:[a-z0-9-]+\.webp|[a-z0-9-]+\/[a-z0-9/-]+\.(?:svg|png|jpe?g|webp|avif))$/,
     'must be like /pictures/the-mix-pack.webp or /pictures/brand/logo.svg',
   );
-const picture = { imageUrl: pictureUrl, imageAlt: text(300) };
+export const picture = { imageUrl: pictureUrl, imageAlt: text(300) };
 
 const newsletterSignUp = z.strictObject({
   type: z.literal('NewsletterSignUp'),
@@ -46,7 +46,7 @@ const marqueeStrip = z.strictObject({
 /** The default free-shipping callout. Spec §2, Home. */
 const usualCallOut = () => ['Orders of $65 or more ship free'];
 
-const hideable = {
+export const hideable = {
   isHidden: z.boolean().optional().describe('Whether shoppers do not see it'),
 };
 
@@ -154,7 +154,7 @@ export const homeBlock = z.discriminatedUnion('type', [
 ]);
 
 /** Metadata of any page. */
-const everyPage = {
+export const everyPage = {
   backgroundColor: colour.optional().describe("Behind the page; the shop's own when it names none. Spec §2"),
   metaTitle: line.optional().describe('What search engines and shared links call the page'),
   style: styleConfig

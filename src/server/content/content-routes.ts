@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getStyles, pageConfig } from '#contracts/content/content-calls.ts';
+import { ownPageAt } from '#contracts/content/own-page-calls.ts';
 import { type PageName, pageContents } from '#contracts/content/page-contents.ts';
+import { canonicalPath } from '#domain/content/canonical-path.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';
 import {
@@ -15,6 +17,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { withPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { readPage, readShopStyle, storedPageName, WHOLE_SHOP } from './content-store.ts';
+import { createOwnPageCache } from './own-pages/own-page-cache.ts';
 import { shownPage } from './shown-page.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -49,6 +52,25 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
             throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
           return cachedResponse(pageConfig.answer, content, page === WHOLE_SHOP ? ['collections'] : []);
         }),
+      sharedBy(request),
+    );
+    return sendCachedResponse(request, reply, answer);
+  });
+
+  const ownPageCalled = createOwnPageCache({ db, storeId: defaultStoreId, changes });
+  serve(app, ownPageAt, async ({ query, request, reply }) => {
+    const { store_id: storeId, path } = query;
+    if (storeId !== defaultStoreId) throw new DomainError('not_found', 'There is no such store here.');
+    const page = path.startsWith('/') ? await ownPageCalled(canonicalPath(path)) : null;
+    const answer = await cache.get(
+      JSON.stringify([storeId, 'own page', page]),
+      async () => {
+        const stored = page && (await readPage(db, storeId, page));
+        if (!stored) return cachedResponse(ownPageAt.answer, { page: null }, []);
+        const { content, faults } = await shownPage(db, storeId, page, stored);
+        for (const fault of faults) app.log.error(fault);
+        return cachedResponse(ownPageAt.answer, { page: content }, ['collections', 'products']);
+      },
       sharedBy(request),
     );
     return sendCachedResponse(request, reply, answer);

@@ -17,8 +17,8 @@ export async function linksToCollection(db: Queryable, storeId: StoreId, name: s
     where store_id = ${storeId} and content is not null
     order by page`);
   return rows.flatMap(({ page, content }) =>
-    placesOf(content, (text) => isLinkTo(text, name)).map((path) =>
-      path.length === 0 ? page : `${page}: ${path.join(', ')}`,
+    placesOf(content, (text, field) => isLinkTo(text, name) || (field === 'collection' && text === name)).map(
+      (path) => (path.length === 0 ? page : `${page}: ${path.join(', ')}`),
     ),
   );
 }
@@ -30,8 +30,12 @@ function isLinkTo(text: string, name: string): boolean {
   return (new URLSearchParams(query).get('query') ?? '').split(',').some((part) => part.trim() === name);
 }
 
-function placesOf(content: unknown, isWanted: (text: string) => boolean, path: string[] = []): string[][] {
-  if (typeof content === 'string') return isWanted(content) ? [path] : [];
+function placesOf(
+  content: unknown,
+  isWanted: (text: string, field: string | undefined) => boolean,
+  path: string[] = [],
+): string[][] {
+  if (typeof content === 'string') return isWanted(content, path.at(-1)) ? [path] : [];
   if (typeof content !== 'object' || content === null) return [];
   const isList = Array.isArray(content);
   return Object.entries(content).flatMap(([key, value]) =>

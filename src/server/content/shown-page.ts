@@ -1,4 +1,6 @@
-import type { PageName, ShownGlobalContent } from '#contracts/content/page-contents.ts';
+import type { OwnBlock } from '#contracts/content/own-page.ts';
+import type { ShownGlobalContent } from '#contracts/content/page-contents.ts';
+import { isOwnPage } from '#domain/content/own-page-address.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -6,6 +8,7 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
 import { currentNewsletter } from '#server/newsletter/current-newsletter.ts';
 import { readShopStyles, readStyle, WHOLE_SHOP } from './content-store.ts';
+import { filledShelves } from './own-pages/filled-shelves.ts';
 import { type ShownContent, shownContent } from './shown-content.ts';
 import { styledContent } from './styled-content.ts';
 
@@ -18,7 +21,7 @@ const NO_STYLE = { config: {} };
 export async function shownPage(
   db: Database,
   storeId: StoreId,
-  page: PageName,
+  page: string,
   stored: Record<string, unknown>,
   typed?: Readonly<Record<string, unknown>>,
 ): Promise<ShownContent> {
@@ -27,8 +30,14 @@ export async function shownPage(
   const { edited: ofShop, ...ofContent } = await readShopStyles(db, storeId, typed);
   const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
   const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
+  const shelves = isOwnPage(page)
+    ? { blocks: await filledShelves(db, storeId, content['blocks'] as OwnBlock[]) }
+    : {};
   return {
-    content: { ...styledContent(page, content, { ...ofContent, ofShop, ofPage }), ...known },
+    content: {
+      ...styledContent(page, { ...content, ...shelves }, { ...ofContent, ofShop, ofPage }),
+      ...known,
+    },
     faults,
   };
 }

@@ -19,6 +19,8 @@ export interface PagesOptions {
   changes: DataChanges;
   /** Whether a product with this handle is on sale. */
   isKnownHandle(handle: string): Promise<boolean>;
+  /** Whether staff have added a page at a path. */
+  isOwnPage(path: string): Promise<boolean>;
   /** Where an address without a page leads. */
   redirectFrom(path: string): Promise<string | null>;
   /** Counts addresses without a page; `store` ends it. */
@@ -43,6 +45,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     changes,
     limits: options.limits,
     isKnownHandle: options.isKnownHandle,
+    isOwnPage: options.isOwnPage,
     redirectFrom: options.redirectFrom,
     asked: options.asked,
     hasScreen: (pathname) => hasRoute(pathname) || isStoryPath(pathname, site.brand),

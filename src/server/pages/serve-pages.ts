@@ -27,6 +27,8 @@ export interface PageSource {
    * Whether a product with this handle is on sale. May reject; the page is then rendered as if it existed.
    */
   isKnownHandle(handle: string): Promise<boolean>;
+  /** Whether staff have added a page at a path. May reject. */
+  isOwnPage(path: string): Promise<boolean>;
   /** Where an address without a page leads; null when it is not redirected. May reject. */
   redirectFrom(path: string): Promise<string | null>;
   /** Counts addresses without a page. */
@@ -80,8 +82,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
   const ownPages = createLimit(source.limits, OWN_PAGES);
   const renderUnknown = renderNotFoundProducts(source.render, source);
   const headersOf = createPageHeaders(source.extraSources);
-  const keyOf = (address: PageAddress) =>
-    source.hasScreen(address.pathname) ? renderedAddress(address) : NOT_FOUND_ADDRESS;
+  const isOwnPage = (pathname: string) => source.isOwnPage(pathname).catch(() => false);
   /** Throws `too_many_requests` and `overloaded`. */
   const pageAt = async (
     rendered: string,
@@ -129,21 +130,27 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     handler(request, reply) {
       const address = pageAddress(request.url);
       if (address.redirectTo !== undefined) return reply.redirect(address.redirectTo, 301);
-      const key = keyOf(address);
-      const fresh = cache.peek(key);
-      if (fresh) return send(request, reply, address, fresh);
-      return pageAt(key, address, request).then(
-        (page) => send(request, reply, address, page),
-        (failure: unknown) => {
-          const refusal = failure instanceof DomainError ? REFUSALS[failure.code] : undefined;
-          if (!(failure instanceof DomainError && refusal)) throw failure;
-          const { status, ...words } = refusal;
-          reply.header('retry-after', String(failure.details.retryAfterSeconds));
-          return sendLinkPage(reply, status, words);
-        },
+      if (source.hasScreen(address.pathname))
+        return answer(request, reply, address, renderedAddress(address));
+      return isOwnPage(address.pathname).then((isOwn) =>
+        answer(request, reply, address, isOwn ? renderedAddress(address) : NOT_FOUND_ADDRESS),
       );
     },
   });
+  function answer(request: FastifyRequest, reply: FastifyReply, address: PageAddress, key: string) {
+    const fresh = cache.peek(key);
+    if (fresh) return send(request, reply, address, fresh);
+    return pageAt(key, address, request).then(
+      (page) => send(request, reply, address, page),
+      (failure: unknown) => {
+        const refusal = failure instanceof DomainError ? REFUSALS[failure.code] : undefined;
+        if (!(failure instanceof DomainError && refusal)) throw failure;
+        const { status, ...words } = refusal;
+        reply.header('retry-after', String(failure.details.retryAfterSeconds));
+        return sendLinkPage(reply, status, words);
+      },
+    );
+  }
 }
 
 /** The headers of each page, made once for as long as it is kept. One page may answer many addresses. */

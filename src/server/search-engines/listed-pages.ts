@@ -10,6 +10,7 @@ import {
   collections,
   products,
 } from '#server/platform/database/schema/catalog-tables.ts';
+import { ownPages } from '#server/platform/database/schema/own-page-tables.ts';
 import { pageContents as pageContentsTable, stores } from '#server/platform/database/schema/store-tables.ts';
 
 export interface ListedPage {
@@ -25,12 +26,12 @@ const WRITTEN_PAGES = Object.keys(pageContents).filter((page) => page !== 'globa
 const ALL_PRODUCTS = 'all_products';
 
 /**
- * Every page of a store that search engines should index: content pages, product lists, store locator,
- * products.
+ * Every page of a store that search engines should index: content pages, those that staff have added, product lists, store
+ * locator, products.
  */
 export async function listedPages(db: Database, storeId: StoreId): Promise<ListedPage[]> {
   const table = pageContentsTable;
-  const [store, written, listed, goods] = await Promise.all([
+  const [store, written, own, listed, goods] = await Promise.all([
     db.select({ brand: stores.brand }).from(stores).where(eq(stores.id, storeId)),
     db
       .select({ page: table.page, editedAt: max(table.createdAt) })
@@ -38,6 +39,13 @@ export async function listedPages(db: Database, storeId: StoreId): Promise<Liste
       .where(and(eq(table.storeId, storeId), inArray(table.page, WRITTEN_PAGES)))
       .groupBy(table.page)
       .orderBy(asc(table.page)),
+    db
+      .select({ path: ownPages.path, editedAt: max(table.createdAt) })
+      .from(ownPages)
+      .innerJoin(table, and(eq(table.storeId, ownPages.storeId), eq(table.page, ownPages.page)))
+      .where(eq(ownPages.storeId, storeId))
+      .groupBy(ownPages.path)
+      .orderBy(asc(ownPages.path)),
     db
       .select({ name: collections.name, editedAt: collections.changedAt })
       .from(collections)
@@ -66,6 +74,7 @@ export async function listedPages(db: Database, storeId: StoreId): Promise<Liste
   ]);
   return [
     ...written.map(({ page, editedAt }) => ({ path: pathOf(page, store[0]?.brand ?? ''), editedAt })),
+    ...own,
     ...['/shop', '/store-locator'].map(unedited),
     ...listed.map(({ name, editedAt }) => ({ path: `/shop?query=${encodeURIComponent(name)}`, editedAt })),
     ...goods.map(({ handle, isBox }) => unedited(productPath(handle, isBox))),

@@ -9,6 +9,7 @@ import * as identity from '#server/platform/database/schema/identity-tables.ts';
 import * as orderNote from '#server/platform/database/schema/order-note-tables.ts';
 import * as orderSearch from '#server/platform/database/schema/order-search-tables.ts';
 import * as order from '#server/platform/database/schema/order-tables.ts';
+import * as ownPage from '#server/platform/database/schema/own-page-tables.ts';
 import * as pageDraft from '#server/platform/database/schema/page-draft-tables.ts';
 import * as pricing from '#server/platform/database/schema/pricing-tables.ts';
 import * as productVersion from '#server/platform/database/schema/product-version-tables.ts';
@@ -33,7 +34,7 @@ export const REPLACED_TABLES = [
   ...[review.reviewReplies, review.reviews, report.salesFacts, shipment.shipments, order.orders],
   ...[checkout.stockHolds, checkout.checkouts, catalog.collectionProducts, catalog.collections],
   ...[concierge.conciergeTurns, concierge.conciergeConversations],
-  ...[pageDraft.pageDrafts, pageDraft.contentSchedules],
+  ...[ownPage.ownPages, pageDraft.pageDrafts, pageDraft.contentSchedules],
   ...[report.customerDays, customer.customerNoteAttachments, customer.customerNotes],
   ...[customer.customerProfiles, identity.emailChanges, identity.passwordResets, identity.savedAddresses],
   ...[

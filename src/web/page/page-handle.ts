@@ -10,9 +10,11 @@ export interface PageHandle {
    * The page's name in the state (spec §3, Page state), for example `ProductPage`. A screen that serves
    * several pages derives it from the path.
    */
-  page: string | ((pathname: string, brand: string) => string);
+  page: string | ((pathname: string, brand: string, loaderData: unknown) => string);
   /** Background colour where the content sets none; the default is the shop's own background (orange). */
-  background?: PageColour | ((pathname: string, brand: string) => PageColour | undefined);
+  background?:
+    | PageColour
+    | ((pathname: string, brand: string, loaderData: unknown) => PageColour | undefined);
   /** Whether the callout bar is shown above the header. */
   hasCallOut?: boolean;
   /**
@@ -41,12 +43,12 @@ export function handleOf(matches: readonly UIMatch[]): CurrentPageHandle | undef
   const match = matches.findLast((one): one is UIMatch<unknown, PageHandle> => isHandle(one.handle));
   if (!match) return undefined;
   const { page, background } = match.handle;
-  const { pathname } = match;
+  const { pathname, loaderData } = match;
   const brand = brandOf(matches);
   return {
     ...match.handle,
-    page: typeof page === 'function' ? page(pathname, brand) : page,
-    background: typeof background === 'function' ? background(pathname, brand) : background,
+    page: typeof page === 'function' ? page(pathname, brand, loaderData) : page,
+    background: typeof background === 'function' ? background(pathname, brand, loaderData) : background,
   };
 }
 

@@ -22,6 +22,7 @@ async function answerTo(path: string) {
     changes: agingAfter(0),
     limits: 'off',
     isKnownHandle: async () => true,
+    isOwnPage: async () => false,
     redirectFrom: async () => null,
     asked: { missing: () => undefined, followed: () => undefined },
     hasScreen: () => true,

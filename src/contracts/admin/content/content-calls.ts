@@ -9,7 +9,9 @@ const LARGEST = 200_000;
 const page = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'must be the name of a page, like faq')
-  .describe('HomePage, global, story, faq, contact, press, terms, privacy, shipping-returns, accessibility');
+  .describe(
+    'HomePage, global, story, faq, contact, press, terms, privacy, shipping-returns, accessibility, or a page that staff have added',
+  );
 const revision = z.int().min(0).max(1_000_000_000).describe('Of the draft that was shown; 0 without one');
 const versionNumber = z.int().min(1).max(1_000_000_000);
 
@@ -37,9 +39,12 @@ const draft = z.object({
   is_outdated: z.boolean().describe('Whether a newer version was published after the draft was begun'),
 });
 
+const ownPath = z.string().nullable().describe('Of a page that staff have added; null for the others');
+
 const listedPage = z.object({
   page: z.string(),
   title: z.string().nullable(),
+  path: ownPath,
   version: z.int().min(0).describe('The published one; 0 for a page that was never published'),
   changed_at: moment.nullable().describe('When that was published'),
   draft: draft.nullable(),
@@ -65,6 +70,7 @@ export type PageVersion = z.output<typeof pageVersion>;
 
 const editedPage = z.object({
   page: z.string(),
+  path: ownPath,
   version: z.int().min(0).describe('The published one'),
   published: z.record(z.string(), z.unknown()).nullable(),
   revision,

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { readBrand, WHOLE_SHOP } from '#server/content/content-store.ts';
 import { findDraft, readDrafts, readPublished } from '#server/content/editing/page-drafts.ts';
+import { findOwnPage, listOwnPages } from '#server/content/own-pages/own-page-store.ts';
 import { type Content, refuseUnknownPage } from '#server/content/editing/page-problems.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
@@ -16,7 +17,8 @@ type StoredDraft = Awaited<ReturnType<typeof readDrafts>>[number];
 
 /** The pages of a store, with their drafts. */
 export async function listedContent(db: Database, storeId: StoreId): Promise<ListedPage[]> {
-  const names = Object.keys(pageSchemas);
+  const own = new Map((await listOwnPages(db, storeId)).map(({ page, path }) => [page, path]));
+  const names = [...Object.keys(pageSchemas), ...own.keys()];
   const published = await db
     .selectDistinctOn([pageContents.page], {
       page: pageContents.page,
@@ -34,7 +36,7 @@ export async function listedContent(db: Database, storeId: StoreId): Promise<Lis
     const draft = drafts.get(page);
     const version = found?.version ?? 0;
     return {
-      ...{ page, version },
+      ...{ page, version, path: own.get(page) ?? null },
       title: titleOf(draft?.draft.content) ?? found?.title ?? null,
       changed_at: found?.createdAt.toISOString() ?? null,
       draft: draft ? draftToWire(draft, version) : null,
@@ -56,12 +58,13 @@ const draftToWire = ({ draft, name, email, publishAt }: StoredDraft, version: nu
 
 /** A page as staff edit it. Throws `not_found`. */
 export async function editedContent(db: Database, storeId: StoreId, page: string): Promise<EditedPage> {
-  refuseUnknownPage(page);
+  await refuseUnknownPage(db, storeId, page);
+  const own = await findOwnPage(db, storeId, page);
   const published = await readPublished(db, storeId, page);
   const stored = await findDraft(db, storeId, page);
   const draft = (await readDrafts(db, storeId)).find((one) => one.draft.page === page);
   return {
-    ...{ page, version: published.version, published: published.content },
+    ...{ page, path: own?.path ?? null, version: published.version, published: published.content },
     revision: stored?.revision ?? 0,
     draft: draft ? draftToWire(draft, published.version) : null,
     content: await namedContent(db, storeId, page, draft?.draft.content ?? published.content ?? {}),
@@ -81,7 +84,7 @@ export async function contentVersion(
   storeId: StoreId,
   { page, version }: { page: string; version: number },
 ): Promise<{ version: PageVersion; content: Content; before: Content | null }> {
-  refuseUnknownPage(page);
+  await refuseUnknownPage(db, storeId, page);
   const rows = await db
     .select()
     .from(pageContents)

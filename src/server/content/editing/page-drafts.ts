@@ -70,8 +70,8 @@ export async function saveDraft(
   saved: ShownDraft & { version: number; content: Content },
 ): Promise<{ revision: number; problems: FieldProblem[] }> {
   const { page, revision, version, content } = saved;
-  refuseUnknownPage(page);
   return db.transaction(async (tx) => {
+    await refuseUnknownPage(tx, storeId, page);
     await tx
       .insert(pageDrafts)
       .values({ storeId, page, revision: 0, content: null, baseVersion: version, staffMemberId })

@@ -25,7 +25,7 @@ export async function previewPage(
   const ofShop = page === WHOLE_SHOP ? valid : await draftedPage(db, storeId, WHOLE_SHOP);
   const brand = String(ofShop?.['brand'] ?? (await readBrand(db, storeId)));
   const shown: Record<string, Record<string, unknown>> = {};
-  for (const name of new Set([page, WHOLE_SHOP, HOME]) as Set<PageName>) {
+  for (const name of new Set([page, WHOLE_SHOP, HOME])) {
     const written = name === page ? valid : await draftedPage(db, storeId, name);
     const filled = written && withBrand({ ...written }, brand);
     const found = filled && (await shownPage(db, storeId, name, filled, ofShop ?? undefined));

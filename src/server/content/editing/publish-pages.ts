@@ -97,8 +97,8 @@ export async function restoreVersion(
   { storeId, staffMemberId }: Editing,
   { page, version, shownVersion }: { page: string; version: number; shownVersion: number },
 ): Promise<number> {
-  refuseUnknownPage(page);
   return db.transaction(async (tx) => {
+    await refuseUnknownPage(tx, storeId, page);
     await lockImports(tx);
     const published = await readPublished(tx, storeId, page);
     const [earlier] = await tx

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/content/content-calls.ts';
+import type * as own from '#contracts/admin/content/own-page-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
@@ -24,6 +25,9 @@ export const contentEndpoints = {
     'POST',
     '/admin/api/content/:page/versions/:version/restore',
   ),
+  addOwn: endpoint<typeof own.adminAddOwnPage>('POST', '/admin/api/own_pages'),
+  moveOwn: endpoint<typeof own.adminMoveOwnPage>('POST', '/admin/api/own_pages/:page/move'),
+  deleteOwn: endpoint<typeof own.adminDeleteOwnPage>('POST', '/admin/api/own_pages/:page/delete'),
   uploadLogo: endpoint<typeof wire.adminUploadLogo>('POST', '/admin/api/logos'),
   uploadPicture: endpoint<typeof wire.adminUploadContentPicture>('POST', '/admin/api/content_pictures'),
 };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HomeBlock, HomePageContent } from '#contracts/content/page-contents.ts';
+import type { OwnBlock } from '#contracts/content/own-page.ts';
+import type { HomePageContent } from '#contracts/content/page-contents.ts';
 import type { ApiClient } from '../client.ts';
 import { logFailure } from '../failure-log.ts';
 import { pageContentQuery } from '../page-content.ts';
@@ -24,10 +25,14 @@ export function homeProductsQuery(api: ApiClient) {
   });
 }
 
-const handlesIn = ({ state, blocks }: HomePageContent) =>
-  state === 'live' ? [...new Set(blocks.flatMap(handlesOfBlock))] : [];
+const handlesIn = ({ state, blocks }: HomePageContent) => (state === 'live' ? handlesInBlocks(blocks) : []);
 
-function handlesOfBlock(block: HomeBlock): string[] {
+/** The products that blocks name, each once. */
+export const handlesInBlocks = (blocks: readonly OwnBlock[]): string[] => [
+  ...new Set(blocks.flatMap(handlesOfBlock)),
+];
+
+function handlesOfBlock(block: OwnBlock): string[] {
   if (block.type === 'ProductSideSwipe') return block.products.map(({ productHandle }) => productHandle);
   if (block.type !== 'MultiImageWithText') return [];
   return block.images.flatMap(({ productHandle }) => productHandle ?? []);

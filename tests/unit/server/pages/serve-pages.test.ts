@@ -18,9 +18,10 @@ async function pagesWith(
   {
     changes = agingAfter(0),
     limits = 'memory',
+    isOwnPage = async () => false,
     redirectFrom = async () => null,
     asked = { missing: () => undefined, followed: () => undefined },
-  }: Partial<Pick<PageSource, 'changes' | 'limits' | 'redirectFrom' | 'asked'>> = {},
+  }: Partial<Pick<PageSource, 'changes' | 'limits' | 'isOwnPage' | 'redirectFrom' | 'asked'>> = {},
 ) {
   const app = Fastify();
   apps.push(app);
@@ -29,6 +30,7 @@ async function pagesWith(
     render,
     changes,
     limits,
+    isOwnPage,
     redirectFrom,
     asked,
     hasScreen: isScreen,
@@ -47,6 +49,13 @@ test('a page is sent whole, as HTML', async () => {
   const answer = await app.inject('/shop');
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('<!doctype html>/shop');
+});
+
+test('a page that staff have added is rendered at its address', async () => {
+  const render = vi.fn(async (address: string) => html(address));
+  const app = await pagesWith(render, { isOwnPage: async (path) => path === '/wholesale' });
+  expect((await app.inject('/wholesale')).body).toBe('<!doctype html>/wholesale');
+  expect((await app.inject('/elsewhere')).body).toBe('<!doctype html>/not-found');
 });
 
 test('an address without a page leads where it is redirected, with its query, and is not remembered by browsers', async () => {

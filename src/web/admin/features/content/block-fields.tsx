@@ -101,9 +101,64 @@ export function BlockFields({ name, type }: { name: string; type: string }) {
       return <Products name={name} />;
     case 'MultiImageWithText':
       return <Images name={name} />;
+    case 'Prose':
+      return (
+        <>
+          <Line name={`${name}headingText`} label="Heading" isOptional />
+          <Prose name={`${name}bodyText`} label="Text" hint="A new line begins a new paragraph" />
+        </>
+      );
+    case 'SinglePicture':
+      return (
+        <>
+          <PictureField name={`${name}imageUrl`} label="Picture" alt={`${name}imageAlt`} />
+          <Line name={`${name}caption`} label="Caption" isOptional />
+        </>
+      );
+    case 'QuestionList':
+      return (
+        <>
+          <Line name={`${name}headingText`} label="Heading" isOptional />
+          <Questions name={`${name}items`} />
+        </>
+      );
+    case 'LinkButton':
+      return (
+        <>
+          <Line name={`${name}buttonText`} label="Button" />
+          <Address name={`${name}link`} />
+        </>
+      );
+    case 'CollectionShelf':
+      return (
+        <>
+          <Line name={`${name}headingText`} label="Heading" />
+          <Line name={`${name}collection`} label="Collection" hint="The name in its address: mixes" />
+          <Count name={`${name}most`} label="Most products" hint="1 to 12" />
+        </>
+      );
     default:
       return <p>This release does not know this kind of block. It stays as it is.</p>;
   }
+}
+
+/** Questions with their answers. */
+export function Questions({ name }: { name: string }) {
+  return (
+    <ItemList
+      name={name}
+      item="question"
+      added={NEW_ENTRIES.question}
+      titleOf={({ question }) => String(question ?? '')}
+    >
+      {(item) => (
+        <>
+          <Line name={`${item}.question`} label="Question" />
+          <Prose name={`${item}.answer`} label="Answer" hint="A blank line begins a new paragraph" />
+        </>
+      )}
+    </ItemList>
+  );
 }
 
 /** Lines that are nothing but texts. */

@@ -15,17 +15,19 @@ import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { CheckboxField } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ScheduleDialog } from '../products/schedule-dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import styles from './content-parts.module.css';
-import { pageAbout, pageName, placeText } from './page-texts.ts';
+import { NewPageDialog } from './new-page-dialog.tsx';
+import { listedAbout, listedName, placeText } from './page-texts.ts';
 
 const COLUMNS: readonly Column<ListedPage>[] = [
-  { title: 'Page', isPrimary: true, cell: ({ page }) => pageName(page) },
-  { title: 'What it is', isSecondary: true, cell: ({ page }) => pageAbout(page) },
+  { title: 'Page', isPrimary: true, cell: listedName },
+  { title: 'What it is', isSecondary: true, cell: listedAbout },
   { title: 'State', cell: ({ draft, version }) => <State draft={draft} version={version} /> },
   {
     title: 'Published',
@@ -53,22 +55,36 @@ function State({ draft, version }: Pick<ListedPage, 'draft' | 'version'>) {
 /** All pages of the shop, and the changes that wait to be published together. */
 export function ContentIndex() {
   const pages = useQuery(adminPagesQuery(useApi()));
+  const mayEdit = usePermission('content:edit');
+  const [isAdding, setAdding] = useState(false);
   return (
-    <QueryStates query={pages} failure="We could not fetch the pages.">
-      {(rows) => (
-        <>
-          <Changes pages={rows} />
-          <IndexTable
-            caption="Pages"
-            rows={rows}
-            keyOf={({ page }) => page}
-            nameOf={({ page }) => pageName(page)}
-            columns={COLUMNS}
-            linkTo={({ page }) => `/admin/content/${encodeURIComponent(page)}`}
-          />
-        </>
-      )}
-    </QueryStates>
+    <Page
+      title="Pages"
+      actions={
+        mayEdit && (
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            Add a page
+          </Button>
+        )
+      }
+    >
+      <QueryStates query={pages} failure="We could not fetch the pages.">
+        {(rows) => (
+          <>
+            <Changes pages={rows} />
+            <IndexTable
+              caption="Pages"
+              rows={rows}
+              keyOf={({ page }) => page}
+              nameOf={listedName}
+              columns={COLUMNS}
+              linkTo={({ page }) => `/admin/content/${encodeURIComponent(page)}`}
+            />
+          </>
+        )}
+      </QueryStates>
+      <NewPageDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Page>
   );
 }
 
@@ -103,16 +119,18 @@ function Changes({ pages }: { pages: readonly ListedPage[] }) {
   if (waiting.length === 0) return null;
   return (
     <Section title="Changes that shoppers do not see yet">
-      {waiting.map(({ page, draft }) => (
+      {waiting.map(({ draft, ...listed }) => (
         <CheckboxField
-          key={page}
-          label={`${pageName(page)}, saved by ${draft.who}`}
-          checked={!left.has(page)}
+          key={listed.page}
+          label={`${listedName(listed)}, saved by ${draft.who}`}
+          checked={!left.has(listed.page)}
           onChange={({ currentTarget }) =>
             setLeft(
               (before) =>
                 new Set(
-                  currentTarget.checked ? [...before].filter((one) => one !== page) : [...before, page],
+                  currentTarget.checked
+                    ? [...before].filter((one) => one !== listed.page)
+                    : [...before, listed.page],
                 ),
             )
           }
@@ -123,7 +141,7 @@ function Changes({ pages }: { pages: readonly ListedPage[] }) {
           <ul>
             {problems.map(({ path, message }) => (
               <li key={path}>
-                {problemPlace(path)}: {message}.
+                {problemPlace(path, pages)}: {message}.
               </li>
             ))}
           </ul>
@@ -176,7 +194,8 @@ function Changes({ pages }: { pages: readonly ListedPage[] }) {
 }
 
 /** `/faq/items/0/question` → `FAQ, Entry 1, Question`. */
-function problemPlace(path: string): string {
+function problemPlace(path: string, pages: readonly ListedPage[]): string {
   const [page = '', ...rest] = path.split('/').filter(Boolean);
-  return [pageName(page), placeText(`/${rest.join('/')}`)].filter(Boolean).join(', ');
+  const listed = pages.find((one) => one.page === page);
+  return [listed ? listedName(listed) : page, placeText(`/${rest.join('/')}`)].filter(Boolean).join(', ');
 }

@@ -24,12 +24,13 @@ export function HomeFields() {
       <Section title="What visitors see">
         <Choices name="state" label="State" choices={STATES} />
       </Section>
-      {isOpen ? <Blocks /> : <ComingSoonFields />}
+      {isOpen ? <BlockList offered={NEW_BLOCKS} /> : <ComingSoonFields />}
     </>
   );
 }
 
-function Blocks() {
+/** The blocks of a page, to which those on offer can be added. */
+export function BlockList({ offered }: { offered: typeof NEW_BLOCKS }) {
   return (
     <Section title="Blocks">
       <ItemList
@@ -41,7 +42,7 @@ function Blocks() {
           <div>
             <Menu
               trigger={<Button icon="plus">Add a block</Button>}
-              items={Object.entries(NEW_BLOCKS).map(([type, block]) => ({
+              items={Object.entries(offered).map(([type, block]) => ({
                 label: BLOCK_NAMES[type] ?? type,
                 onSelect: () => append({ type, ...block }),
               }))}
@@ -57,7 +58,7 @@ function Blocks() {
 
 function blockTitle(block: TypedContent): string {
   const kind = BLOCK_NAMES[String(block.type)] ?? String(block.type ?? 'Block');
-  const heading: unknown = block.headingText;
+  const heading: unknown = block.headingText || block.buttonText;
   return typeof heading === 'string' && heading !== '' ? `${kind}: ${heading}` : kind;
 }
 

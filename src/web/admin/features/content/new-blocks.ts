@@ -27,6 +27,15 @@ export const NEW_ENTRIES = {
   article: { link: '', coverImage: '', publication: '' },
 };
 
+/** Blocks that only pages have which staff have added, as they begin. */
+const OWN_BLOCKS = {
+  Prose: { headingText: '', bodyText: '' },
+  SinglePicture: { ...PICTURE, caption: '' },
+  QuestionList: { headingText: '', items: [NEW_ENTRIES.question] },
+  LinkButton: { buttonText: '', link: '/shop' },
+  CollectionShelf: { headingText: '', collection: '', most: '6' },
+};
+
 /** Blocks of the home page as they begin, in the order in which they are offered. */
 export const NEW_BLOCKS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Banner: { headingText: '', bodyText: '', buttonText: 'Shop', route: '/shop', ...PICTURE, ...COLOURS },
@@ -41,3 +50,6 @@ export const NEW_BLOCKS: Readonly<Record<string, Readonly<Record<string, unknown
   NewsletterSignUp: { headingText: '', bodyText: '', placeholder: 'Your email', buttonText: 'Sign up' },
   TopCallOutTexts: { texts: [{ text: '' }] },
 };
+
+/** Blocks of a page that staff have added, those first that only such pages have. */
+export const NEW_OWN_BLOCKS: typeof NEW_BLOCKS = { ...OWN_BLOCKS, ...NEW_BLOCKS };

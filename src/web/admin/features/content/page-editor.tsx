@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { isOwnPage } from '#domain/content/own-page-address.ts';
 import {
   ADMIN_CONTENT,
   adminPageQuery,
@@ -25,6 +26,7 @@ import { ScheduleDialog } from '../products/schedule-dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import styles from './content-parts.module.css';
 import { EditingContext } from './editing-context.ts';
+import { OwnPageDialogs, type OwnPageChange } from './own-page-dialogs.tsx';
 import { PageFields } from './page-fields.tsx';
 import { usePageForm } from './page-form.ts';
 import { PagePreview, type SeenOn } from './page-preview.tsx';
@@ -49,12 +51,14 @@ export interface EditorView {
 /** The page that the address names, to be edited and published. */
 export function PageEditor() {
   const { page = '' } = useParams();
+  const own = useQuery({ ...adminPageQuery(useApi(), page), enabled: isOwnPage(page) }).data;
+  const title = own?.draft || own?.published ? String(own.content.title ?? '') : '';
   const view = {
-    title: pageName(page),
-    about: pageAbout(page),
+    title: isOwnPage(page) ? title || own?.path || 'Page' : pageName(page),
+    about: own?.path ?? pageAbout(page),
     back: { to: '/admin/content', label: 'pages' },
     fields: <PageFields page={page} />,
-    path: pagePath(page),
+    path: own ? (own.version > 0 ? own.path : null) : pagePath(page),
   };
   return <ContentEditor page={page} view={view} />;
 }
@@ -73,7 +77,7 @@ export function ContentEditor({ page, view }: { page: string; view: EditorView }
 function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
   const mayEdit = usePermission('content:edit');
   const mayPublish = usePermission('content:publish');
-  const [open, setOpen] = useState<'schedule' | 'discard' | null>(null);
+  const [open, setOpen] = useState<'schedule' | 'discard' | OwnPageChange | null>(null);
   const close = () => setOpen(null);
   const { state, submit, busyWith } = usePageForm(page);
   const undo = useUndo(state);
@@ -94,8 +98,14 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
   const items: MenuItem[] = [
     ...(mayPublish && !isScheduled ? [{ label: 'Publish later', onSelect: () => setOpen('schedule') }] : []),
     ...(path === null ? [] : [{ label: 'See it in the shop', to: path }]),
+    ...(mayPublish && page.path !== null
+      ? [{ label: 'Change the address', onSelect: () => setOpen('address') }]
+      : []),
     ...(mayEdit && page.draft
       ? [{ label: 'Throw the draft away', isDangerous: true, onSelect: () => setOpen('discard') }]
+      : []),
+    ...(mayPublish && page.path !== null
+      ? [{ label: 'Delete the page', isDangerous: true, onSelect: () => setOpen('delete') }]
       : []),
   ];
   return (
@@ -145,13 +155,20 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
       <ConfirmDialog
         isOpen={open === 'discard'}
         onClose={close}
-        title={`Throw the draft of ${pageName(page.page)} away?`}
+        title={`Throw the draft of ${title} away?`}
         confirmLabel="Throw it away"
         onConfirm={() => discard.make({})}
         change={discard}
       >
         <p>What shoppers see stays as it is.</p>
       </ConfirmDialog>
+      {page.path !== null && (
+        <OwnPageDialogs
+          page={{ ...page, path: page.path }}
+          open={open === 'address' || open === 'delete' ? open : null}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }
@@ -205,6 +222,7 @@ function Editor({
         <PagePreview
           page={page.page}
           seenOn={view.seenOn}
+          ownPath={page.path}
           edited={edited}
           onChoose={(place) => setChosen({ place })}
         />

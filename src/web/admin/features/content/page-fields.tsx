@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { isOwnPage } from '#domain/content/own-page-address.ts';
 import { adminCollectionsQuery } from '#web/api/admin/collections-api.ts';
+import { adminPagesQuery } from '#web/api/admin/content-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
-import { Texts } from './block-fields.tsx';
+import { Questions, Texts } from './block-fields.tsx';
 import { useEditing } from './editing-context.ts';
 import { Address, Line, Prose, SHOP_ADDRESSES } from './fields.tsx';
-import { HomeFields } from './home-fields.tsx';
+import { BlockList, HomeFields } from './home-fields.tsx';
 import { ItemList } from './item-list.tsx';
-import { NEW_ENTRIES } from './new-blocks.ts';
+import { NEW_ENTRIES, NEW_OWN_BLOCKS } from './new-blocks.ts';
 import { PictureField } from './picture-field.tsx';
 import type { TypedContent } from './typed-content.ts';
 
@@ -26,6 +28,7 @@ export function PageFields({ page }: { page: string }) {
 }
 
 function FieldsOf({ page }: { page: string }) {
+  if (isOwnPage(page)) return <OwnPageFields />;
   switch (page) {
     case 'HomePage':
       return <HomeFields />;
@@ -47,6 +50,18 @@ function FieldsOf({ page }: { page: string }) {
     default:
       return <TextFields />;
   }
+}
+
+/** A page that staff have added. */
+function OwnPageFields() {
+  return (
+    <>
+      <Section title="What it says">
+        <Line name="title" label="Title" />
+      </Section>
+      <BlockList offered={NEW_OWN_BLOCKS} />
+    </>
+  );
 }
 
 function StoryFields() {
@@ -75,19 +90,7 @@ function FaqFields() {
   return (
     <Section title="What it says">
       <Line name="title" label="Title" />
-      <ItemList
-        name="items"
-        item="question"
-        added={NEW_ENTRIES.question}
-        titleOf={({ question }) => String(question ?? '')}
-      >
-        {(item) => (
-          <>
-            <Line name={`${item}.question`} label="Question" />
-            <Prose name={`${item}.answer`} label="Answer" hint="A blank line begins a new paragraph" />
-          </>
-        )}
-      </ItemList>
+      <Questions name="items" />
     </Section>
   );
 }
@@ -235,15 +238,22 @@ const checkbox = ({ error: _, ...field }: ReturnType<AdminFormState<TypedContent
 
 const PAGES = ['/', '/shop', '/store-locator', '/faq', '/contact', '/press', '/order', '/the-{brand}-story'];
 
-/** What addresses are offered: pages of the shop, and its collections. */
+/** What addresses are offered: pages of the shop, those that staff have added too, and its collections. */
 function ShopAddresses() {
   const maySeeCollections = usePermission('collections:read');
   const api = useApi();
+  const pages = useQuery(adminPagesQuery(api));
+  const own = (pages.data ?? []).filter(({ path, version }) => path !== null && version > 0);
   const collections = useQuery({ ...adminCollectionsQuery(api, {}), enabled: maySeeCollections });
   return (
     <datalist id={SHOP_ADDRESSES}>
       {PAGES.map((path) => (
         <option key={path} value={path} />
+      ))}
+      {own.map(({ page, path, title }) => (
+        <option key={page} value={path ?? ''}>
+          {title}
+        </option>
       ))}
       {(collections.data?.collections ?? []).map(({ name, title }) => (
         <option key={name} value={`/shop?query=${name}`}>

@@ -28,6 +28,8 @@ export interface SeenOn {
 interface PagePreviewProps {
   page: string;
   seenOn?: readonly SeenOn[] | undefined;
+  /** The path of a page that staff have added. */
+  ownPath: string | null;
   /** The field that is being edited. */
   edited: string | null;
   /** A text or picture of the preview was chosen, by its field. */
@@ -38,12 +40,13 @@ const sendTo = (frame: HTMLIFrameElement | null, message: PreviewMessage) =>
   frame?.contentWindow?.postMessage(message, location.origin);
 
 /** The page as it would be published, which follows what is typed without being loaded again. */
-export function PagePreview({ page, seenOn, edited, onChoose }: PagePreviewProps) {
+export function PagePreview({ page, seenOn, ownPath, edited, onChoose }: PagePreviewProps) {
   const { state } = useEditing();
   const typed: TypedContent = useWatch({ control: state.form.control });
   const content = useDebounced(JSON.stringify(contentOf(typed)), PAUSE);
   const preview = useQuery(pagePreviewQuery(useApi(), page, JSON.parse(content)));
-  const [path, setPath] = useState(seenOn?.[0]?.path);
+  const [seenPath, setPath] = useState(seenOn?.[0]?.path);
+  const path = ownPath ?? seenPath;
   const [width, setWidth] = useState<Width>('desk');
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);

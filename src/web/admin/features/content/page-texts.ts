@@ -1,3 +1,5 @@
+import type { ListedPage } from '#web/api/admin/content-api.ts';
+
 /** What staff call the pages, and where shoppers find them. */
 const PAGES: Readonly<Record<string, { name: string; about: string; path: string }>> = {
   HomePage: { name: 'Home', about: 'Coming soon, or its blocks', path: '/' },
@@ -15,6 +17,13 @@ const PAGES: Readonly<Record<string, { name: string; about: string; path: string
   'shipping-returns': { name: 'Shipping and returns', about: 'Legal', path: '/shipping-returns' },
   accessibility: { name: 'Accessibility', about: 'Legal', path: '/accessibility' },
 };
+
+/** What a page is called in lists: those that staff have added have titles. */
+export const listedName = ({ page, title, path }: Pick<ListedPage, 'page' | 'title' | 'path'>): string =>
+  path === null ? pageName(page) : (title ?? path);
+/** What it is, or where. */
+export const listedAbout = ({ page, path }: Pick<ListedPage, 'page' | 'path'>): string =>
+  path ?? pageAbout(page);
 
 export const pageName = (page: string): string => PAGES[page]?.name ?? page;
 export const pageAbout = (page: string): string => PAGES[page]?.about ?? '';
@@ -34,6 +43,11 @@ export const BLOCK_NAMES: Readonly<Record<string, string>> = {
   NewsletterSignUp: 'Newsletter',
   ProductSideSwipe: 'Products',
   MultiImageWithText: 'Pictures with a text',
+  Prose: 'Heading and text',
+  SinglePicture: 'Picture',
+  QuestionList: 'Questions',
+  LinkButton: 'Button',
+  CollectionShelf: 'Collection',
 };
 
 /** Names of fields, for differences between versions. */
@@ -89,6 +103,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   productImage: 'Picture',
   productCaption: 'Caption',
   selectedBundleId: 'Pack',
+  caption: 'Caption',
+  collection: 'Collection',
+  most: 'Most products',
   displaySearchBar: 'Search in the header',
 };
 

@@ -17,7 +17,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   images: ['productHandle'],
   ProductSideSwipe: ['autoplaySeconds'],
 };
-const NUMBERS = new Set(['speed', 'reviewStars', 'autoplaySeconds', 'fontSize', 'headerHeight']);
+const NUMBERS = new Set(['speed', 'most', 'reviewStars', 'autoplaySeconds', 'fontSize', 'headerHeight']);
 /** A list of nothing but texts. */
 const LINES = 'texts';
 const NULLS = new Set(['selectedBundleId']);

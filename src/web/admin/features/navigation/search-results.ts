@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { adminPagesQuery, type ListedPage } from '#web/api/admin/content-api.ts';
 import { customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
 import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';
 import { orderIndexQuery } from '#web/api/admin/orders/order-index-api.ts';
@@ -9,6 +10,7 @@ import { adminStockQuery } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
 import { nameOf } from '../customers/customer-texts.ts';
+import { listedName } from '../content/page-texts.ts';
 import { pagesFor } from './admin-pages.ts';
 
 export interface SearchResult {
@@ -56,14 +58,16 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
     refetchInterval: false,
     enabled: may('messages:read'),
   });
+  const written = useQuery({ ...adminPagesQuery(api), enabled: may('content:read') });
   const queries: [string, UseQueryResult<unknown>][] = [
     ['Orders', orders],
     ['Customers', customers],
     ['Products', stock],
     ['Messages', conversations],
+    ['Pages', written],
   ];
   const groups: SearchGroup[] = [
-    { title: 'Pages', results: pagesCalled(typed, member) },
+    { title: 'Pages', results: [...pagesCalled(typed, member), ...shopPagesCalled(q, written.data ?? [])] },
     {
       title: 'Orders',
       results: listed('Orders', `/admin/orders?q=${encodeURIComponent(q)}`, orders.data?.orders, (order) => ({
@@ -134,4 +138,19 @@ function pagesCalled(typed: string, member: SignedInStaffMember): SearchResult[]
   return pagesFor(member)
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .map(({ path, name, icon }) => ({ to: path, label: name, icon }));
+}
+
+/** Pages of the shop by their names, and by the addresses of those that staff have added. */
+function shopPagesCalled(q: string, pages: readonly ListedPage[]): SearchResult[] {
+  const wanted = q.toLowerCase();
+  if (wanted === '') return [];
+  return pages
+    .filter((page) => `${listedName(page)} ${page.path ?? ''}`.toLowerCase().includes(wanted))
+    .slice(0, MOST)
+    .map((page) => ({
+      to: `/admin/content/${page.page}`,
+      label: listedName(page),
+      about: page.path ?? 'Page of the shop',
+      icon: 'draft',
+    }));
 }

@@ -1,6 +1,5 @@
 import { ContentIndex } from '../../features/content/content-index.tsx';
 import { GuardedPage } from '../../features/navigation/guarded-page.tsx';
-import { Page } from '../../ui/layout/page.tsx';
 import { ADMIN_HANDLE, adminMeta } from '../admin-meta.ts';
 
 export const handle = ADMIN_HANDLE;
@@ -10,9 +9,7 @@ export const meta = adminMeta('Pages');
 export default function ContentIndexScreen() {
   return (
     <GuardedPage permission="content:read">
-      <Page title="Pages">
-        <ContentIndex />
-      </Page>
+      <ContentIndex />
     </GuardedPage>
   );
 }

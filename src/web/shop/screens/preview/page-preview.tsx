@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isOwnPage } from '#domain/content/own-page-address.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 import { type PreviewMessage, previewMessageOf } from '#domain/content/preview-messages.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
@@ -45,9 +46,10 @@ function startPreview(
     const { page, contents, path } = message;
     edited = contents[page];
     for (const [name, content] of Object.entries(contents))
-      queryClient.setQueryData(['page-content', name], content);
+      queryClient.setQueryData(['page-content', isOwnPage(name) ? path : name], content);
     showLook(contents['global']);
     void queryClient.invalidateQueries({ queryKey: ['home-products'] });
+    void queryClient.invalidateQueries({ queryKey: ['own-page-products'] });
     const place = path ?? page;
     if (shown !== place) open(page, path);
     shown = place;

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { OwnBlock } from '#contracts/content/own-page.ts';
+import type { HomeBlock } from '#contracts/content/page-contents.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
+import { FaqList } from '../faq-list.tsx';
+import styles from './own-block-view.module.css';
+
+interface OwnBlockViewProps {
+  block: OwnBlock;
+  /** Renders a block that the home page has too. */
+  children: (block: HomeBlock) => ReactNode;
+}
+
+/** A block of a page that staff have added. */
+export function OwnBlockView({ block, children }: OwnBlockViewProps) {
+  switch (block.type) {
+    case 'Prose':
+      return (
+        <section className={styles.block}>
+          {block.headingText !== '' && <h2 className={styles.heading}>{block.headingText}</h2>}
+          <div className={styles.text}>
+            <Paragraphs of={paragraphsAtLineBreaks(block.bodyText)} />
+          </div>
+        </section>
+      );
+    case 'SinglePicture':
+      return (
+        <figure className={styles.block}>
+          <Picture
+            src={block.imageUrl}
+            alt={block.imageAlt}
+            sizes="(min-width: 1024px) 60rem, 92vw"
+            className={styles.picture}
+          />
+          {block.caption !== '' && <figcaption>{block.caption}</figcaption>}
+        </figure>
+      );
+    case 'QuestionList':
+      return (
+        <section className={styles.block}>
+          {block.headingText !== '' && <h2 className={styles.heading}>{block.headingText}</h2>}
+          <FaqList items={block.items} />
+        </section>
+      );
+    case 'LinkButton':
+      return (
+        <div className={styles.block}>
+          <LinkTo link={block.link}>{block.buttonText}</LinkTo>
+        </div>
+      );
+    // The server has put its products in its place.
+    case 'CollectionShelf':
+      return null;
+    default:
+      return children(block);
+  }
+}
+
+function LinkTo({ link, children }: { link: string; children: string }) {
+  if (link.startsWith('/'))
+    return (
+      <ButtonLink to={link} size="large">
+        {children}
+      </ButtonLink>
+    );
+  return (
+    <a className={styles.elsewhere} href={link} rel="noopener">
+      {children}
+    </a>
+  );
+}
