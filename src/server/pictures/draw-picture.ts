@@ -46,6 +46,12 @@ export function inWidth(width: number, format: 'avif' | 'webp'): Rendition {
   };
 }
 
+/** A copy on this machine of an original that is elsewhere. */
+export const asItIs = (extension: string): Rendition => ({
+  file: `original${extension}`,
+  draw: async (original) => original,
+});
+
 /** For emails, as PNG: many email programs support no newer format. */
 export const forEmail: Rendition = {
   file: 'mail.png',
