@@ -1,4 +1,4 @@
-const SHOP_PICTURE = /^(\/pictures\/.+)\.\w+$/;
+const SHOP_PICTURE = /^(\/pictures\/[^#]+)\.\w+(?:#.*)?$/;
 
 /**
  * The path of a picture for emails, as a small PNG, because not all email programs support AVIF or WebP. Null

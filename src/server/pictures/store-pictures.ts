@@ -1,3 +1,4 @@
+import { CENTRE, isFocusPoint } from '#domain/presentation/picture-focus.ts';
 import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
@@ -25,7 +26,7 @@ export interface StorePicturesOptions {
 /** The URLs of renditions. No others exist, so their number is bounded. */
 const SIZED = /^([a-z0-9-]+?)(?:-(160|320|640|960|1280)\.(avif|webp)|\.webp)$/;
 const MAILED = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-mail\.png$/;
-const SHARED = /^share\/([a-z0-9-]+)\.jpg$/;
+const SHARED = /^share\/([a-z0-9-]+?)(?:-focus-(\d{1,3})-(\d{1,3}))?\.jpg$/;
 const ICON = /^((?:[a-z0-9-]+\/)+[a-z0-9-]+)-icon-(32|180|192|512)\.png$/;
 const LOGO_FOLDER = 'brand/';
 const FIELD = 'brand/share-field.svg';
@@ -84,10 +85,12 @@ export function createStorePictures({
     if (name && sized.has(name))
       return rendition(sized.get(name), name, inWidth(Number(width), format as 'avif' | 'webp'));
 
-    const [, shared] = SHARED.exec(address) ?? [];
+    const [, shared, x = CENTRE.x, y = CENTRE.y] = SHARED.exec(address) ?? [];
     if (shared) {
       const field = asTheyAre.get(FIELD);
-      return rendition(sized.get(shared), `share--${shared}`, forSharing(field?.read ?? null), field);
+      const focus = { x: Number(x), y: Number(y) };
+      if (!isFocusPoint(focus)) return null;
+      return rendition(sized.get(shared), `share--${shared}`, forSharing(field?.read ?? null, focus), field);
     }
 
     const drawingOf = (path: string) =>

@@ -47,9 +47,10 @@ async function get(address: string) {
   return app.inject(address);
 }
 
-async function colourOf(address: string): Promise<string> {
-  const { rawPayload } = await get(address);
-  const { data } = await sharp(rawPayload)
+const colourOf = async (address: string): Promise<string> => mainColourOf((await get(address)).rawPayload);
+
+async function mainColourOf(picture: Buffer): Promise<string> {
+  const { data } = await sharp(picture)
     .removeAlpha()
     .resize(1, 1)
     .raw()
@@ -83,6 +84,23 @@ describe('a picture of the store', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject(size);
   });
 
+  it.each([
+    ['/pictures/share/a-bowl-focus-0-50.jpg', ORANGE],
+    ['/pictures/share/a-bowl-focus-100-50.jpg', BLUE],
+  ])('is cropped about its focus point as %s', async (address, colour) => {
+    const blue = await sharp({ create: { width: 800, height: 800, channels: 3, background: BLUE } })
+      .png()
+      .toBuffer();
+    await sharp({ create: { width: 1600, height: 800, channels: 3, background: ORANGE } })
+      .composite([{ input: blue, left: 800, top: 0 }])
+      .toFile(join(own, 'a-bowl.png'));
+    const { rawPayload } = await get(address);
+    const middle = await sharp(rawPayload)
+      .extract({ left: 400, top: 100, width: 400, height: 400 })
+      .toBuffer();
+    expect(await mainColourOf(middle)).toBe(colour);
+  });
+
   it('that is small is not enlarged', async () => {
     await draw(join(own, 'a-bowl.png'), ORANGE, 200);
     expect(await sharp((await get('/pictures/a-bowl-640.avif')).rawPayload).metadata()).toMatchObject({
@@ -99,6 +117,8 @@ describe('a picture of the store', () => {
     '/pictures/a-bowl-640.avif/x',
     '/pictures/another-bowl-640.avif',
     '/pictures/share/another-bowl.jpg',
+    '/pictures/share/a-bowl-focus-31-70.jpg',
+    '/pictures/share/a-bowl-focus-105-70.jpg',
     '/pictures/brand/another-mail.png',
     '/pictures/../own/a-bowl.png',
     '/pictures/%2e%2e%2fown%2fa-bowl.png',

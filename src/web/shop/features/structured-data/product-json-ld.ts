@@ -78,5 +78,5 @@ const offer = ({ sku, name, priceCents, currency, isInStock }: OfferFields) => (
 
 /** The URL of the largest rendition. */
 function largestRendition(url: string, publicUrl: string): string {
-  return new URL(url.replace(/^(\/pictures\/.+)\.webp$/, '$1-1280.webp'), publicUrl).href;
+  return new URL(url.replace(/^(\/pictures\/.+)\.webp(?:#.*)?$/, '$1-1280.webp'), publicUrl).href;
 }
