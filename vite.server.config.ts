@@ -3,7 +3,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** Packages with machine code, and those that only some settings or `--dev` ask for. */
 const NOT_BUNDLED = [
-  ...['sharp', '@node-rs/argon2', 'dictionary-en', 'imapflow', 'ioredis', 'mailparser', 'openai', 'stripe'],
+  ...[
+    'sharp',
+    '@aws-sdk/client-s3',
+    '@node-rs/argon2',
+    'dictionary-en',
+    'imapflow',
+    'ioredis',
+    'mailparser',
+    'openai',
+    'stripe',
+  ],
   'vite',
 ];
 

@@ -11,6 +11,7 @@ import { backOfficeSources, mapSources, previewSources, stripeSources } from '#s
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
 import { webManifestRoute } from '#server/pages/web-manifest.ts';
 import { pictureRoutes } from '#server/pictures/picture-routes.ts';
+import { folderPictures, uploadedPictures } from '#server/pictures/picture-sources.ts';
 import { createStorePictures } from '#server/pictures/store-pictures.ts';
 import { warmPictures } from '#server/pictures/warm-pictures.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
@@ -23,11 +24,14 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = process.argv.includes('--dev');
 const say = (message: string) => process.stdout.write(`${message}\n`);
 
+/** A bucket is listed over the network, and each listing may cost something. */
+const LIST_OF_BUCKET_MILLISECONDS = 30_000;
+
 const loadPages = () => loadPageBuild(join(repository, 'build/web/server/index.js'));
 
 const addPages =
-  ({ map, hosts, ipLookupUrl, stripe, warmsPictures }: Settings): ShopStart['addPages'] =>
-  async (app, { db, store, pictures: folders, publicUrl, renditions, changes, limits }) => {
+  ({ map, hosts, ipLookupUrl, stripe, s3, warmsPictures }: Settings): ShopStart['addPages'] =>
+  async (app, { db, store, pictures: folders, publicUrl, uploads, renditions, changes, limits }) => {
     const site = {
       storeId: store.id,
       get brand() {
@@ -40,9 +44,9 @@ const addPages =
       map,
     };
     const pictures = createStorePictures({
-      folders: () => [folders.imported, folders.own],
+      sources: [uploadedPictures(uploads), folderPictures(() => folders.own)],
       renditions,
-      freshMilliseconds: changes.freshMilliseconds(null),
+      freshMilliseconds: s3 ? LIST_OF_BUCKET_MILLISECONDS : changes.freshMilliseconds(null),
     });
     admitAs(app, 'outside');
     await pictureRoutes(app, pictures);

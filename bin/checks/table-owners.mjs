@@ -55,6 +55,7 @@ export const OWNERS = {
     ...['sandboxRefunds', 'sandboxSetupIntents'],
   ],
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
+  pictures: ['unusedUploads'],
   redirects: ['missingPages', 'redirects'],
   reports: [
     ...[

@@ -16,6 +16,8 @@ import { createEmailOutbox, sandboxEmailTransport } from '#server/platform/email
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { storedSessionSecret } from '#server/platform/sessions/secrets.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
+import { openUploads } from '#server/platform/storage/open-uploads.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { type DefaultStore, findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { declareRenewalConfirmations } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { declareSubscriptionNotifications } from '#server/subscriptions/notices/subscription-notifications.ts';
@@ -28,6 +30,8 @@ export interface CliShop {
   /** The folder of its store's own files. */
   storeFolder: string;
   pictures: PictureFolders;
+  /** Where original files are. Throws `StartError` when the bucket of the settings cannot be written. */
+  uploads(): Promise<Uploads>;
   /** Base of links; without a trailing slash. */
   publicUrl: string;
   /** Whether the shop takes money, so nothing may be sandboxed. */
@@ -53,6 +57,7 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
   const { db, close } = await openDatabase(settings, err, reportError);
   const jobs = createJobs(db, { supervises: false, onError: reportError });
   let deps: Promise<OrderDeps> | null = null;
+  let opened: ReturnType<typeof openUploads> | null = null;
   const store = () => firstStore(db);
   const storeFolder = await chooseStoreFolder({
     repository,
@@ -66,6 +71,10 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
     db,
     storeFolder,
     pictures: pictureFolders(storeFolder, settings.dataDir),
+    async uploads() {
+      opened ??= openUploads(settings, err);
+      return (await opened).uploads;
+    },
     publicUrl: settings.publicUrl,
     isReal: !settings.sandboxAllowed,
     heldStoreId: async () => (await findDefaultStore(db))?.id,
@@ -77,6 +86,7 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
     async close() {
       isClosing = true;
       if (deps) await jobs.stop();
+      await opened?.then((storage) => storage.close()).catch(() => undefined);
       await close();
     },
   };

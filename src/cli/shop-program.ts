@@ -9,6 +9,7 @@ import { failedEmailCommands, jobsCommands } from './commands/failed-commands.ts
 import { locationsCommands, shippingCommands } from './commands/file-commands.ts';
 import { importCommand } from './commands/import-command.ts';
 import { ordersCommands } from './commands/orders-commands.ts';
+import { picturesCommands } from './commands/pictures-commands.ts';
 import { productsCommands } from './commands/products-commands.ts';
 import { refundCommand } from './commands/refund-command.ts';
 import { reportCommand } from './commands/report-command.ts';
@@ -44,6 +45,7 @@ export async function runShopCommand(args: readonly string[], terminal: Terminal
   reviewsCommands(program, runner);
   reportCommand(program, runner);
   productsCommands(program, runner);
+  picturesCommands(program, runner);
   stockCommands(program, runner);
   discountsCommands(program, runner);
   locationsCommands(program, runner);

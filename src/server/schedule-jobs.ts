@@ -25,6 +25,7 @@ import { sendDueGiftCards } from './gift-cards/deliver-gift-cards.ts';
 import { keepFacts } from './reports/facts/rebuild-facts.ts';
 import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
+import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
@@ -72,6 +73,10 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('erase-gift-notes-of-checkouts', EVERY_NIGHT, () => eraseGiftNotesOfCheckouts(db));
   jobs.every('erase-unpaid-checkouts', EVERY_NIGHT, () => eraseUnpaidCheckouts(db));
   jobs.every('forget-unconfirmed-newsletter', EVERY_NIGHT, () => forgetUnconfirmed(db));
+  jobs.every('remove-unused-uploads', EVERY_NIGHT, async () => {
+    const removed = await removeUnusedUploads(deps);
+    if (removed.length > 0) deps.log.info({ removed }, 'pictures that nothing named were removed');
+  });
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('forget-missing-pages', EVERY_NIGHT, () => forgetMissingPages(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));

@@ -29,7 +29,7 @@ import { storedSessionSecret } from '#server/platform/sessions/secrets.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
-import { diskUploads } from '#server/platform/storage/uploads.ts';
+import { openUploads } from '#server/platform/storage/open-uploads.ts';
 import {
   type DefaultStore,
   findDefaultStore,
@@ -105,6 +105,8 @@ async function openShop(
   });
   opened.defer(() => database.close());
   stopSignal?.throwIfAborted();
+  const { uploads, close: closeUploads } = await openUploads(settings, log);
+  opened.defer(closeUploads);
   const { db } = database;
   const storeFolder = await chooseStoreFolder({
     repository,
@@ -173,7 +175,7 @@ async function openShop(
     sandboxMailbox: settings.email === null,
     stopSignal: stopSignal ?? null,
     sandboxEvents: { webhookSecret, faults: settings.sandboxEventFaults },
-    uploads: diskUploads(join(settings.dataDir, 'uploads')),
+    uploads,
     renditions: createRenditions(pictures.renditions),
     shopFiles: { stores: join(repository, 'store'), isReal: !settings.sandboxAllowed },
     environment: {
@@ -181,7 +183,6 @@ async function openShop(
       hasMailServer: settings.email !== null,
       findMailFault: () => transport.findFault(),
     },
-    picturesFolder: pictures.imported,
     reviewInvitationDays: settings.reviewInvitationDays,
     backInStockHours: settings.backInStockHours,
     conciergeModel:

@@ -23,10 +23,18 @@ const environmentOf = (connectionString: string) => ({
 });
 
 /** Runs `npm run shop -- …` on a database, in this process: everything but the start of another one. */
-export async function shopCommand(connectionString: string, ...args: string[]): Promise<CommandAnswer> {
+export const shopCommand = (connectionString: string, ...args: string[]): Promise<CommandAnswer> =>
+  shopCommandWith({}, connectionString, ...args);
+
+/** The same with other settings. */
+export async function shopCommandWith(
+  settings: Readonly<Record<string, string>>,
+  connectionString: string,
+  ...args: string[]
+): Promise<CommandAnswer> {
   const said = { out: '', err: '' };
   const code = await runShopCommand(args, {
-    env: environmentOf(connectionString),
+    env: { ...environmentOf(connectionString), ...settings },
     out: (text) => {
       said.out += `${text}\n`;
     },

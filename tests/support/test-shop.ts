@@ -17,7 +17,7 @@ import { createEmailOutbox, sandboxEmailTransport } from '#server/platform/email
 import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { createJobs, type Jobs, type RowJob } from '#server/platform/jobs/jobs.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
-import { diskUploads } from '#server/platform/storage/uploads.ts';
+import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
 import { createTableTaxCalculator } from '#server/tax/table-tax-calculator.ts';
 import { wirePayments } from '#server/wire-payments.ts';
 import { anId } from './ids.ts';
@@ -159,7 +159,6 @@ export async function startTestShop(
     stopSignal: null,
     sandboxEvents: { webhookSecret: WEBHOOK_SECRET, faults: [] },
     uploads: diskUploads(emptyFolder()),
-    picturesFolder: emptyFolder(),
     renditions: createRenditions(emptyFolder()),
     shopFiles: { stores: STORE_FILES, isReal: false },
     environment: { cards: 'sandbox', hasMailServer: false, findMailFault: async () => null },

@@ -57,7 +57,7 @@ function importCommand(content: Command, { changes, terminal }: CommandRunner): 
     const { id: storeId } = await shop.store();
     const count = await importContentOf(shop.db, storeId, folder, {
       editedBy: commandUser(terminal),
-      pictures: await existingPictures(shop.pictures),
+      pictures: await existingPictures(shop),
     });
     return { json: { changed: count }, text: `${count} pages say something new.` };
   });

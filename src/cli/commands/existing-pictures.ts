@@ -1,14 +1,10 @@
-import {
-  addressesOf,
-  type PictureFolders,
-  readPictureOriginals,
-} from '#server/pictures/picture-originals.ts';
+import { uploadedFiles } from '#server/pictures/import-originals.ts';
+import { addressesOf, readPictureOriginals, sortPictures } from '#server/pictures/picture-originals.ts';
+import type { CliShop } from '../open-shop.ts';
 
 /** The URLs of the shop's pictures. */
-export async function existingPictures({
-  own,
-  imported,
-}: Pick<PictureFolders, 'own' | 'imported'>): Promise<Set<string>> {
-  const folders = await Promise.all([own, imported].map(readPictureOriginals));
-  return new Set(folders.flatMap(addressesOf));
+export async function existingPictures({ pictures, uploads }: CliShop): Promise<Set<string>> {
+  const own = await readPictureOriginals(pictures.own);
+  const uploaded = sortPictures(await uploadedFiles(await uploads()));
+  return new Set([own, uploaded].flatMap(addressesOf));
 }

@@ -5,7 +5,7 @@ import { StoreFileError } from '#server/import/files/store-file-error.ts';
 import { withoutSampleData } from '#server/import/files/without-sample-data.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { importOriginals } from '#server/pictures/import-originals.ts';
-import type { PictureFolders } from '#server/pictures/picture-originals.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 import type { CommandRunner } from '../command-runner.ts';
 
 /** `import [folder]`: the whole shop from its files. */
@@ -19,10 +19,10 @@ export function importCommand(program: Command, { changes }: CommandRunner): voi
     .option('--reset-stock', 'reset the stock to the counts in the files');
   changes<{ resetStock?: true }>(
     command,
-    async ({ db, isReal, storeFolder, pictures, heldStoreId }, { resetStock = false }, typed) => {
+    async ({ db, isReal, storeFolder, pictures, uploads, heldStoreId }, { resetStock = false }, typed) => {
       const folder = typed ?? storeFolder;
       const files = await readStoreFiles(folder);
-      await importPictures(join(folder, 'pictures'), pictures);
+      await importPictures(join(folder, 'pictures'), { own: pictures.own, uploads: await uploads() });
       // The shop's own folder is for its store, also when that has been filled from another one first.
       const storeId = typed === undefined ? await heldStoreId() : undefined;
       await importStore(db, files, { resetStock, isReal, storeId });
@@ -36,8 +36,8 @@ export function importCommand(program: Command, { changes }: CommandRunner): voi
   );
 }
 
-async function importPictures(folder: string, pictures: PictureFolders): Promise<void> {
-  await importOriginals(folder, pictures).catch((error: unknown) => {
+async function importPictures(folder: string, to: { own: string; uploads: Uploads }): Promise<void> {
+  await importOriginals(folder, to).catch((error: unknown) => {
     throw new StoreFileError([`${folder}: ${error instanceof Error ? error.message : error}`]);
   });
 }

@@ -89,7 +89,7 @@ function importCommand(products: Command, { changes }: CommandRunner): void {
     .argument('<folder>', 'like one that products export wrote')
     .option('--reset-stock', 'reset the stock to the counts in the files');
   changes<{ resetStock?: true }>(command, async (shop, { resetStock = false }, folder = '') => {
-    const pictures = await existingPictures(shop.pictures);
+    const pictures = await existingPictures(shop);
     const count = await importProductsOf(shop.db, (await shop.store()).id, folder, { resetStock, pictures });
     return { json: { products: count }, text: `${count} products imported.` };
   });

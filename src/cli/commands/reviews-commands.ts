@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
-import { readSettings } from '#server/platform/settings/settings.ts';
-import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { decideReview } from '#server/reviews/moderation/decide-reviews.ts';
 import { findForStaff, listForStaff, type ReviewStatus } from '#server/reviews/moderation/find-for-staff.ts';
 import { sentPicturesDir } from '#server/reviews/pictures/review-pictures.ts';
@@ -35,7 +32,7 @@ function listCommand(reviews: Command, { reads }: CommandRunner): void {
   });
 }
 
-function showCommand(reviews: Command, { reads, terminal }: CommandRunner): void {
+function showCommand(reviews: Command, { reads }: CommandRunner): void {
   const command = reviews
     .command('show')
     .description('One review: its words, who wrote it, where its photos lie')
@@ -43,8 +40,7 @@ function showCommand(reviews: Command, { reads, terminal }: CommandRunner): void
   reads(command, async (shop, _options, typed = '') => {
     const { id: storeId, timeZone } = await shop.store();
     const { review, pictures } = await findForStaff(shop.db, storeId, typed);
-    const uploads = diskUploads(join(readSettings(terminal.env).dataDir, 'uploads'));
-    const files = sentPicturesDir(uploads, pictures);
+    const files = sentPicturesDir(await shop.uploads(), pictures);
     return { json: reviewAsJson(review, files), text: reviewAsText(review, files, timeZone) };
   });
 }

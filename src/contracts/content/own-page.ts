@@ -13,7 +13,7 @@ export const ownBlock = z.discriminatedUnion('type', [
     headingText: text(300),
     items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
   }),
-  z.strictObject({ ...hideable, type: z.literal('LinkButton'), buttonText: line, link }),
+  z.strictObject({ ...hideable, type: z.literal('LinkButton'), buttonText: line, link: pageLink }),
   z.strictObject({
     ...hideable,
     type: z.literal('CollectionShelf'),

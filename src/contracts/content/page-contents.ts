@@ -22,7 +22,7 @@ const webAddress = z.string().regex(/^https:\/\/[^\s\\]+$/, 'must be an https ad
 export const pictureUrl = z
   .string()
   .regex(
-    /^\/pictures\/(?:[a-z0-9-]+\.webp|[a-z0-9-]+\/[a-z0-9/-]+\.(?:svg|png|jpe?g|webp|avif))$/,
+    /^\/pictures\/(?:[a-z0-9-]+\.webp(?:#focus=(?:\d{1,2}|100)-(?:\d{1,2}|100))?|[a-z0-9-]+\/[a-z0-9/-]+\.(?:svg|png|jpe?g|webp|avif))$/,
     'must be like /pictures/the-mix-pack.webp or /pictures/brand/logo.svg',
   );
 export const picture = { imageUrl: pictureUrl, imageAlt: text(300) };

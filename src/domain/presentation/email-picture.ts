@@ -1,4 +1,4 @@
-const SHOP_PICTURE = /^(\/pictures\/.+)\.\w+$/;
+const SHOP_PICTURE = /^(\/pictures\/[^#]+)\.\w+(?:#.*)?$/;
 
 const WIDE_PICTURE = /^(\/pictures\/[a-z0-9-]+)\.\w+$/;
 

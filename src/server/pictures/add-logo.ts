@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { measuredPicture } from '#server/platform/storage/reencode-picture.ts';
-import { writeWholeFile } from '#server/platform/storage/write-whole-file.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { refuseBroken } from './draw-picture.ts';
 import { sanitizedDrawing } from './sanitized-drawing.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -14,14 +13,14 @@ const LARGEST = 1024;
  * address, `/pictures/brand/uploaded-1a2b3c4d5e.svg`. Throws `picture_refused`.
  */
 export async function addLogo(
-  folder: string,
+  uploads: Uploads,
   { bytes, isDrawing }: { bytes: Buffer; isDrawing: boolean },
 ): Promise<string> {
   const picture = isDrawing ? await drawing(bytes) : await smallPicture(bytes);
   const hash = createHash('sha256').update(picture).digest('hex').slice(0, 10);
-  const name = `brand/uploaded-${hash}.${isDrawing ? 'svg' : 'png'}`;
-  await writeWholeFile(join(folder, name), picture);
-  return `/pictures/${name}`;
+  const name = `pictures/brand/uploaded-${hash}.${isDrawing ? 'svg' : 'png'}` as const;
+  await uploads.write(name, picture);
+  return `/${name}`;
 }
 
 async function drawing(bytes: Buffer): Promise<Buffer> {

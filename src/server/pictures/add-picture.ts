@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { slugOf } from '#domain/content/page-address.ts';
 import { measuredPicture } from '#server/platform/storage/reencode-picture.ts';
-import { writeWholeFile } from '#server/platform/storage/write-whole-file.ts';
-import { pictureName } from './picture-originals.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 
 /** A few words of the file's name, so that people recognise it. */
 const MAX_NAME = 40;
 
 /**
- * Stores a picture that staff have uploaded in the folder of originals, under a name made of its own and its content: sent
- * again, it is the same one. Returns its address, `/pictures/oat-bar-1a2b3c4d5e.webp`. Throws `picture_refused` for what is no
+ * Stores a picture that staff have uploaded under a name made of its own and its content: sent again, it is the same one. Returns its address, `/pictures/oat-bar-1a2b3c4d5e.webp`. Throws `picture_refused` for what is no
  * JPEG, PNG or WebP, or is broken or too large.
  */
 export async function addPicture(
-  folder: string,
+  uploads: Uploads,
   { fileName, bytes }: { fileName: string; bytes: Buffer },
 ): Promise<string> {
   const { format } = await measuredPicture(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
   const name = [plainName(fileName), hash].filter(Boolean).join('-');
-  const path = join(folder, `${name}.${format === 'jpeg' ? 'jpg' : format}`);
-  await writeWholeFile(path, bytes);
-  return `/pictures/${pictureName(path)}.webp`;
+  await uploads.write(`pictures/${name}.${format === 'jpeg' ? 'jpg' : format}`, bytes);
+  return `/pictures/${name}.webp`;
 }
 
 /** `Oat Bar (2).JPG` → `oat-bar-2` */

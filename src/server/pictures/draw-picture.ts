@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
+import { CENTRE, type FocusPoint } from '#domain/presentation/picture-focus.ts';
 import { SHARE_PICTURE_SIZE } from '#domain/presentation/share-picture.ts';
 import type { Rendition } from '#server/platform/storage/renditions.ts';
 
@@ -46,6 +47,12 @@ export function inWidth(width: number, format: 'avif' | 'webp'): Rendition {
     },
   };
 }
+
+/** A copy on this machine of an original that is elsewhere. */
+export const asItIs = (extension: string): Rendition => ({
+  file: `original${extension}`,
+  draw: async (original) => original,
+});
 
 /** For emails, as PNG: many email programs support no newer format. */
 export const forEmail: Rendition = {
@@ -97,17 +104,23 @@ export const iconOf = (size: number, isDrawing: boolean): Rendition => ({
 });
 
 /**
- * For link previews: the picture beside the brand's field, or centred when the store has none. JPEG, because
- * many readers of previews support no newer format.
+ * For link previews: the picture, cropped about its focus point, beside the brand's field, or centred when the store has none. JPEG,
+ * because many readers of previews support no newer format.
  */
-export const forSharing = (readField: (() => Promise<Buffer>) | null): Rendition => ({
-  file: 'share.jpg',
+export const forSharing = (
+  readField: (() => Promise<Buffer>) | null,
+  focus: FocusPoint = CENTRE,
+): Rendition => ({
+  file: `share-${focus.x}-${focus.y}.jpg`,
   async draw(original, version) {
     const { width, height } = SHARE_PICTURE_SIZE;
     const sharp = await loadSharp();
     const { data, raw } = await openedAs(version, original);
-    const square = { width: height, height, fit: 'cover' } as const;
-    const input = await sharp(data, { raw }).resize(square).png({ compressionLevel: 1 }).toBuffer();
+    const input = await sharp(data, { raw })
+      .extract(squareAbout(focus, raw))
+      .resize(height, height)
+      .png({ compressionLevel: 1 })
+      .toBuffer();
     const left = readField ? width - height : (width - height) / 2;
     const overlay = readField ? [{ input: await readField(), left: 0, top: 0 }] : [];
     return sharp({ create: { width, height, channels: 3, background: DEFAULT_COLOURS.amber } })
@@ -116,6 +129,14 @@ export const forSharing = (readField: (() => Promise<Buffer>) | null): Rendition
       .toBuffer();
   },
 });
+
+/** The largest square of a picture, placed as `object-position` does it. */
+function squareAbout({ x, y }: FocusPoint, { width, height }: Pixels['raw']) {
+  const side = Math.min(width, height);
+  const left = Math.round(((width - side) * x) / 100);
+  const top = Math.round(((height - side) * y) / 100);
+  return { left, top, width: side, height: side };
+}
 
 /** Throws when the file cannot be decoded as a picture. */
 export async function refuseBroken(picture: Buffer, isDrawing: boolean): Promise<void> {

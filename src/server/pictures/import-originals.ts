@@ -1,8 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { writeWholeFile } from '#server/platform/storage/write-whole-file.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { refuseBroken } from './draw-picture.ts';
-import { type PictureFolders, pictureName, readPictureOriginals } from './picture-originals.ts';
+import { pictureName, readPictureOriginals, sortPictures } from './picture-originals.ts';
 
 /**
  * Imports the pictures of a store's folder; they replace others of the same names. The shop's own folder is
@@ -10,7 +10,7 @@ import { type PictureFolders, pictureName, readPictureOriginals } from './pictur
  */
 export async function importOriginals(
   folder: string,
-  { own, imported }: Pick<PictureFolders, 'own' | 'imported'>,
+  { own, uploads }: { own: string; uploads: Uploads },
 ): Promise<void> {
   const arriving = await readPictureOriginals(folder);
   for (const file of arriving.sized) {
@@ -21,7 +21,7 @@ export async function importOriginals(
       );
     });
   }
-  const before = await readPictureOriginals(imported);
+  const before = sortPictures(await uploadedFiles(uploads));
   const names = new Set(arriving.sized.map(pictureName));
   const replaced = [
     ...before.sized.filter((file) => names.has(pictureName(file))),
@@ -29,6 +29,11 @@ export async function importOriginals(
   ];
   const copied = resolve(folder) === resolve(own) ? [] : [...arriving.sized, ...arriving.servedAsTheyAre];
   // Each in one step, because the shop reads pictures while a store is imported.
-  for (const file of copied) await writeWholeFile(join(imported, file), await readFile(join(folder, file)));
-  for (const file of replaced.filter((one) => !copied.includes(one))) await rm(join(imported, file));
+  for (const file of copied) await uploads.write(`pictures/${file}`, await readFile(join(folder, file)));
+  for (const file of replaced.filter((one) => !copied.includes(one)))
+    await uploads.remove(`pictures/${file}`);
 }
+
+/** Pictures that were imported or uploaded, by their path in a folder of pictures. */
+export const uploadedFiles = async (uploads: Uploads): Promise<string[]> =>
+  (await uploads.list('pictures')).map(({ name }) => name.slice('pictures/'.length));

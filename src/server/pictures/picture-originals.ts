@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { filesBelow } from '#server/platform/storage/files-below.ts';
 
 /** Accepted formats. Renditions are AVIF and WebP. */
 export const PICTURE_KINDS: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'];
@@ -15,15 +15,12 @@ const SHARE_FOLDER = 'share';
 export interface PictureFolders {
   /** The originals in the store's own folder. */
   own: string;
-  /** Originals imported from another folder; they take precedence over the shop's own. */
-  imported: string;
   renditions: string;
 }
 
 /** `storeFolder`: of the files that the shop was filled from. */
 export const pictureFolders = (storeFolder: string, dataDir: string): PictureFolders => ({
   own: join(storeFolder, 'pictures'),
-  imported: join(dataDir, 'pictures'),
   renditions: join(dataDir, 'renditions'),
 });
 
@@ -38,8 +35,11 @@ export interface PictureOriginals {
 }
 
 /** Lists a folder of pictures; a missing one is empty. Hidden files are ignored. */
-export async function readPictureOriginals(dir: string): Promise<PictureOriginals> {
-  const files = await filesBelow(dir);
+export const readPictureOriginals = async (dir: string): Promise<PictureOriginals> =>
+  sortPictures(await filesBelow(dir));
+
+/** What paths below a folder of pictures, or names of uploaded ones, are. */
+export function sortPictures(files: readonly string[]): PictureOriginals {
   const problems = files.flatMap((file) => {
     const message = reasonAgainst(file) ?? reasonOfTwins(file, files);
     return message === null ? [] : [{ file, message }];
@@ -65,16 +65,6 @@ export function addressesOf({ sized, servedAsTheyAre }: PictureOriginals): strin
 
 /** `the-mix-pack.svg` → `the-mix-pack`. */
 export const pictureName = (file: string): string => basename(file, extname(file));
-
-async function filesBelow(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
-  const shown = entries.filter(({ name }) => !name.startsWith('.'));
-  const inside = shown
-    .filter((entry) => entry.isDirectory())
-    .map(async ({ name }) => (await filesBelow(`${dir}/${name}`)).map((file) => `${name}/${file}`));
-  const own = shown.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
-  return [...own, ...(await Promise.all(inside)).flat()].sort();
-}
 
 function reasonAgainst(file: string): string | null {
   const kinds = PICTURE_KINDS.map((kind) => kind.slice(1)).join(', ');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { access, readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { CENTRE, isFocusPoint } from '#domain/presentation/picture-focus.ts';
+import { access } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
 import {
-  DRAWING_VERSION,
+  asItIs,
   forEmail,
   forSharing,
   iconOf,
@@ -11,20 +11,21 @@ import {
   logoForEmail,
   wideForEmail,
 } from './draw-picture.ts';
-import { pictureName, readPictureOriginals } from './picture-originals.ts';
+import { pictureName, sortPictures } from './picture-originals.ts';
+import { MissingPicture, type PictureFile, type PictureSource } from './picture-sources.ts';
 
 /** The store's pictures, by the path that follows `/pictures/`. */
 export interface StorePictures {
   /**
    * The file to send: an original, or a rendition that is generated on first request. Null when there is no
-   * such picture. Throws `unavailable` when too many are waiting.
+   * such picture. Throws `unavailable` when too many are waiting, or the originals cannot be reached.
    */
   file(path: string): Promise<string | null>;
 }
 
 export interface StorePicturesOptions {
-  /** Folders of originals; earlier ones take precedence. */
-  folders: () => readonly string[];
+  /** Where originals are; earlier ones take precedence. */
+  sources: readonly PictureSource[];
   renditions: Renditions;
   /** How long the list of files is cached. */
   freshMilliseconds: number;
@@ -34,7 +35,7 @@ export interface StorePicturesOptions {
 const SIZED = /^([a-z0-9-]+?)(?:-(160|320|640|960|1280)\.(avif|webp)|\.webp)$/;
 const MAILED_WIDE = /^([a-z0-9-]+)-mail-wide\.jpg$/;
 const MAILED = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-mail\.png$/;
-const SHARED = /^share\/([a-z0-9-]+)\.jpg$/;
+const SHARED = /^share\/([a-z0-9-]+?)(?:-focus-(\d{1,3})-(\d{1,3}))?\.jpg$/;
 const ICON = /^((?:[a-z0-9-]+\/)+[a-z0-9-]+)-icon-(32|180|192|512)\.png$/;
 const LOGO_FOLDER = 'brand/';
 const FIELD = 'brand/share-field.svg';
@@ -44,57 +45,69 @@ const UPLOADED_MILLISECONDS = 200;
 /** URLs in calls contain no size and mean the largest one. */
 const LARGEST = 1280;
 
-/** Paths of originals by the names in URLs. */
-interface Folders {
-  /** `the-mix-pack` → `/srv/store/tea/pictures/the-mix-pack.svg` */
-  sized: Map<string, string>;
-  /** `brand/logo.svg` → `/srv/store/tea/pictures/brand/logo.svg` */
-  asTheyAre: Map<string, string>;
+/** Originals by the names in URLs. */
+interface Originals {
+  /** `the-mix-pack` → `the-mix-pack.svg` */
+  sized: Map<string, PictureFile>;
+  /** By their path: `brand/logo.svg`. */
+  asTheyAre: Map<string, PictureFile>;
 }
 
 export function createStorePictures({
-  folders,
+  sources,
   renditions,
   freshMilliseconds,
 }: StorePicturesOptions): StorePictures {
-  const originals = cachedFor(freshMilliseconds, () => readFolders(folders()));
-  const versionOf = createVersions();
+  const originals = cachedFor(freshMilliseconds, () => readOriginals(sources));
 
-  const rendition = async (path: string | undefined, key: string, drawn: Rendition, field?: string) => {
-    if (path === undefined) return null;
-    const versions = [path, ...(field ? [field] : [])].map(versionOf);
+  const rendition = async (
+    picture: PictureFile | undefined,
+    key: string,
+    drawn: Rendition,
+    field?: PictureFile,
+  ) => {
+    if (picture === undefined) return null;
+    const versions = [picture, ...(field ? [field] : [])].map((file) => file.version());
     const original: Original = {
       key,
       version: (await Promise.all(versions)).join('-'),
-      read: () => readFile(path),
+      read: picture.read,
     };
     return renditions.file(original, drawn);
   };
 
-  const fileOf = async (address: string, { sized, asTheyAre }: Folders): Promise<string | null> => {
-    const asItIs = asTheyAre.get(address);
-    if (asItIs) {
-      await access(asItIs);
-      return asItIs;
-    }
+  /** Where it is, or as a copy on this machine. */
+  const whole = async (picture: PictureFile): Promise<string | null> => {
+    const { path, file } = picture;
+    if (path === null) return rendition(picture, file.replaceAll('/', '--'), asItIs(extname(file)));
+    await access(path).catch(() => {
+      throw new MissingPicture(path);
+    });
+    return path;
+  };
+
+  const fileOf = async (address: string, { sized, asTheyAre }: Originals): Promise<string | null> => {
+    const found = asTheyAre.get(address);
+    if (found) return whole(found);
 
     const [, name, width = LARGEST, format = 'webp'] = SIZED.exec(address) ?? [];
     if (name && sized.has(name))
       return rendition(sized.get(name), name, inWidth(Number(width), format as 'avif' | 'webp'));
 
-    const [, shared] = SHARED.exec(address) ?? [];
+    const [, shared, x = CENTRE.x, y = CENTRE.y] = SHARED.exec(address) ?? [];
     if (shared) {
       const field = asTheyAre.get(FIELD);
-      const drawn = forSharing(field ? () => readFile(field) : null);
-      return rendition(sized.get(shared), `share--${shared}`, drawn, field);
+      const focus = { x: Number(x), y: Number(y) };
+      if (!isFocusPoint(focus)) return null;
+      return rendition(sized.get(shared), `share--${shared}`, forSharing(field?.read ?? null, focus), field);
     }
 
     const drawingOf = (path: string) =>
-      [...asTheyAre].find(([file]) => file.slice(0, -extname(file).length) === path)?.[1];
+      [...asTheyAre.values()].find(({ file }) => file.slice(0, -extname(file).length) === path);
     const [, iconed, size] = ICON.exec(address) ?? [];
     if (iconed) {
       const icon = drawingOf(iconed);
-      const drawn = iconOf(Number(size), icon !== undefined && extname(icon) === '.svg');
+      const drawn = iconOf(Number(size), icon !== undefined && extname(icon.file) === '.svg');
       return rendition(icon, iconed.replaceAll('/', '--'), drawn);
     }
 
@@ -103,7 +116,7 @@ export function createStorePictures({
     const [, mailed = ''] = MAILED.exec(address) ?? [];
     if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forEmail);
     const logo = drawingOf(mailed);
-    const drawn = logoForEmail(logo !== undefined && extname(logo) === '.svg');
+    const drawn = logoForEmail(logo !== undefined && extname(logo.file) === '.svg');
     return rendition(logo, mailed.replaceAll('/', '--'), drawn);
   };
 
@@ -114,56 +127,44 @@ export function createStorePictures({
         if (found !== null || !UPLOADED.test(address)) return found;
         return await fileOf(address, await originals(UPLOADED_MILLISECONDS));
       } catch (error) {
-        if (!isMissingFile(error)) throw error;
-        // An import has moved the original since the folders were read.
-        return fileOf(address, await readFolders(folders()));
+        if (!(error instanceof MissingPicture)) throw error;
+        // An import has moved the original since the list was read.
+        return fileOf(address, await readOriginals(sources));
       }
     },
   };
 }
 
-const isMissingFile = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-async function readFolders(folders: readonly string[]): Promise<Folders> {
-  const found: Folders = { sized: new Map(), asTheyAre: new Map() };
-  for (const folder of folders.toReversed()) {
-    const { sized, servedAsTheyAre } = await readPictureOriginals(folder);
-    for (const file of sized) found.sized.set(pictureName(file), join(folder, file));
-    for (const file of servedAsTheyAre) found.asTheyAre.set(file, join(folder, file));
+async function readOriginals(sources: readonly PictureSource[]): Promise<Originals> {
+  const found: Originals = { sized: new Map(), asTheyAre: new Map() };
+  for (const source of sources.toReversed()) {
+    const files = new Map((await source.list()).map((picture) => [picture.file, picture]));
+    const { sized, servedAsTheyAre } = sortPictures([...files.keys()]);
+    const filesOf = (paths: readonly string[]) => paths.map((path) => files.get(path) as PictureFile);
+    for (const picture of filesOf(sized)) found.sized.set(pictureName(picture.file), picture);
+    for (const picture of filesOf(servedAsTheyAre)) found.asTheyAre.set(picture.file, picture);
   }
   return found;
 }
 
 /**
  * Reads again when the value is older than `milliseconds`, or than a caller allows, whatever the clock is set to; concurrent callers
- * share the read.
+ * share the read. A read that fails leaves the value that there was.
  */
 function cachedFor<Value>(
   milliseconds: number,
   read: () => Promise<Value>,
 ): (allowed?: number) => Promise<Value> {
-  let kept: { value: Promise<Value>; at: number } | null = null;
+  let cached: { value: Promise<Value>; at: number } | null = null;
   return (allowed = milliseconds) => {
-    if (kept && performance.now() < kept.at + Math.min(allowed, milliseconds)) return kept.value;
-    kept = { value: read(), at: performance.now() };
-    return kept.value;
-  };
-}
-
-/** The version of a file by its content, which is only read again when its time or size has changed. */
-function createVersions(): (path: string) => Promise<string> {
-  const known = new Map<string, { state: string; version: string }>();
-  return async (path) => {
-    const { mtimeMs, size } = await stat(path);
-    const state = `${mtimeMs} ${size}`;
-    const before = known.get(path);
-    if (before?.state === state) return before.version;
-    const hash = createHash('sha256')
-      .update(DRAWING_VERSION)
-      .update(await readFile(path));
-    const version = hash.digest('hex').slice(0, 16);
-    known.set(path, { state, version });
-    return version;
+    if (cached && performance.now() < cached.at + Math.min(allowed, milliseconds)) return cached.value;
+    const before = cached?.value;
+    const value = read().catch((error: unknown) => {
+      if (before) return before;
+      cached = null;
+      throw error;
+    });
+    cached = { value, at: performance.now() };
+    return value;
   };
 }

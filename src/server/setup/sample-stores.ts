@@ -51,7 +51,10 @@ async function readSampleStore(stores: string, folder: string): Promise<SampleSt
     readdir(join(path, 'products')).catch(() => []),
   ]);
   if (!store) return null;
-  const name = global?.sharePicture?.split('/').at(-1)?.replace('.webp', '');
+  const name = global?.sharePicture
+    ?.split('/')
+    .at(-1)
+    ?.replace(/\.webp.*/, '');
   const { sized } = await readPictureOriginals(join(path, 'pictures'));
   const file = sized.find((one) => pictureName(one) === name);
   return {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId, PublicReviewId } from '#domain/ids.ts';
 import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
-import { diskUploads } from '#server/platform/storage/uploads.ts';
+import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
 import { inviteToReview } from '#server/reviews/invitations/invite-to-review.ts';
 import { emailsInOutbox, orderRow, placeOrder, recordShipped } from '../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../support/buying/people.ts';

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewPictures, reviews } from '#server/platform/database/schema/review-tables.ts';
-import { diskUploads } from '#server/platform/storage/uploads.ts';
+import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
 import { removeUnusedPictures } from '#server/reviews/pictures/review-pictures.ts';
 import { anId } from '../../support/ids.ts';
 import { add, list } from '../../support/buying/reviewing.ts';
@@ -172,7 +172,7 @@ describe('a photo for a review', () => {
 
   it('that no review takes within a day is removed, file and all', async () => {
     const { body } = await send(await photo(10, 10).png().toBuffer(), 'image/png');
-    const file = join('review-pictures', body.picture_id.slice(0, 2), `${body.picture_id}.webp`);
+    const file = join('uploads/review-pictures', body.picture_id.slice(0, 2), `${body.picture_id}.webp`);
     await removeUnusedPictures(shop.deps);
     expect(await readdir(folder, { recursive: true })).toContain(file);
     await shop.db

@@ -280,3 +280,19 @@ test('a price is published on the day for which it is scheduled, unless it is ta
   await isSaid(page, 'It is off the schedule.');
   await expect(page.getByText('A version is scheduled.')).toBeHidden();
 });
+
+test('the point that is chosen on a picture stays in view where the shop crops it', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/products/fig-fennel-bites`);
+  const point = page.getByRole('slider', { name: 'Focus point of picture 1' });
+  await point.click({ position: { x: 1, y: 1 } });
+  await expect(point).toHaveAttribute('aria-valuetext', '0% from the left, 0% from the top');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowDown']) await point.press(key);
+  await expect(point).toHaveAttribute('aria-valuetext', '10% from the left, 5% from the top');
+  await publish(page);
+  await isSaid(page, 'Published.');
+  await page.goto(`${shop.url}/shop`);
+  const card = page.locator('[data-product="fig-fennel-bites"] img').first();
+  await expect(card).toHaveCSS('object-position', '10% 5%');
+  const shared = await page.request.get(`${shop.url}/products/fig-fennel-bites`);
+  expect(await shared.text()).toMatch(/\/pictures\/share\/[a-z0-9-]+-focus-10-5\.jpg/);
+});

@@ -9,15 +9,15 @@ import { addPicture } from '#server/pictures/add-picture.ts';
 import { MAX_DRAWING } from '#server/pictures/sanitized-drawing.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { serveChanges } from '#server/staff/serve-staff.ts';
 
 /** Photos of phones have up to 20. */
 const MAX_BYTES = 25 * 1024 * 1024;
 
-/** Where pictures of the store are kept. */
 export interface PictureDeps {
-  /** The folder of originals that were imported or uploaded. */
-  picturesFolder: string;
+  /** The storage of originals that were imported or uploaded. */
+  uploads: Uploads;
 }
 
 /** Takes pictures for products, collections and pages, in its own scope with its own body limit. */
@@ -38,7 +38,7 @@ export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureD
   serveChanges(scope, deps, logos, async ({ request, audit }) => {
     const bytes = bodyOf(request.body);
     const isDrawing = request.headers['content-type']?.startsWith('image/svg+xml') ?? false;
-    const url = await inTurn(() => addLogo(deps.picturesFolder, { bytes, isDrawing }));
+    const url = await inTurn(() => addLogo(deps.uploads, { bytes, isDrawing }));
     audit({ summary: `Uploaded ${url}` });
     return { url };
   });
@@ -50,7 +50,7 @@ export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureD
   ] as const) {
     serveChanges(scope, deps, { call, command: 'pictures upload' }, async ({ query, request, audit }) => {
       const bytes = bodyOf(request.body);
-      const url = await inTurn(() => addPicture(deps.picturesFolder, { fileName: query.name, bytes }));
+      const url = await inTurn(() => addPicture(deps.uploads, { fileName: query.name, bytes }));
       audit({ summary: `Uploaded ${url}` });
       return { url };
     });

@@ -25,7 +25,10 @@ export const date = z.iso
   .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later');
 export const pictureUrl = z
   .string()
-  .regex(/^\/pictures\/[a-z0-9/-]+\.webp$/, 'must be like /pictures/the-mix-pack.webp');
+  .regex(
+    /^\/pictures\/[a-z0-9/-]+\.webp(?:#focus=(?:\d{1,2}|100)-(?:\d{1,2}|100))?$/,
+    'must be like /pictures/the-mix-pack.webp',
+  );
 export const picture = z.strictObject({ url: pictureUrl, alt: words });
 
 export type Prices = z.output<typeof prices>;

@@ -1,6 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
+import { focusOf } from '#domain/presentation/picture-focus.ts';
 import { problemLine } from './store-file-error.ts';
 
 /** A parsed file. `name` is the path to show: tea/products/the-mix.json. */
@@ -101,7 +102,7 @@ const SHOP_PICTURE = /^\/pictures\//;
 /** References to pictures of the shop that do not exist. */
 function missingPictures(content: unknown, known: ReadonlySet<string>): Problem[] {
   if (typeof content === 'string') {
-    return SHOP_PICTURE.test(content) && !known.has(content)
+    return SHOP_PICTURE.test(content) && !known.has(focusOf(content).address)
       ? [[[], `there is no picture ${content.replace('/pictures/', 'pictures/')}`]]
       : [];
   }

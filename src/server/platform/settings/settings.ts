@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MapTiles } from '#domain/site.ts';
 import { describeValue } from './describe-value.ts';
 import { hostEnvironment, hostsOf } from './host-settings.ts';
+import { readS3, type S3Settings, s3Environment } from './s3-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStripe, type StripeSettings, stripeEnvironment } from './stripe-settings.ts';
 
@@ -118,6 +119,7 @@ const environment = z.object({
   WARM_PICTURES: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ...hostEnvironment,
+  ...s3Environment,
   ...stripeEnvironment,
 });
 
@@ -131,6 +133,8 @@ export interface Settings {
   /** The folder in `store/` of the store to start with; null for that of the database, or the default one. */
   store: string | null;
   dataDir: string;
+  /** The bucket of original files; null when they are in `dataDir`. */
+  s3: S3Settings | null;
   databaseUrl: string | null;
   /** How long a start waits for a database that does not answer. */
   databaseWaitSeconds: number;
@@ -203,6 +207,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl,
     store: data.STORE ?? null,
     dataDir: data.DATA_DIR,
+    s3: readS3(data),
     databaseUrl: data.DATABASE_URL ?? null,
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     stopGraceSeconds: data.STOP_GRACE_SECONDS,

@@ -1,39 +1,40 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeWholeFile } from './write-whole-file.ts';
+/** Pictures of the store that were uploaded or imported, and photos of reviews. */
+export const UPLOAD_FOLDERS = ['pictures', 'review-pictures'] as const;
+export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
 
-/** Uploaded files under generated names. A port, so that an object store can replace the disk. */
+/** `pictures/brand/logo.svg`, `pictures/oat-bar-1a2b3c4d5e.jpg`, `review-pictures/{id}.webp` */
+export type UploadName = `${UploadFolder}/${string}`;
+
+export interface StoredUpload {
+  name: UploadName;
+  bytes: number;
+  changedAt: Date;
+  /** Another one whenever the content is another one. */
+  version: string;
+}
+
+/** Original files by name: on the disk, or in a bucket that several machines share. Throws `unavailable` where that is down. */
 export interface Uploads {
   /** Writes the whole file or nothing. */
-  write(name: string, bytes: Buffer): Promise<void>;
+  write(name: UploadName, bytes: Buffer): Promise<void>;
   /** Null when the file does not exist. */
-  read(name: string): Promise<Buffer | null>;
+  read(name: UploadName): Promise<Buffer | null>;
   /** Does nothing when the file does not exist. */
-  remove(name: string): Promise<void>;
-  /** The path to show to staff. */
-  whereIs(name: string): string;
+  remove(name: UploadName): Promise<void>;
+  list(folder: UploadFolder): Promise<StoredUpload[]>;
+  /** The place to show to staff: a path, or an address in the bucket. */
+  whereIs(name: UploadName): string;
+  /** The folder of pictures on this machine; null when they are in a bucket. */
+  picturesFolder: string | null;
 }
 
-const NAME = /^[a-z][a-z-]*\/[0-9a-f-]{36}[a-z0-9.-]*$/;
+const PICTURE = /^pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/;
+const REVIEW_PICTURE = /^review-pictures\/[0-9a-f-]{36}\.webp$/;
 
-/** Files below a directory, spread over 256 folders by the start of their names. */
-export function diskUploads(directory: string): Uploads {
-  const pathOf = (name: string): string => {
-    if (!NAME.test(name)) throw new Error(`${name} is no name of an upload`);
-    const [kind = '', file = ''] = name.split('/');
-    return join(directory, kind, file.slice(0, 2), file);
-  };
-  return {
-    write: async (name, bytes) => writeWholeFile(pathOf(name), bytes),
-    async read(name) {
-      return readFile(pathOf(name)).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      });
-    },
-    whereIs: pathOf,
-    remove: (name) => rm(pathOf(name), { force: true }),
-  };
+export const isUploadName = (name: string): name is UploadName =>
+  PICTURE.test(name) || REVIEW_PICTURE.test(name);
+
+/** Names reach paths and keys: no other may. */
+export function requireUploadName(name: string): void {
+  if (!isUploadName(name)) throw new Error(`${name} is no name of an upload`);
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -19,7 +19,7 @@ interface PictureDeps {
 const MOST_UNUSED = 500;
 const AT_ONCE = 50;
 
-const fileName = (pictureId: ReviewPictureId) => `review-pictures/${pictureId}.webp`;
+const fileName = (pictureId: ReviewPictureId) => `review-pictures/${pictureId}.webp` as const;
 const renditionKey = (pictureId: ReviewPictureId) => `review--${pictureId}`;
 
 /**

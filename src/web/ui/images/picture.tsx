@@ -3,7 +3,10 @@ import { preload } from 'react-dom';
 const WIDTHS = [160, 320, 640, 960, 1280];
 
 export interface PictureProps {
-  /** The URL from the server: `/pictures/the-mix-pack.webp`. Any other URL is used without renditions. */
+  /**
+   * The URL from the server: `/pictures/the-mix-pack.webp`, or `…webp#focus=30-70`, which is the point that stays in view where the picture
+   * is cropped. Any other URL is used without renditions.
+   */
   src: string;
   /** Empty when the text next to it already describes it. */
   alt: string;
@@ -30,7 +33,7 @@ export function Picture({
   isPriority = false,
   className,
 }: PictureProps) {
-  const base = /^(\/pictures\/.+)\.webp$/.exec(src)?.[1];
+  const [, base, x, y] = /^(\/pictures\/.+)\.webp(?:#focus=(\d+)-(\d+))?$/.exec(src) ?? [];
   const image = (
     <img
       src={base === undefined ? src : `${base}-640.webp`}
@@ -38,6 +41,7 @@ export function Picture({
       width={width}
       height={height}
       className={className}
+      style={x ? { objectPosition: `${x}% ${y}%` } : undefined}
       loading={isPriority ? 'eager' : 'lazy'}
       fetchPriority={isPriority ? 'high' : 'low'}
       decoding="async"

@@ -72,6 +72,19 @@ describe('a draft', () => {
     ]);
   });
 
+  it.each([
+    ['#focus=30-70', []],
+    ['#focus=300-70', ['must be like /pictures/the-mix-pack.webp or /pictures/brand/logo.svg']],
+  ])('may name a picture with a focus point on it: %s', async (point, messages) => {
+    const { content } = await edited('HomePage');
+    const blocks = content.blocks.map((block: Content) =>
+      typeof block.imageUrl === 'string' ? { ...block, imageUrl: `${block.imageUrl}${point}` } : block,
+    );
+    const { body } = await save('HomePage', { blocks });
+    const said = body.problems.map(({ message }: { message: string }) => message);
+    expect([...new Set(said)]).toEqual(messages);
+  });
+
   it('that lacks something is not published, and neither are those with it', async () => {
     const whole = await draft('press', { title: 'Whole' });
     const broken = await draft('faq', { items: [] });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import {
   emptyFolder,
@@ -15,7 +16,7 @@ const folder = emptyFolder();
 let shop: TestShop;
 let owner: TestShopper;
 beforeAll(async () => {
-  shop = await startTestShop(() => ({ picturesFolder: folder }));
+  shop = await startTestShop(() => ({ uploads: diskUploads(folder) }));
   owner = await newOperator(shop);
 });
 afterAll(() => shop.close());
@@ -34,7 +35,7 @@ async function upload(bytes: Buffer, { type = 'image/svg+xml', as = owner } = {}
 const drawing = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">${inside}</svg>`);
 const LEAF = '<path d="M0 0h10v10z" fill="#2c4a38"/>';
-const stored = (url: string) => readFile(join(folder, url.replace('/pictures/', '')));
+const stored = (url: string) => readFile(join(folder, url.slice(1)));
 
 it('a drawing is stored without what its editor added', async () => {
   const { body } = await upload(drawing(`<metadata>secret</metadata>${LEAF}`));

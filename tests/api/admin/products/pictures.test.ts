@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import {
   emptyFolder,
@@ -15,7 +17,7 @@ const folder = emptyFolder();
 let shop: TestShop;
 let owner: TestShopper;
 beforeAll(async () => {
-  shop = await startTestShop(() => ({ picturesFolder: folder }));
+  shop = await startTestShop(() => ({ uploads: diskUploads(folder) }));
   owner = await newOperator(shop);
 });
 afterAll(() => shop.close());
@@ -40,7 +42,7 @@ it('is stored under an address of its name and content, once', async () => {
   const first = await upload(await photo('orange'));
   expect(first.body.url).toMatch(/^\/pictures\/oat-bar-[0-9a-f]{10}\.webp$/);
   expect((await upload(await photo('orange'))).body.url).toBe(first.body.url);
-  expect(await readdir(folder)).toHaveLength(1);
+  expect(await readdir(join(folder, 'pictures'))).toHaveLength(1);
 });
 
 it('is named by its content alone when its file name has no Latin letters or digits', async () => {

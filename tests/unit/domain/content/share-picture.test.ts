@@ -6,6 +6,7 @@ const USUAL = '/pictures/the-usual.webp';
 it.each([
   ['/pictures/the-mix-pack.webp', '/pictures/share/the-mix-pack.jpg'],
   ['/pictures/the-mix-poured.webp', '/pictures/share/the-mix-poured.jpg'],
+  ['/pictures/the-mix-pack.webp#focus=30-70', '/pictures/share/the-mix-pack-focus-30-70.jpg'],
   ['https://elsewhere.example.com/a-pack.webp', '/pictures/share/the-usual.jpg'],
   [undefined, '/pictures/share/the-usual.jpg'],
 ])('a page about %s is shared with %s', (url, shared) => {

@@ -6,9 +6,12 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importOriginals } from '#server/pictures/import-originals.ts';
 import { pictureRoutes } from '#server/pictures/picture-routes.ts';
+import { folderPictures, uploadedPictures } from '#server/pictures/picture-sources.ts';
 import { createStorePictures, type StorePictures } from '#server/pictures/store-pictures.ts';
 import { warmPictures } from '#server/pictures/warm-pictures.ts';
+import { diskUploads } from '#server/platform/storage/disk-uploads.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 
 const ORANGE = '#ff6a19';
 const BLUE = '#0033ff';
@@ -19,9 +22,11 @@ let folder: string;
 let own: string;
 let imported: string;
 let renditions: string;
+let uploads: Uploads;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-  [own, imported, renditions] = [join(folder, 'own'), join(folder, 'imported'), join(folder, 'renditions')];
+  [own, imported, renditions] = [join(folder, 'own'), join(folder, 'pictures'), join(folder, 'renditions')];
+  uploads = diskUploads(folder);
   await mkdir(join(own, 'brand'), { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -31,7 +36,7 @@ const draw = (file: string, background = ORANGE, width = 1600) =>
 
 const storePictures = (freshMilliseconds = 0) =>
   createStorePictures({
-    folders: () => [imported, own],
+    sources: [uploadedPictures(uploads), folderPictures(() => own)],
     renditions: createRenditions(renditions),
     freshMilliseconds,
   });
@@ -42,9 +47,10 @@ async function get(address: string) {
   return app.inject(address);
 }
 
-async function colourOf(address: string): Promise<string> {
-  const { rawPayload } = await get(address);
-  const { data } = await sharp(rawPayload)
+const colourOf = async (address: string): Promise<string> => mainColourOf((await get(address)).rawPayload);
+
+async function mainColourOf(picture: Buffer): Promise<string> {
+  const { data } = await sharp(picture)
     .removeAlpha()
     .resize(1, 1)
     .raw()
@@ -78,6 +84,23 @@ describe('a picture of the store', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject(size);
   });
 
+  it.each([
+    ['/pictures/share/a-bowl-focus-0-50.jpg', ORANGE],
+    ['/pictures/share/a-bowl-focus-100-50.jpg', BLUE],
+  ])('is cropped about its focus point as %s', async (address, colour) => {
+    const blue = await sharp({ create: { width: 800, height: 800, channels: 3, background: BLUE } })
+      .png()
+      .toBuffer();
+    await sharp({ create: { width: 1600, height: 800, channels: 3, background: ORANGE } })
+      .composite([{ input: blue, left: 800, top: 0 }])
+      .toFile(join(own, 'a-bowl.png'));
+    const { rawPayload } = await get(address);
+    const middle = await sharp(rawPayload)
+      .extract({ left: 400, top: 100, width: 400, height: 400 })
+      .toBuffer();
+    expect(await mainColourOf(middle)).toBe(colour);
+  });
+
   it('that is small is not enlarged', async () => {
     await draw(join(own, 'a-bowl.png'), ORANGE, 200);
     expect(await sharp((await get('/pictures/a-bowl-640.avif')).rawPayload).metadata()).toMatchObject({
@@ -94,6 +117,8 @@ describe('a picture of the store', () => {
     '/pictures/a-bowl-640.avif/x',
     '/pictures/another-bowl-640.avif',
     '/pictures/share/another-bowl.jpg',
+    '/pictures/share/a-bowl-focus-31-70.jpg',
+    '/pictures/share/a-bowl-focus-105-70.jpg',
     '/pictures/brand/another-mail.png',
     '/pictures/../own/a-bowl.png',
     '/pictures/%2e%2e%2fown%2fa-bowl.png',
@@ -122,23 +147,23 @@ describe('pictures that are imported', () => {
 
   it('from another folder are shown in the place of those of the same name, whatever their format', async () => {
     await draw(join(other, 'a-bowl.webp'), BLUE);
-    await importOriginals(other, { own, imported });
+    await importOriginals(other, { own, uploads });
     await rm(other, { recursive: true });
     expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(BLUE);
   });
 
   it("from the shop's own folder are shown instead of those imported before", async () => {
     await draw(join(other, 'a-bowl.webp'), BLUE);
-    await importOriginals(other, { own, imported });
-    await importOriginals(own, { own, imported });
+    await importOriginals(other, { own, uploads });
+    await importOriginals(own, { own, uploads });
     expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(ORANGE);
   });
 
   it('can be read whole at any time while they are imported again', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `bowl-${index}.svg`);
     for (const name of names) await writeFile(join(other, name), SVG);
-    await importOriginals(other, { own, imported });
-    const importing = importOriginals(other, { own, imported });
+    await importOriginals(other, { own, uploads });
+    const importing = importOriginals(other, { own, uploads });
     let isOver = false;
     const over = importing.finally(() => {
       isOver = true;
@@ -152,10 +177,10 @@ describe('pictures that are imported', () => {
     await mkdir(join(other, 'brand'));
     for (const brand of [join(own, 'brand'), join(other, 'brand')])
       await writeFile(join(brand, 'logo.svg'), SVG);
-    await importOriginals(other, { own, imported });
+    await importOriginals(other, { own, uploads });
     const pictures = storePictures(60_000);
     expect(await pictures.file('brand/logo.svg')).toBe(join(imported, 'brand/logo.svg'));
-    await importOriginals(own, { own, imported });
+    await importOriginals(own, { own, uploads });
     expect(await pictures.file('a-bowl-160.webp')).toMatch(/160\.webp$/);
     expect(await pictures.file('brand/logo.svg')).toBe(join(own, 'brand/logo.svg'));
   });
@@ -163,7 +188,7 @@ describe('pictures that are imported', () => {
   it('stay as they were when one of the folder cannot be read', async () => {
     await draw(join(other, 'a-bowl.webp'), BLUE);
     await writeFile(join(other, 'broken.svg'), '<svg');
-    await expect(importOriginals(other, { own, imported })).rejects.toThrow('broken.svg: cannot be read');
+    await expect(importOriginals(other, { own, uploads })).rejects.toThrow('broken.svg: cannot be read');
     expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(ORANGE);
   });
 });

@@ -10,6 +10,8 @@ const SCHEMA = join(import.meta.dirname, '../../../../src/server/platform/databa
 /** Staff with what is theirs, what was done, and emails that were sent. */
 const STAYS = [
   ...['stores', 'store_setups', 'alerts', 'sent_emails', 'inbox_mailboxes', 'saved_replies', 'saved_views'],
+  // Of files on the disk, which stay as well.
+  'unused_uploads',
   ...['staff_actions', 'staff_challenges', 'staff_invitations', 'staff_links', 'staff_members'],
   ...['staff_passkeys', 'staff_recovery_codes', 'staff_roles', 'staff_sessions', 'staff_totp'],
 ];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusOf } from '#domain/presentation/picture-focus.ts';
 import { collectionEndpoints } from '#web/api/admin/collections-api.ts';
 import { uploadPicture } from '#web/api/admin/products-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
@@ -7,6 +8,7 @@ import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
+import { FocusPicker } from '../../ui/forms/focus-picker.tsx';
 import styles from './collection-parts.module.css';
 import type { TypedCollection } from './typed-collection.ts';
 
@@ -39,12 +41,13 @@ export function CollectionPicture({ state }: { state: AdminFormState<TypedCollec
     <>
       {url !== '' && (
         <>
-          <img
-            className={styles.picture}
-            src={local?.url === url ? local.source : url.replace(/\.webp$/, '-640.webp')}
-            alt=""
-            width={640}
-            height={400}
+          <FocusPicker
+            label="Focus point of the picture"
+            url={url}
+            source={
+              local?.url === focusOf(url).address ? local.source : url.replace(/\.webp(?:#.*)?$/, '-640.webp')
+            }
+            onChange={(focused) => state.form.setValue('picture.url', focused, { shouldDirty: true })}
           />
           <TextField
             label="Alternative text"
@@ -60,7 +63,7 @@ export function CollectionPicture({ state }: { state: AdminFormState<TypedCollec
       )}
       <FileField
         label={url === '' ? 'Add a picture' : 'Another picture'}
-        hint="JPEG, PNG or WebP, up to 25 MB. It stands beside the title in the shop."
+        hint="JPEG, PNG or WebP, up to 25 MB. It stands beside the title in the shop. Press on it what must stay in view where it is cropped."
         error={failure ?? state.form.getFieldState('picture.url', state.form.formState).error?.message}
         accept="image/jpeg,image/png,image/webp"
         onFiles={([file]) => void upload(file)}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { focusOf } from '#domain/presentation/picture-focus.ts';
 import { contentEndpoints } from '#web/api/admin/content-api.ts';
 import { uploadPicture } from '#web/api/admin/products-api.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
+import { FocusPicker } from '../../ui/forms/focus-picker.tsx';
 import { smallPicture } from '../products/small-picture.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './content-parts.module.css';
@@ -42,18 +44,18 @@ export function PictureField({ name, label, alt }: PictureFieldProps) {
   return (
     <div className={styles.pictureField}>
       {typeof url === 'string' && url !== '' && (
-        <img
-          className={styles.picture}
-          src={local?.url === url ? local.source : smallPicture(url)}
-          alt=""
-          width={96}
-          height={96}
+        <FocusPicker
+          label={`Focus point of ${label}`}
+          url={url}
+          source={local?.url === focusOf(url).address ? local.source : smallPicture(url)}
+          isReadOnly={!mayEdit || !focusOf(url).address.endsWith('.webp')}
+          onChange={(focused) => state.form.setValue(name, focused, { shouldDirty: true })}
         />
       )}
       <div className={styles.pictureFields}>
         <TextField
           label={label}
-          hint="Its address in the shop; another picture takes its place"
+          hint="Its address in the shop. Press on the picture what must stay in view where it is cropped."
           maxLength={300}
           required
           {...state.field(name)}

@@ -8,6 +8,7 @@ import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
+import { FocusPicker } from '../../ui/forms/focus-picker.tsx';
 import styles from './picture-list.module.css';
 import { smallPicture } from './small-picture.ts';
 import type { TypedProduct } from './typed-product.ts';
@@ -22,6 +23,7 @@ export function PictureList({
 }) {
   const api = useApi();
   const pictures = useFieldArray({ control: state.form.control, name });
+  const urls = state.form.watch(name);
   /** Pictures of this page, before the shop has drawn their sizes. */
   const [local, setLocal] = useState<Readonly<Record<string, string>>>({});
   const [sending, setSending] = useState<{ done: number; all: number } | null>(null);
@@ -49,12 +51,11 @@ export function PictureList({
       <ol className={styles.pictures}>
         {pictures.fields.map((picture, index) => (
           <li key={picture.id} className={styles.picture}>
-            <img
-              className={styles.image}
-              src={local[picture.url] ?? smallPicture(picture.url)}
-              alt=""
-              width={96}
-              height={96}
+            <FocusPicker
+              label={`Focus point of picture ${index + 1}`}
+              url={urls[index]?.url ?? picture.url}
+              source={local[picture.url] ?? smallPicture(picture.url)}
+              onChange={(url) => state.form.setValue(`${name}.${index}.url`, url, { shouldDirty: true })}
             />
             <TextField
               label={`Alternative text of picture ${index + 1}`}
@@ -86,7 +87,7 @@ export function PictureList({
       </ol>
       <FileField
         label="Add pictures"
-        hint="JPEG, PNG or WebP, up to 25 MB each. Choose several, or drop them here."
+        hint="JPEG, PNG or WebP, up to 25 MB each. Choose several, or drop them here. Press on a picture what must stay in view where it is cropped."
         error={error?.message ?? error?.root?.message}
         accept="image/jpeg,image/png,image/webp"
         multiple

@@ -46,6 +46,21 @@ describe('the settings', () => {
       { ...STRIPE, SANDBOX_EVENTS: 'late' },
       "SANDBOX_EVENTS is set, but so are Stripe's keys",
     ],
+    [
+      'a service of pictures without a bucket',
+      { S3_ENDPOINT: 'https://s3.example.com' },
+      'S3_BUCKET is not set, but S3_ENDPOINT is',
+    ],
+    [
+      'half of the keys of a bucket',
+      { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'a' },
+      'S3_SECRET_ACCESS_KEY is not set',
+    ],
+    [
+      'an endpoint that is no address',
+      { S3_BUCKET: 'pictures', S3_ENDPOINT: 's3.example.com' },
+      'S3_ENDPOINT is "s3.example.com": must be an address',
+    ],
     ['keys of two modes', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'are of different modes'],
     [
       'a path in the address of Stripe',
@@ -165,6 +180,15 @@ const REFUSED: Record<string, [value: string, line: string]> = {
     'https://u:geheim@styles.example.com/a',
     'STYLES_URL is "https://u:…@styles.example.com/a": must be',
   ],
+  S3_ENDPOINT: [
+    'ftp://s3:geheim@s3.example.com',
+    'S3_ENDPOINT is "ftp://s3:…@s3.example.com": must be an address',
+  ],
+  S3_BUCKET: ['My Bucket', 'S3_BUCKET is "My Bucket": must be a name of a bucket'],
+  S3_REGION: ['Europe!', 'S3_REGION is "Europe!": must be a region'],
+  S3_ACCESS_KEY_ID: ['geheim', 'S3_BUCKET is not set, but S3_ACCESS_KEY_ID is'],
+  S3_SECRET_ACCESS_KEY: ['geheim', 'S3_BUCKET is not set, but S3_SECRET_ACCESS_KEY is'],
+  S3_PREFIX: ['/shops', 'S3_PREFIX is "/shops": must be folders'],
   IP_LOOKUP_URL: ['ip.example.com', 'IP_LOOKUP_URL is "ip.example.com": must be an address'],
   STRIPE_SECRET_KEY: [
     'pk_test_geheim',
