@@ -1,4 +1,4 @@
-import { type GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
+import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import { suffixOfCode } from '#domain/gift-cards/gift-card-code.ts';
 import type { GiftCardId, OrderId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
