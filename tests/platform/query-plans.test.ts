@@ -114,7 +114,7 @@ const SMALL = {
     ...['payment_events_unhandled', 'billing_cycles_due', 'billing_cycles_next', 'card_changes_due'],
     'billing_cycles_to_remind',
     ...['carts_to_remind', 'carts_reminded', 'review_invitations_stopped', 'review_invitations_to_remind'],
-    ...['product_search_stale', 'back_in_stock_open', 'customer_facts_unknown'],
+    ...['product_search_stale', 'back_in_stock_open', 'customer_facts_unknown', 'newsletter_campaigns_due'],
   ],
 };
 

@@ -78,6 +78,7 @@ test('a role that shrinks while a note is typed says so at the next press, and t
       'Products',
       'Collections',
       'Discounts',
+      'Newsletter',
       'Stock',
       'Reviews',
       'Store locations',

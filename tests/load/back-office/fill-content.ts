@@ -24,6 +24,12 @@ export async function fillContent(client: pg.Client, store: string, sizes: Sizes
      from generate_series(1, ${sizes.discountCodes}) n`,
     [store],
   );
+  await client.query(
+    `insert into newsletter_campaigns (store_id, subject, preview, heading, blocks, audience, status, created_at)
+     select $1, 'Campaign ' || n, '', 'Campaign', '[]', '{"kind": "all"}', case when n % 5 = 0 then 'draft' else 'sent' end, now() - make_interval(days => n)
+     from generate_series(1, 300) n`,
+    [store],
+  );
   await fillGiftCards(client, store, sizes);
 }
 

@@ -79,6 +79,13 @@ async function otherPages(ask: Ask): Promise<Page[]> {
     path: address(call.replace(':id', await one(ask, statement))),
   });
   return [
+    ...(await pageOf(ask, 'campaign', 'campaigns/:id', 'select id from newsletter_campaigns limit 1')),
+    ...(await pageOf(
+      ask,
+      'subscriber',
+      'newsletter_subscribers/:id',
+      'select id from newsletter_subscribers limit 1',
+    )),
     ...(await pageOf(ask, 'gift card', 'gift_cards/:id', 'select id from gift_cards limit 1')),
     await page(
       'subscription page',

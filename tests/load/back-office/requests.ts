@@ -196,6 +196,17 @@ const LISTS: Readonly<Record<string, List>> = {
     isSearch: true,
   },
   pages: { call: 'content' },
+  campaigns: {
+    call: 'campaigns',
+    views: ['all', 'draft', 'sent'],
+    sorts: { '': newest('newsletter_campaigns', 'created_at') },
+  },
+  'subscribers of the newsletter': {
+    call: 'newsletter_subscribers',
+    views: ['all', 'confirmed', 'pending', 'unsubscribed'],
+    sorts: { '': newest('newsletter_subscribers', 'created_at') },
+    others: [...search('asha', 'zzyzx'), { source: 'file' }, { from: '2026-01-01', until: '2026-01-31' }],
+  },
   'gift cards': {
     call: 'gift_cards',
     views: ['active', 'empty', 'disabled', 'all'],

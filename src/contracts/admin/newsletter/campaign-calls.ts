@@ -16,7 +16,6 @@ import {
   version,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
-import { memberProduct } from '../collections/collection-calls.ts';
 import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
@@ -119,7 +118,6 @@ const campaignPage = z.object({
   ...listedCampaign.shape,
   version,
   content: campaignContent.extend({ blocks: z.array(block), discount_code: z.string().nullable() }),
-  products: z.array(memberProduct).describe('Those that it names'),
   finished_at: moment.nullable(),
   time_zone: z.string().describe('Of the store'),
   results: z
@@ -225,14 +223,18 @@ export const adminTestCampaign = defineCall({
   answer: z.object({ to: z.string() }),
 });
 
-export const adminPreviewCampaign = defineCall({
-  method: 'POST',
-  path: '/admin/api/campaign_preview',
+export const adminCampaignEmail = defineCall({
+  method: 'GET',
+  path: '/admin/api/campaigns/:campaign_id/email',
   permission: 'newsletter:read',
-  summary: 'What an email would look like, as HTML and as text; nothing is stored',
+  summary: 'A campaign as it is stored, as its receivers see it',
   tag,
-  body: z.strictObject({ store_id: storeId, content: z.strictObject(written) }),
-  answer: z.object({ html: z.string(), text: z.string() }),
+  params,
+  query: z.strictObject({
+    store_id: storeId,
+    as: z.enum(['light', 'dark', 'text']).describe('In which colours of the reader, or without HTML'),
+  }),
+  answer: z.string().describe('text/html, or text/plain'),
 });
 
 export const adminCountReceivers = defineCall({
@@ -243,16 +245,6 @@ export const adminCountReceivers = defineCall({
   tag,
   body: z.strictObject({ store_id: storeId, audience }),
   answer: z.object({ receivers: z.int() }),
-});
-
-export const adminCampaignProducts = defineCall({
-  method: 'GET',
-  path: '/admin/api/campaign_products',
-  permission: 'newsletter:read',
-  summary: 'Products that a campaign may name: the first 20 that match',
-  tag,
-  query: z.strictObject({ store_id: storeId, q: text(100).describe('Part of the title or the handle') }),
-  answer: z.object({ products: z.array(memberProduct) }),
 });
 
 export const adminUploadCampaignPicture = defineCall({

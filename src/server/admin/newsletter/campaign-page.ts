@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { CampaignPage, campaignContent } from '#contracts/admin/newsletter/campaign-calls.ts';
 import type { CampaignId, StoreId } from '#domain/ids.ts';
 import type { CampaignContent } from '#domain/newsletter/campaign.ts';
-import { memberProducts } from '#server/catalog/collections/preview-collection.ts';
 import { resultsOf } from '#server/newsletter/campaigns/campaign-results.ts';
 import { type Campaign, contentOf, readCampaign } from '#server/newsletter/campaigns/campaign-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -18,16 +17,10 @@ export async function campaignPage(
 ): Promise<CampaignPage> {
   const campaign = await readCampaign(db, { storeId, campaignId });
   const { discountCode, ...written } = contentOf(campaign);
-  const { blocks, audience } = written;
-  const handles = [
-    ...blocks.flatMap((block) => (block.type === 'products' ? block.handles : [])),
-    ...(audience.kind === 'bought' ? audience.products : []),
-  ];
   return {
     ...campaignToWire(campaign),
     version: campaign.version,
     content: { ...written, discount_code: discountCode },
-    products: handles.length === 0 ? [] : await memberProducts(db, storeId, [...new Set(handles)]),
     finished_at: campaign.finishedAt?.toISOString() ?? null,
     time_zone: await storeTimeZone(db, storeId),
     results: campaign.startedAt === null ? null : await resultsToWire(db, campaign),

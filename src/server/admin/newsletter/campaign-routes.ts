@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/newsletter/campaign-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { momentAt } from '#domain/store-days.ts';
-import { productsCalled } from '#server/catalog/collections/preview-collection.ts';
 import { countReceivers } from '#server/newsletter/campaigns/audience.ts';
 import { campaignEmail } from '#server/newsletter/campaigns/campaign-email.ts';
 import {
@@ -34,6 +33,14 @@ const DONE: Readonly<Record<SendingChange, string>> = {
 /** Leads to the page behind such links, which says that this one is nobody's. */
 const LINK_OF_NOBODY = unsubscribeLink('preview');
 
+/** Of an email that is shown: only its styles and the shop's pictures. */
+const policyOf = (publicUrl: string): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${new URL(publicUrl).origin}; frame-ancestors 'self'; sandbox`;
+
+/** An email as programs in light or in dark colours show it, whichever this browser has. */
+const inColours = (html: string, scheme: 'light' | 'dark' | 'text'): string =>
+  html.replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
+
 /** Campaigns, which staff write and send: docs/decisions/0308. */
 export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, emails } = deps;
@@ -44,12 +51,19 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminCountReceivers, async ({ body, storeId }) => ({
     receivers: await countReceivers(db, storeId, body.audience),
   }));
-  serveStaff(app, deps, calls.adminCampaignProducts, async ({ query, storeId }) => ({
-    products: await productsCalled(db, storeId, query.q),
-  }));
-  serveStaff(app, deps, calls.adminPreviewCampaign, async ({ body, storeId }) => {
-    const email = await campaignEmail(db, storeId, body.content, null);
-    return emails.preview({ ...email, to: '', key: 'preview', unsubscribeLink: LINK_OF_NOBODY });
+  serveStaff(app, deps, calls.adminCampaignEmail, async ({ params, query, storeId, reply }) => {
+    const campaign = await readCampaign(db, { storeId, campaignId: params.campaign_id });
+    const email = await campaignEmail(db, storeId, campaign, null);
+    const shown = emails.preview({ ...email, to: '', key: 'preview', unsubscribeLink: LINK_OF_NOBODY });
+    const isText = query.as === 'text';
+    return reply
+      .headers({
+        'content-security-policy': policyOf(deps.publicUrl),
+        'cache-control': 'no-store',
+        'x-frame-options': 'SAMEORIGIN',
+      })
+      .type(`text/${isText ? 'plain' : 'html'}; charset=utf-8`)
+      .send(isText ? shown.text : inColours(shown.html, query.as));
   });
 
   const adding = { call: calls.adminAddCampaign, command: 'campaigns add' };

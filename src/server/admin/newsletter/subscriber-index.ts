@@ -51,7 +51,7 @@ export async function subscriberCondition(
   db: Database,
   { store_id, q = '', view = 'all', source, from, until }: z.output<typeof adminExportSubscribers.query>,
 ): Promise<SQL | undefined> {
-  const { storeId, status, email, consentedAt } = newsletterSubscribers;
+  const { storeId, status, consentedAt } = newsletterSubscribers;
   const timeZone = await storeTimeZone(db, store_id);
   const beginning = q.trim().toLowerCase();
   return and(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CurrencyCode, type Cents } from '#domain/money.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { type ReceiverStatus, RESULT_DAYS } from '#domain/newsletter/campaign.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { analyticsSessions } from '#server/platform/database/schema/analytics-tables.ts';

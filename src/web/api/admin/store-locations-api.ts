@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/store-locations/location-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
-import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
+import { sendCsv } from './send-csv.ts';
 
 export type ListedLocation = wire.ListedLocation;
 export type LocationPage = wire.LocationPage;
@@ -65,21 +65,8 @@ export const locationExportAddress = (api: ApiClient, filters: URLSearchParams):
   );
 
 /** Sends a CSV file, or only asks what it would do. Throws `ApiProblem`. */
-export async function sendLocationFile(
+export const sendLocationFile = (
   api: ApiClient,
   file: File,
-  { isTrial }: { isTrial: boolean },
-): Promise<LocationFileResult> {
-  const { method, path } = locationEndpoints.readFile;
-  const query = new URLSearchParams({ store_id: api.storeId, ...(isTrial && { try: 'true' }) });
-  const answer = await fetch(api.urlOf(`${path}?${query}`), {
-    method,
-    headers: { 'content-type': 'text/csv' },
-    body: file,
-    credentials: 'include',
-  }).catch(() => {
-    throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
-  });
-  if (!answer.ok) throw await problemOf(answer);
-  return answer.json();
-}
+  options: { isTrial: boolean },
+): Promise<LocationFileResult> => sendCsv(api, locationEndpoints.readFile.path, file, options);

@@ -353,11 +353,7 @@ describe('a draft', () => {
   });
 
   it('is previewed as it will look, with markup as text', async () => {
-    const {
-      audience: _,
-      discount_code: __,
-      ...content
-    } = campaignText({
+    const id = await newDraft({
       heading: '<script>alert(1)</script>',
       blocks: [
         { type: 'prose', text: '<img src=x onerror=alert(1)>' },
@@ -365,11 +361,14 @@ describe('a draft', () => {
         { type: 'picture', url: '/pictures/the-mix-pack.webp', alt: 'A "bag"', link: '' },
       ],
     });
-    const { body } = await owner.post('/admin/api/campaign_preview', { store_id: STORE, content });
-    expect(body.html).not.toMatch(/<script>alert|<img src=x/);
-    expect(body.html).toContain('/pictures/the-mix-pack-mail-wide.jpg');
-    expect(body.html).toContain('http://localhost:3000/products/the-mix');
-    expect(body.text).toContain('<img src=x onerror=alert(1)>');
+    const shownAs = async (as: string): Promise<string> =>
+      (await owner.get(`${API}/${id}/email?store_id=${STORE}&as=${as}`)).body;
+    const [light, dark, text] = await Promise.all(['light', 'dark', 'text'].map(shownAs));
+    expect(light).not.toMatch(/<script>alert|<img src=x/);
+    expect(light).toContain('/pictures/the-mix-pack-mail-wide.jpg');
+    expect(light).toContain('http://localhost:3000/products/the-mix');
+    expect([light?.includes('@media not all'), dark?.includes('@media all')]).toEqual([true, true]);
+    expect(text).toContain('<img src=x onerror=alert(1)>');
   });
 
   it('is sent as a test to the one who asks for it', async () => {

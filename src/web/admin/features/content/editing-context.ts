@@ -5,6 +5,8 @@ import type { TypedContent } from './typed-content.ts';
 interface Editing {
   state: AdminFormState<TypedContent>;
   mayEdit: boolean;
+  /** The call that takes pictures; the one of pages unless this says otherwise. */
+  picturesTo?: { method: string; path: string };
   /** The place that was chosen in the preview: lists open the entry that holds it. */
   chosen: { place: string } | null;
 }

@@ -22,7 +22,7 @@ interface PictureFieldProps {
 /** A picture that is uploaded, or named by its address where the shop has it already. */
 export function PictureField({ name, label, alt }: PictureFieldProps) {
   const api = useApi();
-  const { state, mayEdit } = useEditing();
+  const { state, mayEdit, picturesTo = contentEndpoints.uploadPicture } = useEditing();
   /** The picture of this page, before the shop has drawn its sizes. */
   const [local, setLocal] = useState<{ url: string; source: string } | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -33,7 +33,7 @@ export function PictureField({ name, label, alt }: PictureFieldProps) {
     setFailure(null);
     setIsSending(true);
     try {
-      const sent = await uploadPicture(api, contentEndpoints.uploadPicture, file);
+      const sent = await uploadPicture(api, picturesTo, file);
       setLocal({ url: sent, source: URL.createObjectURL(file) });
       state.form.setValue(name, sent, { shouldDirty: true });
     } catch (refusal) {

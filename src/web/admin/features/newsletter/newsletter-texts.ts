@@ -1,0 +1,70 @@
+import { formatMoney } from '#domain/money.ts';
+import type {
+  CampaignContent,
+  CampaignPage,
+  ListedCampaign,
+  ListedSubscriber,
+  SubscriberPage,
+} from '#web/api/admin/newsletter-api.ts';
+import type { Tone } from '../../ui/feedback/badge.tsx';
+import type { Fact } from '../../ui/feedback/facts.ts';
+
+type Named<Key extends string> = Readonly<Record<Key, { label: string; tone: Tone }>>;
+
+export const CAMPAIGN_STATUS: Named<ListedCampaign['status']> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  sending: { label: 'Being sent', tone: 'info' },
+  paused: { label: 'Paused', tone: 'warn' },
+  sent: { label: 'Sent', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const SUBSCRIBER_STATUS: Named<ListedSubscriber['status']> = {
+  pending: { label: 'Waits for confirmation', tone: 'warn' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'neutral' },
+};
+
+export const SOURCES: Readonly<Record<ListedSubscriber['source'], string>> = {
+  form: 'A form of the shop',
+  file: 'A file',
+};
+
+export const CHANGES: Readonly<Record<SubscriberPage['changes'][number]['kind'], string>> = {
+  requested: 'Asked for the newsletter',
+  confirmed: 'Confirmed by email',
+  imported: 'Imported from a file',
+  unsubscribed: 'Unsubscribed',
+};
+
+export const BLOCKS: Readonly<Record<CampaignContent['blocks'][number]['type'], string>> = {
+  heading: 'Heading',
+  prose: 'Text',
+  picture: 'Picture',
+  button: 'Button',
+  products: 'Products',
+};
+
+export const AUDIENCES: readonly { value: CampaignContent['audience']['kind']; label: string }[] = [
+  { value: 'all', label: 'All confirmed subscribers' },
+  { value: 'customers', label: 'Those who have ordered' },
+  { value: 'no_order', label: 'Those who have not ordered yet' },
+  { value: 'bought', label: 'Those who bought a product' },
+  { value: 'recent', label: 'Those who ordered in the last days' },
+];
+
+/** What staff decide about a campaign, in words. */
+export const factsOf = ({ content, status }: CampaignPage): Fact[] => [
+  ['Status', CAMPAIGN_STATUS[status].label],
+  ['Subject', content.subject],
+  ['Preview text', content.preview],
+  ['Heading', content.heading],
+  ['Blocks', content.blocks.map(({ type }) => BLOCKS[type]).join(', ')],
+  ['Audience', AUDIENCES.find(({ value }) => value === content.audience.kind)?.label ?? ''],
+  ['Discount code', content.discount_code ?? ''],
+];
+
+/** `$120.00 and CA$30.00`; nothing without an order. */
+export const revenueText = ({ orders }: NonNullable<CampaignPage['results']>): string =>
+  orders.map(({ currency, revenue }) => formatMoney(revenue, currency)).join(' and ');

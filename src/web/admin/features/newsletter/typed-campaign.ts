@@ -1,0 +1,64 @@
+import type { FieldValues } from 'react-hook-form';
+import type { CampaignAudience, CampaignContent, CampaignPage } from '#web/api/admin/newsletter-api.ts';
+
+/** A campaign as typed: its fields below `content`, as in the calls, which name them in errors. */
+export type TypedCampaign = FieldValues;
+
+export const NEW_BLOCKS = {
+  heading: { text: '' },
+  prose: { text: '' },
+  picture: { url: '', alt: '', link: '' },
+  button: { label: '', link: '/shop' },
+  products: { handles: '' },
+} as const satisfies Record<CampaignContent['blocks'][number]['type'], object>;
+
+export const NEW_CAMPAIGN: TypedCampaign = {
+  content: {
+    ...{ subject: '', preview: '', heading: '', discount_code: '' },
+    blocks: [{ type: 'prose', text: '' }],
+    audience: { kind: 'all', products: '', days: '90' },
+  },
+};
+
+export const typedCampaign = ({ content }: CampaignPage): TypedCampaign => {
+  const { audience } = content;
+  return {
+    content: {
+      ...content,
+      discount_code: content.discount_code ?? '',
+      blocks: content.blocks.map((block) =>
+        block.type === 'products' ? { ...block, handles: block.handles.join(', ') } : block,
+      ),
+      audience: {
+        kind: audience.kind,
+        products: audience.kind === 'bought' ? audience.products.join(', ') : '',
+        days: audience.kind === 'recent' ? String(audience.days) : '90',
+      },
+    },
+  };
+};
+
+const handlesIn = (typed: unknown): string[] =>
+  String(typed ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+/** The audience as calls take it. */
+export function audienceOf({ kind, products, days }: FieldValues): CampaignAudience {
+  if (kind === 'bought') return { kind, products: handlesIn(products) };
+  if (kind === 'recent') return { kind, days: Number(days) };
+  return { kind } as CampaignAudience;
+}
+
+/** What was typed, as calls take it. */
+export function contentOf({ content }: TypedCampaign): CampaignContent {
+  const { subject, preview, heading, discount_code: code } = content;
+  return {
+    ...{ subject, preview, heading },
+    discount_code: code.trim() === '' ? null : code,
+    audience: audienceOf(content.audience),
+    blocks: content.blocks.map((block: FieldValues) =>
+      block.type === 'products' ? { ...block, handles: handlesIn(block.handles) } : block,
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
+import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
+import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { test } from '../support/test.ts';
+
+const STORE = 'store_doosra';
+
+/** A shop of its own, because its subscribers get emails. */
+let shop: OwnShop;
+test.beforeAll(async () => {
+  shop = await startOwnShop();
+});
+test.afterAll(() => shop.stop());
+
+test.beforeEach(async ({ page }) => {
+  await page.request.post(`${shop.url}/admin/api/sign_in`, { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+});
+
+test('subscribers come from a file, and a campaign reaches them', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/newsletter/subscribers`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'subscribers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Email,Accepts Email Marketing\nrosa@example.com,yes\nno@example.com,no\n'),
+  });
+  await expect(page.getByText('Adds 1 subscriber.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('link', { name: 'rosa@example.com' })).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+
+  await page.goto(`${shop.url}/admin/newsletter/new`);
+  await page.getByLabel('Subject').fill('Plums are here');
+  await page.getByLabel('Heading', { exact: true }).fill('Plum season');
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByLabel('Text', { exact: true }).fill('They are ripe.');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Plums are here' })).toBeVisible();
+  const email = page.frameLocator('iframe[title="The email"]');
+  await expect(email.getByRole('heading', { name: 'Plum season' })).toBeVisible();
+  await page.getByRole('button', { name: 'As text' }).click();
+  await expect(email.getByText('They are ripe.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send it now' }).click();
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expectNoAxeFindingsAtEachWidth(page);
+});
+
+test('an address is unsubscribed with a reason', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/newsletter/subscribers?q=rosa`);
+  await page.getByRole('link', { name: 'rosa@example.com' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByLabel('Why').fill('Asked on the phone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('Asked on the phone').first()).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+});
