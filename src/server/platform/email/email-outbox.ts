@@ -8,6 +8,7 @@ import { PermanentFailure } from '../jobs/run-job.ts';
 import type { EmailContent, LinkToken } from './email-content.ts';
 import { messageIdOf } from './message-id.ts';
 import { addressOf, type EmailLayout, type RenderedEmail, renderEmail } from './render-email.ts';
+import { withPublishedTexts } from './published-texts.ts';
 import { recordEmail, recordSending } from './sent-emails.ts';
 
 /** A rendered email. */
@@ -74,12 +75,13 @@ export function createEmailOutbox(
   signLink: SignLink = refuseToSign,
   db: Database | null = null,
 ): EmailOutbox {
-  const send = async (email: EmailContent, isUrgent: boolean) => {
+  const send = async (queued: EmailContent, storeId: StoreId | undefined, isUrgent: boolean) => {
+    const email = db ? await withPublishedTexts(db, storeId, queued) : queued;
     await transport.send(toMessage(await withTokens(email, signLink), layout), { isUrgent });
     if (db) await recordSending(db, email);
   };
   const handle = (queue: (typeof EMAIL_QUEUES)[number], isUrgent: boolean, concurrency: number) =>
-    jobs.handle<QueuedEmail>(queue, (email) => send(email, isUrgent), {
+    jobs.handle<QueuedEmail>(queue, ({ storeId, ...email }) => send(email, storeId, isUrgent), {
       keeps: ['to', 'key', 'subject', 'storeId'],
       concurrency,
     });
@@ -95,7 +97,8 @@ export function createEmailOutbox(
     writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {
       const writeAndSend = async (data: Data) => {
         const email = await write(data);
-        if (email) await send(email, true);
+        const { storeId } = data as { storeId?: StoreId };
+        if (email) await send(email, storeId ?? email.about?.storeId, true);
       };
       jobs.handle<Data>(queue, writeAndSend, { concurrency: SMTP_URGENT_CONNECTIONS });
     },
