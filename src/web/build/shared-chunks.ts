@@ -19,8 +19,6 @@ const ENTRIES = /[\\/]src[\\/]web[\\/](root|entry\.client)\.tsx/;
 const BACK_OFFICE_PAGE = /[\\/]src[\\/]web[\\/]admin[\\/]/;
 const PRODUCT_PAGE = /[\\/]product-screen\.tsx/;
 const FREQUENT_PAGES = /[\\/](home|shop|cart|checkout)-screen\.tsx/;
-/** Pages that not every shop has: chunks are not arranged for them, so that they cost the others nothing. */
-const RARE_PAGES = /[\\/]own-page\.tsx/;
 /** What this many pages of the shop need is part of every page's layout. */
 const LAYOUT_PAGES = 20;
 
@@ -123,9 +121,7 @@ function chunksByRoots(graph: ModuleGraph): { chunks: Chunk[]; libraries: string
 /** Pages and modules that are imported on demand, with their name. Those that every page imports after hydration are one root. */
 function nameRoots(graph: ModuleGraph): Map<string, string> {
   const layout = layoutModules(graph);
-  const roots = [...graph.values()].filter(
-    ({ id, isEntry, dynamicImporters }) => (isEntry || dynamicImporters.length > 0) && !RARE_PAGES.test(id),
-  );
+  const roots = [...graph.values()].filter((info) => info.isEntry || info.dynamicImporters.length > 0);
   return new Map(
     roots.map(({ id, isEntry, dynamicImporters }) => {
       const isAfterHydration = !isEntry && dynamicImporters.some((importer) => layout.has(importer));
