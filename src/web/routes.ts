@@ -46,6 +46,8 @@ export default [
     route('products/:handle', 'admin/screens/products/product-page-screen.tsx'),
     route('content', 'admin/screens/content/content-index-screen.tsx'),
     route('content/:page', 'admin/screens/content/content-page-screen.tsx'),
+    route('emails', 'admin/screens/content/email-index-screen.tsx'),
+    route('emails/:kind', 'admin/screens/content/email-page-screen.tsx'),
     route('look', 'admin/screens/look/look-screen.tsx'),
     route('redirects', 'admin/screens/redirects/redirects-screen.tsx'),
     route('collections', 'admin/screens/collections/collection-index-screen.tsx'),

@@ -167,6 +167,8 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     page('store-location', '/admin/store-locations/turnstile-pantry'),
     page('content', '/admin/content'),
     page('content-home', '/admin/content/HomePage'),
+    page('emails', '/admin/emails'),
+    page('email', '/admin/emails/order-confirmation'),
     page('look', '/admin/look'),
     page('redirects', '/admin/redirects'),
     page('missing-pages', '/admin/redirects?view=missing'),

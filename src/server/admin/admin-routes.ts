@@ -32,6 +32,7 @@ import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
 import { adminCollectionRoutes } from './collections/admin-collection-routes.ts';
 import { adminContentRoutes } from './content/admin-content-routes.ts';
+import { adminEmailRoutes } from './content/email-routes.ts';
 import { adminOwnPageRoutes } from './content/own-page-routes.ts';
 import { adminDiscountRoutes } from './discounts/admin-discount-routes.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
@@ -93,6 +94,7 @@ export function adminRoutes(
   adminCollectionRoutes(app, deps);
   adminContentRoutes(app, deps);
   adminOwnPageRoutes(app, deps);
+  adminEmailRoutes(app, deps);
   adminDiscountRoutes(app, deps);
   adminGiftCardRoutes(app, deps);
   campaignRoutes(app, deps);

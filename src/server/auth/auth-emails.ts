@@ -1,6 +1,7 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { CustomerId } from '#domain/ids.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import type { Customer } from './account-store.ts';
 
 type Reader = Pick<Customer, 'email'>;
@@ -11,20 +12,12 @@ const OWN_ACCOUNT = 'You get this mail because of your account with us.';
  * Without a name: the form may have been filled in by somebody else, whose text must not get into our emails.
  */
 export function newAccountEmail({ email }: Reader, customerId: CustomerId): EmailContent {
+  const written = writtenEmail('account-ready', {});
   return {
     to: email,
     key: `welcome:${customerId}`,
-    subject: 'Your account is ready',
-    preview: 'Log in to see your orders and where they are.',
-    heading: 'Come in. The bag is open.',
-    blocks: [
-      { paragraph: 'Your account is ready. Log in to see your orders and where they are.' },
-      { button: { label: 'Log in', link: '/login' } },
-      {
-        paragraph:
-          'If you did not make this account, somebody typed your address by mistake: you need do nothing.',
-      },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), written.button('/login'), written.paragraph('closing')],
     reason: 'You get this mail because somebody made an account with this address.',
     isUrgent: true,
   };
@@ -64,18 +57,15 @@ export function passwordResetEmail(
   reader: Pick<Customer, 'email' | 'emailProvedAt' | 'firstName'>,
   { token, tokenHash }: { token: string; tokenHash: string },
 ): EmailContent {
+  const written = writtenEmail('password-reset', { greeting: hello(reader) });
   return {
     to: reader.email,
     key: `password-reset:${tokenHash}`,
-    subject: 'Choose a new password',
-    preview: 'The link works once, within the next hour.',
-    heading: 'A new password, then.',
+    ...written.head,
     blocks: [
-      {
-        paragraph: `${hello(reader)}\nwith this link you choose a new password. It works once, within the next hour.`,
-      },
-      { button: { label: 'Choose a new password', link: `/reset-password?token=${token}` } },
-      { paragraph: 'If you did not ask for it, leave it: your password stays as it is.' },
+      written.paragraph('opening'),
+      written.button(`/reset-password?token=${token}`),
+      written.paragraph('closing'),
     ],
     reason: OWN_ACCOUNT,
   };

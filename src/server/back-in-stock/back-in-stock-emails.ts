@@ -1,6 +1,7 @@
 import type { BackInStockRequestId } from '#domain/ids.ts';
 import type { Purchasable } from '#server/catalog/purchasables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import {
   CONFIRM_PATH,
   requestConfirmationLinks,
@@ -62,22 +63,22 @@ export function confirmRequestEmail(request: EmailOfRequest, deps: LinkDeps): Em
 /** The one email that was asked for. */
 export function backInStockEmail(request: EmailOfRequest, deps: LinkDeps): EmailContent {
   const { requestId, email, item, quantity } = request;
+  const written = writtenEmail('back-in-stock', {
+    title: item.title,
+    waited:
+      quantity === 1
+        ? 'You waited for it, and it is in stock again.'
+        : `You waited for ${quantity}, and there are that many again.`,
+  });
   return {
     to: email,
     key: `back-in-stock:${requestId}`,
-    subject: `${item.title} is back`,
-    preview: 'You asked early, so you hear it early.',
-    heading: 'Back from the kitchen.',
+    ...written.head,
     blocks: [
-      {
-        paragraph:
-          quantity === 1
-            ? 'You waited for it, and it is in stock again. We tell people in the order in which they asked, but we keep nothing aside.'
-            : `You waited for ${quantity}, and there are that many again. We tell people in the order in which they asked, but we keep nothing aside.`,
-      },
+      written.paragraph('opening'),
       itemBlock(request),
-      { button: { label: 'Get it while it lasts', link: `/products/${item.productHandle}` } },
-      { paragraph: 'This was the only email about it. If it sells out again, ask again.' },
+      written.button(`/products/${item.productHandle}`),
+      written.paragraph('closing'),
     ],
     reason: 'You get this mail because you asked us to tell you when this is back in stock.',
     unsubscribeLink: stopLink(request, deps),

@@ -4,6 +4,7 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent, EmailItem } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import { cartLinks } from './cart-link.ts';
 import {
   type AbandonedCart,
@@ -40,17 +41,16 @@ async function reminderEmail(
   const token = cartLinks(sessionSecret).tokenFor(cart.id, await shopTime(tx));
   const { storeId, owner } = cart;
   const { currency, cartItems } = await readPricedCart({ db: tx, storeId, owner, currency: undefined });
+  const written = writtenEmail('cart-reminder', {});
   return {
     to: cart.email,
     key: `cart-reminder:${cart.id}`,
-    subject: 'Your bag is still here',
-    preview: 'What you picked is waiting. The price is today’s, as in the shop.',
-    heading: 'You left these on the counter.',
+    ...written.head,
     blocks: [
-      { paragraph: 'You asked us to keep your cart within reach. This link opens it on any device.' },
-      { button: { label: 'Back to my cart', link: `/cart#restore=${token}` } },
+      written.paragraph('opening'),
+      written.button(`/cart#restore=${token}`),
       { items: cartItems.map((item) => emailItemOf(item, currency)) },
-      { paragraph: 'Changed your mind? Then do nothing. This is the only reminder.' },
+      written.paragraph('closing'),
     ],
     reason: 'You get this mail because you ticked the reminder at checkout.',
     unsubscribeLink: `/cart-reminders/stop?token=${token}`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ownBlock, ownPage } from '#contracts/content/own-page.ts';
 import { homeBlock, homePage, type PageName, pageContents } from '#contracts/content/page-contents.ts';
-import { isOwnPage } from '#domain/content/own-page-address.ts';
+import { isOwnPage } from '#domain/content/own-page-name.ts';
 
 /** Stored content, as far as it is valid. */
 export interface ShownContent {

@@ -1,6 +1,6 @@
 import type { OwnBlock } from '#contracts/content/own-page.ts';
 import type { ShownGlobalContent } from '#contracts/content/page-contents.ts';
-import { isOwnPage } from '#domain/content/own-page-address.ts';
+import { isOwnPage } from '#domain/content/own-page-name.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { PermanentFailure } from '#server/platform/jobs/run-job.ts';
 import { currentCode } from './gift-card-code.ts';
@@ -51,15 +52,16 @@ function giftCardEmail(
   code: string,
   key: string,
 ): EmailContent {
-  const amount = formatMoney(balanceCents, currency);
+  const written = writtenEmail('gift-card', {
+    amount: formatMoney(balanceCents, currency),
+    greeting: emailGreeting(recipientName),
+  });
   return {
     to: recipientEmail,
     key: `gift-card:${key}`,
-    subject: `Your gift card: ${amount}`,
-    preview: `${amount} for our shop, and the code that spends it.`,
-    heading: `${amount}, all yours.`,
+    ...written.head,
     blocks: [
-      { paragraph: `${emailGreeting(recipientName)}\nHere is a gift card with ${amount} for our shop.` },
+      written.paragraph('opening'),
       ...message
         .split('\n')
         .filter((line) => line.trim() !== '')
@@ -69,8 +71,8 @@ function giftCardEmail(
         paragraph:
           'At the checkout, press ‘Use a gift card’ and enter the code. It need not be spent in one go, pays together with a card, and does not expire.',
       },
-      { button: { label: 'To the shop', link: '/shop' } },
-      { paragraph: 'Keep this mail, and the code to yourself: anyone who has it can spend it.' },
+      written.button('/shop'),
+      written.paragraph('closing'),
     ],
     reason: 'You get this mail because somebody gave you a gift card for our shop.',
     isSecret: true,

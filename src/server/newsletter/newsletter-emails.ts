@@ -1,6 +1,7 @@
 import type { CampaignId } from '#domain/ids.ts';
 import type { FirstOrderOffer, NewsletterSettings } from '#domain/newsletter/newsletter-settings.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 
 /** The path of the page that ends a subscription; in a campaign it names that. */
 export const unsubscribeLink = (token: string, campaignId: CampaignId | null = null): string =>
@@ -11,24 +12,17 @@ export function confirmNewsletterEmail(
   { email, confirmToken, token }: { email: string; confirmToken: string; token: string },
   { consentText, firstOrder }: NewsletterSettings,
 ): EmailContent {
+  const written = writtenEmail('newsletter-confirmation', {});
   return {
     to: email,
     key: `newsletter-confirm:${crypto.randomUUID()}`,
-    subject: 'One tap and you are on the list',
-    preview: 'We only write once you say yes.',
-    heading: 'Shall we write to you?',
+    ...written.head,
     blocks: [
-      {
-        paragraph:
-          'Somebody, hopefully you, would like our news sent to this address. We only do so once you say yes.',
-      },
+      written.paragraph('opening'),
       { paragraph: consentText },
       ...(firstOrder ? [{ paragraph: `Say yes, and a code for ${firstOrder.text} comes next.` }] : []),
-      { button: { label: 'Yes, send me the news', link: `/newsletter/confirm?token=${confirmToken}` } },
-      {
-        paragraph:
-          'Not you, or changed your mind? Then do nothing, or take the address off the list for good below.',
-      },
+      written.button(`/newsletter/confirm?token=${confirmToken}`),
+      written.paragraph('closing'),
     ],
     reason: 'You get this mail because somebody asked for our news with this address.',
     unsubscribeLink: unsubscribeLink(token),
@@ -41,17 +35,16 @@ export function newsletterWelcomeEmail(
   { id, email, token }: { id: string; email: string; token: string },
   { code, text }: FirstOrderOffer,
 ): EmailContent {
+  const written = writtenEmail('newsletter-welcome', { offer: text });
   return {
     to: email,
     key: `newsletter-welcome:${id}`,
-    subject: `Your code for ${text}`,
-    preview: 'You said yes. Here is our half of the deal.',
-    heading: 'You said yes. Our turn.',
+    ...written.head,
     blocks: [
-      { paragraph: `This is your code for ${text}. Type it at checkout, or let the button do it.` },
+      written.paragraph('opening'),
       { lines: { title: 'Your code', lines: [code] } },
-      { button: { label: 'Shop with the code', link: `/shop?discount=${code}` } },
-      { paragraph: 'It is for a first order. If you have ordered before, pass it on to somebody hungry.' },
+      written.button(`/shop?discount=${code}`),
+      written.paragraph('closing'),
     ],
     reason: 'You get this mail because you confirmed that you want our news.',
     unsubscribeLink: unsubscribeLink(token),

@@ -1,6 +1,7 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 
 interface InvitedOrder {
   id: OrderId;
@@ -15,41 +16,25 @@ export const STOP_REVIEW_EMAILS_PATH = '/reviews/invitations/stop';
 
 /** The invitation to review an order. One link covers all its products. */
 export function invitationEmail(order: InvitedOrder, token: string): EmailContent {
-  const titles = inWords(order.titles);
+  const written = writtenRequest('review-request', order);
   return {
     ...linksOf(token),
     to: order.email,
     key: `review-invitation:${order.id}`,
-    subject: `How was ${titles}?`,
-    preview: 'Two minutes, a few stars, your own words.',
-    heading: 'So. How was it?',
-    blocks: [
-      {
-        paragraph: `${emailGreeting(order.name)}\nBy now ${titles} should be open, or empty. Tell others what it was like.`,
-      },
-      writeButton(token),
-      { paragraph: NEVER_A_REASON },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), written.button(reviewLink(token)), { paragraph: NEVER_A_REASON }],
   };
 }
 
 /** The second and last invitation, with its own link. */
 export function reminderEmail(order: InvitedOrder, token: string): EmailContent {
-  const titles = inWords(order.titles);
+  const written = writtenRequest('review-reminder', order);
   return {
     ...linksOf(token),
     to: order.email,
     key: `review-reminder:${order.id}`,
-    subject: `A word about ${titles}?`,
-    preview: 'The last time we ask.',
-    heading: 'Still chewing?',
-    blocks: [
-      {
-        paragraph: `${emailGreeting(order.name)}\nWe asked before how ${titles} was. This is the last time.`,
-      },
-      writeButton(token),
-      { paragraph: NEVER_A_REASON },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), written.button(reviewLink(token)), { paragraph: NEVER_A_REASON }],
   };
 }
 
@@ -93,9 +78,10 @@ const linksOf = (token: string) => ({
   isSecret: true,
 });
 
-const writeButton = (token: string) => ({
-  button: { label: 'Write a review', link: `/verified_review_submission?review_token=${token}` },
-});
+const writtenRequest = (kind: 'review-request' | 'review-reminder', { name, titles }: InvitedOrder) =>
+  writtenEmail(kind, { greeting: emailGreeting(name), titles: inWords(titles) });
+
+const reviewLink = (token: string) => `/verified_review_submission?review_token=${token}`;
 
 /** 'The Mix', 'The Mix and The Bites', 'The Mix and 2 more' */
 function inWords(titles: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnPageContent } from '#contracts/content/own-page.ts';
 import type * as wire from '#contracts/content/own-page-calls.ts';
-import { mayBeOwnPage } from '#domain/content/own-page-address.ts';
+import { mayBeOwnPage } from '#domain/content/own-page-name.ts';
 import type { ApiClient } from './client.ts';
 import { fetchProducts } from './catalog/product-queries.ts';
 import type { Product } from './catalog/product.ts';

@@ -83,6 +83,7 @@ test('a role that shrinks while a note is typed says so at the next press, and t
       'Reviews',
       'Store locations',
       'Pages',
+      'Emails',
       'Look',
       'Redirects',
     ],

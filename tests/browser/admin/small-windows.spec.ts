@@ -31,6 +31,8 @@ const PAGES = [
   '/admin/products',
   '/admin/content',
   '/admin/content/HomePage',
+  '/admin/emails',
+  '/admin/emails/order-confirmation',
   '/admin/look',
   '/admin/redirects',
   '/admin/settings',

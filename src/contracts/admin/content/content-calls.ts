@@ -10,7 +10,7 @@ const page = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'must be the name of a page, like faq')
   .describe(
-    'HomePage, global, story, faq, contact, press, terms, privacy, shipping-returns, accessibility, or a page that staff have added',
+    'HomePage, global, story, faq, contact, press, terms, privacy, shipping-returns, accessibility, a page that staff have added, or email- and a kind of email',
   );
 const revision = z.int().min(0).max(1_000_000_000).describe('Of the draft that was shown; 0 without one');
 const versionNumber = z.int().min(1).max(1_000_000_000);

@@ -1,6 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EditedPage, ListedPage, PageVersion } from '#contracts/admin/content/content-calls.ts';
 import { pageContents as pageSchemas } from '#contracts/content/page-contents.ts';
+import {
+  EMAIL_KINDS,
+  emailKind,
+  type EmailKindName,
+  emailKindOf,
+  emailPageOf,
+} from '#domain/emails/email-texts.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { readBrand, WHOLE_SHOP } from '#server/content/content-store.ts';
@@ -13,12 +20,14 @@ import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 
 const SHOWN_VERSIONS = 20;
 
+const EMAIL_PAGES = (Object.keys(EMAIL_KINDS) as EmailKindName[]).map(emailPageOf);
+
 type StoredDraft = Awaited<ReturnType<typeof readDrafts>>[number];
 
 /** The pages of a store, with their drafts. */
 export async function listedContent(db: Database, storeId: StoreId): Promise<ListedPage[]> {
   const own = new Map((await listOwnPages(db, storeId)).map(({ page, path }) => [page, path]));
-  const names = [...Object.keys(pageSchemas), ...own.keys()];
+  const names = [...Object.keys(pageSchemas), ...own.keys(), ...EMAIL_PAGES];
   const published = await db
     .selectDistinctOn([pageContents.page], {
       page: pageContents.page,
@@ -72,8 +81,10 @@ export async function editedContent(db: Database, storeId: StoreId, page: string
   };
 }
 
-/** What is on every page says the name of the shop too; contents of earlier releases do not. */
+/** What is on every page says the name of the shop too, which earlier releases left out. Emails begin with the texts of the program. */
 async function namedContent(db: Database, storeId: StoreId, page: string, content: Content) {
+  const email = emailKindOf(page);
+  if (email !== null) return { ...emailKind(email).texts, ...content };
   if (page !== WHOLE_SHOP || 'brand' in content) return content;
   return { brand: await readBrand(db, storeId), ...content };
 }

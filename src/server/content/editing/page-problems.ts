@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { emailTexts } from '#contracts/content/email-texts.ts';
 import { ownPage } from '#contracts/content/own-page.ts';
 import { pageContents } from '#contracts/content/page-contents.ts';
 import { writtenPages } from '#contracts/content/written-pages.ts';
-import { isOwnPage } from '#domain/content/own-page-address.ts';
+import { emailKindOf } from '#domain/emails/email-texts.ts';
+import { isOwnPage } from '#domain/content/own-page-name.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -15,6 +17,8 @@ export type Content = Readonly<Record<string, unknown>>;
 
 /** What a page may say; null when there is no such page. */
 function schemaOf(page: string, { mayBeUnreadable = false } = {}): z.ZodType<Content> | null {
+  const email = emailKindOf(page);
+  if (email !== null) return emailTexts(email);
   if (isOwnPage(page)) return ownPage;
   const schemas = mayBeUnreadable ? pageContents : writtenPages;
   return Object.hasOwn(schemas, page) ? schemas[page as keyof typeof schemas] : null;

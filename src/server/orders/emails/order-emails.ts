@@ -13,6 +13,7 @@ import type {
   EmailSubject,
   EmailTotal,
 } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import type { Shipment } from '../fulfilment/shipment-store.ts';
 import { orderButton } from '../order-link.ts';
 import { estimateOf, type Order, type OrderLine, type WholeOrder } from '../order-store.ts';
@@ -41,19 +42,18 @@ export function orderConfirmationEmail(
   more: readonly EmailBlock[] = [],
 ): EmailContent {
   const estimate = estimateOf(order);
-  const paid = order.totalCents > 0 ? 'Your order and your payment are here' : 'Your order is here';
-  const then = hasAddress(order.address)
-    ? 'we write again when the parcel leaves.'
-    : 'each gift card is emailed on its day.';
+  const written = writtenEmail(hasAddress(order.address) ? 'order-confirmation' : 'gift-card-order', {
+    number: formatOrderNumber(order.number),
+    thanks: thanksTo(buyerName(order)),
+    paid: order.totalCents > 0 ? 'Your order and your payment are here' : 'Your order is here',
+  });
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-confirmation:${order.id}`,
-    subject: `Your order ${formatOrderNumber(order.number)} is in`,
-    preview: `${paid}. ${then.charAt(0).toUpperCase()}${then.slice(1)}`,
-    heading: hasAddress(order.address) ? 'It’s in. We’re packing.' : 'It’s in. Thank you.',
+    ...written.head,
     blocks: [
-      { paragraph: `${thanksTo(buyerName(order))} ${paid}; ${then}` },
+      written.paragraph('opening'),
       itemsBlockOf(order, lines),
       { sums: [...sumsOf(order, breakdownOf(charges)), ...paymentSums(order)] },
       ...addressBlock(order),
@@ -81,18 +81,18 @@ export function shippedEmail(
 ): EmailContent {
   const estimate = estimateOf(order);
   const name = formatOrderNumber(order.number);
+  const written = writtenEmail('order-shipped', { number: name, greeting: emailGreeting(buyerName(order)) });
   const rest = isLast ? [] : [{ paragraph: 'That is a part of it. We write again when the rest leaves.' }];
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-shipped:${order.id}:${position}`,
-    subject: isLast ? `Your order ${name} is on its way` : `Part of your order ${name} is on its way`,
+    ...(isLast ? written.head : partHead(name)),
     preview: trackingUrl ? 'Follow the parcel to the door.' : 'The parcel has left us.',
-    heading: isLast ? 'It has left the kitchen.' : 'A first part has left the kitchen.',
     blocks: [
-      {
-        paragraph: `${emailGreeting(buyerName(order))}\n${order.gift ? 'Your gift is on its way.' : 'Your parcel is on its way. Keep a shelf free.'}`,
-      },
+      order.gift
+        ? { paragraph: `${emailGreeting(buyerName(order))}\nYour gift is on its way.` }
+        : written.paragraph('opening'),
       ...rest,
       ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
       ...(trackingNumber === null
@@ -108,6 +108,11 @@ export function shippedEmail(
     reason: ORDER_REASON,
   };
 }
+
+const partHead = (name: string) => ({
+  subject: `Part of your order ${name} is on its way`,
+  heading: 'A first part has left the kitchen.',
+});
 
 /** A gift's buyer is likely to pass the email on, and with it the prices and the link to the order (docs/decisions/0217). */
 function passingOnBlock({ gift }: Order, trackingUrl: string | null): EmailBlock[] {
@@ -175,20 +180,16 @@ function formattedEstimateOf(order: Order): string | null {
 
 /** The link to an order for a guest who has lost it. `key` identifies the email. */
 export function orderLinkEmail({ order, key }: { order: Order; key: string }): EmailContent {
+  const written = writtenEmail('order-link', {
+    number: formatOrderNumber(order.number),
+    greeting: emailGreeting(buyerName(order)),
+  });
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-link:${key}`,
-    subject: `The link to your order ${formatOrderNumber(order.number)}`,
-    preview: 'Where it is, the receipt, and what can still be changed.',
-    heading: 'Found it.',
-    blocks: [
-      {
-        paragraph: `${emailGreeting(buyerName(order))}\nHere is order ${formatOrderNumber(order.number)}: where it is, the receipt, and what can still be changed.`,
-      },
-      orderButton(order),
-      { paragraph: 'If you did not ask for this, leave it. Only this mail has the link.' },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), orderButton(order), written.paragraph('closing')],
     reason: ORDER_REASON,
   };
 }

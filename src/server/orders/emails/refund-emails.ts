@@ -6,6 +6,7 @@ import { buyerName } from '#domain/orders/gift.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import { orderButton } from '../order-link.ts';
 import type { Order, OrderChargeRow, OrderLine, WholeOrder } from '../order-store.ts';
 import type { WholeRefund } from '../refunds/order-refund-store.ts';
@@ -29,18 +30,19 @@ function arrivalOf(order: Order, refund: { amountCents: Cents; giftCardCents: Ce
 export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): EmailContent {
   const { order } = whole;
   const { refund } = wholeRefund;
-  const amount = moneyOf(order)(refund.amountCents);
+  const written = writtenEmail('order-refunded', {
+    amount: moneyOf(order)(refund.amountCents),
+    number: formatOrderNumber(order.number),
+    greeting: emailGreeting(buyerName(order)),
+    arrival: arrivalOf(order, refund),
+  });
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-refunded:${refund.id}`,
-    subject: `${amount} of your order ${formatOrderNumber(order.number)} is on its way back`,
-    preview: arrivalOf(order, refund),
-    heading: 'Money, coming back.',
+    ...written.head,
     blocks: [
-      {
-        paragraph: `${emailGreeting(buyerName(order))}\nWe have sent ${amount} back to you. ${arrivalOf(order, refund)}`,
-      },
+      written.paragraph('opening'),
       { sums: sumsOf(whole, wholeRefund) },
       orderButton(order),
       orderFoot(order),
@@ -56,20 +58,17 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
     refundCents > 0
       ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${arrivalOf(order, { amountCents: refundCents, giftCardCents })}`
       : 'There was nothing left to pay back.';
+  const written = writtenEmail('order-cancelled', {
+    money,
+    number: formatOrderNumber(order.number),
+    greeting: emailGreeting(buyerName(order)),
+  });
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-cancelled:${order.id}`,
-    subject: `Your order ${formatOrderNumber(order.number)} is cancelled`,
-    preview: money,
-    heading: 'Cancelled, all of it.',
-    blocks: [
-      {
-        paragraph: `${emailGreeting(buyerName(order))}\nWe have cancelled order ${formatOrderNumber(order.number)}. ${money}`,
-      },
-      orderButton(order),
-      orderFoot(order),
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), orderButton(order), orderFoot(order)],
     reason: ORDER_REASON,
   };
 }

@@ -1,3 +1,4 @@
+import type { EmailKindName, EmailValues } from '#domain/emails/email-texts.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 
 /** A bought item as a row with its picture. Texts are plain; amounts are formatted. */
@@ -35,12 +36,13 @@ export interface EmailButton {
 
 /** A section of an email, in reading order. */
 export type EmailBlock =
-  | { paragraph: string }
+  /** `text` names the one of the kind's texts that it is: staff may have written another. */
+  | { paragraph: string; text?: string }
   /** A heading within the email. */
   | { title: string }
   /** As wide as the text. `source` is a path of one of the shop's pictures; a link is optional. */
   | { picture: { source: string; alt: string; link: string | null } }
-  | { button: EmailButton }
+  | { button: EmailButton; text?: string }
   | { items: readonly EmailItem[] }
   | { sums: readonly EmailTotal[] }
   | { lines: { title: string; lines: readonly string[] } };
@@ -63,6 +65,8 @@ export interface EmailContent {
   /** Identifies the email (`order-confirmation:{orderId}`). Emails with the same key are sent once. */
   key: string;
   subject: string;
+  /** Of an email whose texts staff can edit: docs/decisions/0307. */
+  texts?: { kind: EmailKindName; values: EmailValues };
   /** Emails about something are recorded as they are queued: `sent-emails.ts`. */
   about?: EmailSubject;
   /** The preview line that email programs show beside the subject. */

@@ -8,6 +8,7 @@ import { PermanentFailure } from '../jobs/run-job.ts';
 import type { EmailContent, LinkToken } from './email-content.ts';
 import { messageIdOf } from './message-id.ts';
 import { addressOf, type EmailLayout, type RenderedEmail, renderEmail } from './render-email.ts';
+import { withPublishedTexts } from './published-texts.ts';
 import { recordEmail, recordSending } from './sent-emails.ts';
 
 /** A rendered email. */
@@ -84,12 +85,13 @@ export function createEmailOutbox(
   signLink: SignLink = refuseToSign,
   db: Database | null = null,
 ): EmailOutbox {
-  const send = async (email: EmailContent, emailClass: EmailClass) => {
+  const send = async (queued: EmailContent, storeId: StoreId | undefined, emailClass: EmailClass) => {
+    const email = db ? await withPublishedTexts(db, storeId, queued) : queued;
     await transport.send(toMessage(await withTokens(email, signLink), layout), { emailClass });
     if (db) await recordSending(db, email);
   };
   const handle = (queue: (typeof EMAIL_QUEUES)[number], emailClass: EmailClass, concurrency: number) =>
-    jobs.handle<QueuedEmail>(queue, (email) => send(email, emailClass), {
+    jobs.handle<QueuedEmail>(queue, ({ storeId, ...email }) => send(email, storeId, emailClass), {
       keeps: ['to', 'key', 'subject', 'storeId'],
       concurrency,
     });
@@ -101,12 +103,13 @@ export function createEmailOutbox(
       const queue = email.isUrgent ? SEND_URGENT_EMAIL : SEND_EMAIL;
       await jobs.enqueue(tx, queue, { ...email, storeId } satisfies QueuedEmail, { key: email.key });
     },
-    sendOfCampaign: (email) => send(email, 'campaign'),
+    sendOfCampaign: (email) => send(email, undefined, 'campaign'),
     preview: (email) => renderEmail(email, layout),
     writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {
       const writeAndSend = async (data: Data) => {
         const email = await write(data);
-        if (email) await send(email, 'urgent');
+        const { storeId } = data as { storeId?: StoreId };
+        if (email) await send(email, storeId ?? email.about?.storeId, 'urgent');
       };
       jobs.handle<Data>(queue, writeAndSend, { concurrency: SMTP_URGENT_CONNECTIONS });
     },

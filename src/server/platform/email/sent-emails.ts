@@ -21,13 +21,13 @@ export async function recordEmail(tx: Transaction, email: EmailContent): Promise
   await withoutAwaiting(tx, () => tx.insert(sentEmails).values(row).onConflictDoNothing().execute());
 }
 
-/** Records that an email was sent, also one that was never queued because it is written when it is sent. */
+/** Records that an email was sent, in the texts it was sent with, also one that was never queued because it is written when it is sent. */
 export async function recordSending(db: Database, email: EmailContent): Promise<void> {
   if (!email.about) return;
   await db
     .insert(sentEmails)
     .values({ ...rowOf(email, email.about), sentAt: shopNow })
-    .onConflictDoUpdate({ target: sentEmails.key, set: { sentAt: shopNow } })
+    .onConflictDoUpdate({ target: sentEmails.key, set: { sentAt: shopNow, content: email } })
     .returning({ withoutWaitingForDisk });
 }
 

@@ -1,11 +1,13 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { formatDay } from '#domain/format-day.ts';
+import type { EmailKindName } from '#domain/emails/email-texts.ts';
 import { formatMoneyIn } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { cardLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import type { NotificationKind } from './subscription-notifications.ts';
 import type { BillingCycle, Subscription } from '../subscription-store.ts';
 
@@ -27,6 +29,9 @@ interface Words {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** Where staff can edit the texts: the first paragraph is its opening, and a closing comes last. */
+  written?: ReturnType<typeof writtenEmail>;
+  hasClosing?: boolean;
   /** Whether the next delivery is listed with items and totals. */
   showsNext: boolean;
   /** Whether it links directly to the change of the card. */
@@ -37,7 +42,8 @@ interface Words {
 
 /** The email of a notification: what happens next, and where to change it. */
 export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): EmailContent {
-  const { subject, heading, paragraphs, showsNext, asksForCard, isLast } = WORDS[news](facts);
+  const { written, hasClosing, ...words } = WORDS[news](facts);
+  const { subject, heading, paragraphs, showsNext, asksForCard, isLast } = words;
   const [first = '', ...more] = paragraphs;
   return {
     to: facts.subscription.email,
@@ -45,9 +51,13 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
     subject,
     preview: first,
     heading,
+    ...written?.head,
     blocks: [
-      { paragraph: `${emailGreeting(facts.subscription.name)}\n${first}` },
+      written?.paragraph('opening') ?? {
+        paragraph: `${emailGreeting(facts.subscription.name)}\n${first}`,
+      },
       ...more.map((paragraph) => ({ paragraph })),
+      ...(written && hasClosing ? [written.paragraph('closing')] : []),
       ...(asksForCard ? [cardBlock(facts.token)] : []),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),
       ...(isLast ? [] : manageBlocks(facts.token)),
@@ -128,30 +138,44 @@ function afterNewCard(facts: EmailFacts): string {
     : `The next delivery is charged on ${dueDay(facts)}.`;
 }
 
+type EditableKind = Extract<EmailKindName, `subscription-${string}`>;
+
+/** The texts of a kind that staff can edit; `more` is what they cannot. */
+function editable(
+  kind: EditableKind,
+  facts: EmailFacts,
+  { more = [], ...rest }: { more?: string[]; showsNext: boolean } & Partial<Words>,
+): Words {
+  const written = writtenEmail(kind, {
+    greeting: emailGreeting(facts.subscription.name),
+    day: dueDay(facts),
+    interval: often(facts),
+    card: yourCard(facts),
+  });
+  const { subject, heading, preview } = written.head;
+  return { ...rest, subject, heading, paragraphs: [preview, ...more], written };
+}
+
 const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = {
-  started: (facts) => ({
-    subject: 'Your subscription has begun',
-    heading: 'See you again soon.',
-    paragraphs: [
-      `From now on we send you this ${often(facts)}. The next one is charged to your card on ${dueDay(facts)}; we remind you a week before.`,
-      `What you agreed to on ${formatDay(facts.subscription.termsAcceptedAt, facts.timeZone)}: “${facts.subscription.termsText}”`,
-    ],
-    showsNext: true,
-  }),
-  reminder: (facts) => ({
-    subject: `Your next delivery: ${dueDay(facts)}`,
-    heading: 'Nearly time again.',
-    paragraphs: [
-      `On ${dueDay(facts)} we charge ${yourCard(facts)} and pack your next delivery. You need do nothing, unless you would like it otherwise.`,
-      ...(expiresBefore(facts)
-        ? [
-            'The card will have expired by then. With a new one nothing goes wrong; giving it charges nothing.',
-          ]
-        : []),
-    ],
-    showsNext: true,
-    asksForCard: expiresBefore(facts),
-  }),
+  started: (facts) =>
+    editable('subscription-started', facts, {
+      more: [
+        `What you agreed to on ${formatDay(facts.subscription.termsAcceptedAt, facts.timeZone)}: “${facts.subscription.termsText}”`,
+      ],
+      showsNext: true,
+    }),
+  reminder: (facts) =>
+    editable('subscription-reminder', facts, {
+      more: [
+        ...(expiresBefore(facts)
+          ? [
+              'The card will have expired by then. With a new one nothing goes wrong; giving it charges nothing.',
+            ]
+          : []),
+      ],
+      showsNext: true,
+      asksForCard: expiresBefore(facts),
+    }),
   declined: (facts) => ({
     subject: 'Your card was not accepted',
     heading: 'The card said no.',
@@ -216,12 +240,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     paragraphs: [`You undid the skip: your next delivery is charged on ${dueDay(facts)}, as before.`],
     showsNext: true,
   }),
-  paused: () => ({
-    subject: 'Your subscription is paused',
-    heading: 'Take your time.',
-    paragraphs: ['Your subscription is paused: nothing is charged and nothing is sent until you resume it.'],
-    showsNext: false,
-  }),
+  paused: (facts) => editable('subscription-paused', facts, { showsNext: false }),
   resumed: (facts) => ({
     subject: 'Your subscription goes on',
     heading: 'Good to have you back.',
@@ -292,14 +311,6 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     showsNext: false,
     asksForCard: true,
   }),
-  cancelled: () => ({
-    subject: 'Your subscription is cancelled',
-    heading: 'It was good while it lasted.',
-    paragraphs: [
-      'Your subscription is cancelled, with effect at once: nothing more is charged. What was already paid for is still delivered.',
-      'Hungry again some day? The shop is where it was.',
-    ],
-    showsNext: false,
-    isLast: true,
-  }),
+  cancelled: (facts) =>
+    editable('subscription-cancelled', facts, { showsNext: false, isLast: true, hasClosing: true }),
 };

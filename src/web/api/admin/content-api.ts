@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/content/content-calls.ts';
+import type * as emails from '#contracts/admin/content/email-calls.ts';
 import type * as own from '#contracts/admin/content/own-page-calls.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
@@ -28,6 +29,10 @@ export const contentEndpoints = {
   addOwn: endpoint<typeof own.adminAddOwnPage>('POST', '/admin/api/own_pages'),
   moveOwn: endpoint<typeof own.adminMoveOwnPage>('POST', '/admin/api/own_pages/:page/move'),
   deleteOwn: endpoint<typeof own.adminDeleteOwnPage>('POST', '/admin/api/own_pages/:page/delete'),
+  previewEmail: endpoint<typeof emails.adminPreviewEmail>('POST', '/admin/api/email_previews', {
+    isReading: true,
+  }),
+  sendSample: endpoint<typeof emails.adminSendSampleEmail>('POST', '/admin/api/email_previews/send'),
   uploadLogo: endpoint<typeof wire.adminUploadLogo>('POST', '/admin/api/logos'),
   uploadPicture: endpoint<typeof wire.adminUploadContentPicture>('POST', '/admin/api/content_pictures'),
 };
@@ -78,4 +83,27 @@ export function pagePreviewQuery(api: ApiClient, page: string, content: Content)
     gcTime: 60_000,
     staleTime: 0,
   });
+}
+
+/** An email in the texts that are typed. While it is asked again, what it showed before stays. */
+export function emailPreviewQuery(api: ApiClient, page: string, typed: TypedEmail) {
+  return queryOptions({
+    queryKey: ['admin-email-preview', page, typed],
+    queryFn: ({ signal }) =>
+      api.call(
+        contentEndpoints.previewEmail,
+        { body: { store_id: api.storeId, page, ...typed } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+    staleTime: 0,
+  });
+}
+
+/** The texts of an email as they are typed, and the number of the order that it is shown with. */
+export interface TypedEmail {
+  content: Record<string, string>;
+  order: string;
 }

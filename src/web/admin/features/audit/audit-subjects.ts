@@ -1,3 +1,4 @@
+import { addressOfPage } from '../content/page-texts.ts';
 import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
 
 type SubjectType = NonNullable<AuditEntry['subject_type']>;
@@ -10,7 +11,7 @@ export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: 
   subscription: { name: 'Subscription', page: (id) => `/admin/subscriptions/${id}` },
   product: { name: 'Product', page: (handle) => `/admin/products/${handle}` },
   redirect: { name: 'Redirect', page: (from) => `/admin/redirects?q=${from}` },
-  page: { name: 'Page', page: (page) => `/admin/content/${page}` },
+  page: { name: 'Page', page: addressOfPage },
   collection: { name: 'Collection', page: (name) => `/admin/collections/${name}` },
   discount: { name: 'Discount', page: (code) => `/admin/discounts/${code}` },
   store_location: { name: 'Store location', page: (id) => `/admin/store-locations/${id}` },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { emailKindOf } from '#domain/emails/email-texts.ts';
 import {
   ADMIN_CONTENT,
   adminPagesQuery,
@@ -36,7 +37,8 @@ const COLUMNS: readonly Column<ListedPage>[] = [
   },
 ];
 
-function State({ draft, version }: Pick<ListedPage, 'draft' | 'version'>) {
+/** Whether there is a draft, when it is published, or that it is. */
+export function State({ draft, version }: Pick<ListedPage, 'draft' | 'version'>) {
   if (draft?.publish_at)
     return (
       <>
@@ -74,7 +76,7 @@ export function ContentIndex() {
             <Changes pages={rows} />
             <IndexTable
               caption="Pages"
-              rows={rows}
+              rows={rows.filter(({ page }) => emailKindOf(page) === null)}
               keyOf={({ page }) => page}
               nameOf={listedName}
               columns={COLUMNS}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { isOwnPage } from '#domain/content/own-page-address.ts';
+import { isOwnPage } from '#domain/content/own-page-name.ts';
 import {
   ADMIN_CONTENT,
   adminPageQuery,
@@ -42,6 +42,8 @@ export interface EditorView {
   fields: ReactNode;
   /** The path of the shop's page where the editor knows it. */
   path: string | null;
+  /** What is shown beside the fields in place of a page of the shop. */
+  preview?: ReactNode;
   /** Pages of the shop that can be seen beside the fields; only the edited one without them. */
   seenOn?: readonly SeenOn[];
   /** Whether the preview stays in view above the fields on small screens. */
@@ -219,13 +221,15 @@ function Editor({
             </fieldset>
           </AdminForm>
         </div>
-        <PagePreview
-          page={page.page}
-          seenOn={view.seenOn}
-          ownPath={page.path}
-          edited={edited}
-          onChoose={(place) => setChosen({ place })}
-        />
+        {view.preview ?? (
+          <PagePreview
+            page={page.page}
+            seenOn={view.seenOn}
+            ownPath={page.path}
+            edited={edited}
+            onChoose={(place) => setChosen({ place })}
+          />
+        )}
       </div>
     </EditingContext>
   );

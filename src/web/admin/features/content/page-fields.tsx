@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isOwnPage } from '#domain/content/own-page-address.ts';
+import { isOwnPage } from '#domain/content/own-page-name.ts';
 import { adminCollectionsQuery } from '#web/api/admin/collections-api.ts';
 import { adminPagesQuery } from '#web/api/admin/content-api.ts';
 import { useApi } from '#web/api/use-api.ts';

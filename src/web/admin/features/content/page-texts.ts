@@ -1,3 +1,4 @@
+import { emailKind, emailKindOf } from '#domain/emails/email-texts.ts';
 import type { ListedPage } from '#web/api/admin/content-api.ts';
 
 /** What staff call the pages, and where shoppers find them. */
@@ -19,8 +20,16 @@ const PAGES: Readonly<Record<string, { name: string; about: string; path: string
 };
 
 /** What a page is called in lists: those that staff have added have titles. */
-export const listedName = ({ page, title, path }: Pick<ListedPage, 'page' | 'title' | 'path'>): string =>
-  path === null ? pageName(page) : (title ?? path);
+export function listedName({ page, title, path }: Pick<ListedPage, 'page' | 'title' | 'path'>): string {
+  const email = emailKindOf(page);
+  if (email !== null) return `Email: ${emailKind(email).name}`;
+  return path === null ? pageName(page) : (title ?? path);
+}
+/** Where a page or the texts of an email are edited. */
+export const addressOfPage = (page: string): string => {
+  const email = emailKindOf(page);
+  return email === null ? `/admin/content/${page}` : `/admin/emails/${email}`;
+};
 /** What it is, or where. */
 export const listedAbout = ({ page, path }: Pick<ListedPage, 'page' | 'path'>): string =>
   path ?? pageAbout(page);

@@ -61,6 +61,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     permission: 'store-locations:read',
   },
   { path: '/admin/content', name: 'Pages', icon: 'draft', permission: 'content:read' },
+  { path: '/admin/emails', name: 'Emails', icon: 'inbox', permission: 'content:read' },
   { path: '/admin/look', name: 'Look', icon: 'look', permission: 'content:read' },
   { path: '/admin/redirects', name: 'Redirects', icon: 'external', permission: 'redirects:read' },
   { path: '/admin/settings', name: 'Settings', icon: 'settings', permission: 'settings:read' },

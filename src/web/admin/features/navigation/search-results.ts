@@ -10,7 +10,7 @@ import { adminStockQuery } from '#web/api/admin/stock-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
 import { nameOf } from '../customers/customer-texts.ts';
-import { listedName } from '../content/page-texts.ts';
+import { addressOfPage, listedName } from '../content/page-texts.ts';
 import { pagesFor } from './admin-pages.ts';
 
 export interface SearchResult {
@@ -148,7 +148,7 @@ function shopPagesCalled(q: string, pages: readonly ListedPage[]): SearchResult[
     .filter((page) => `${listedName(page)} ${page.path ?? ''}`.toLowerCase().includes(wanted))
     .slice(0, MOST)
     .map((page) => ({
-      to: `/admin/content/${page.page}`,
+      to: addressOfPage(page.page),
       label: listedName(page),
       about: page.path ?? 'Page of the shop',
       icon: 'draft',

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { isOwnPage } from '#domain/content/own-page-address.ts';
+import { isOwnPage } from '#domain/content/own-page-name.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 import { type PreviewMessage, previewMessageOf } from '#domain/content/preview-messages.ts';
 import { useAppSelector } from '#web/state/hooks.ts';

@@ -4,8 +4,7 @@ import type { HomeBlock } from '#contracts/content/page-contents.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
-import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
-import { FaqList } from '../faq-list.tsx';
+import { paragraphsAtBlankLines, paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './own-block-view.module.css';
 
 interface OwnBlockViewProps {
@@ -42,7 +41,12 @@ export function OwnBlockView({ block, children }: OwnBlockViewProps) {
       return (
         <section className={styles.block}>
           {block.headingText !== '' && <h2 className={styles.heading}>{block.headingText}</h2>}
-          <FaqList items={block.items} />
+          {block.items.map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary>{question}</summary>
+              <Paragraphs of={paragraphsAtBlankLines(answer)} />
+            </details>
+          ))}
         </section>
       );
     case 'LinkButton':

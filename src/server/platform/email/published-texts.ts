@@ -1,0 +1,23 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { emailPageOf } from '#domain/emails/email-texts.ts';
+import type { StoreId } from '#domain/ids.ts';
+import type { Queryable } from '../database/database.ts';
+import { pageContents } from '../database/schema/store-tables.ts';
+import type { EmailContent } from './email-content.ts';
+import { inPublishedTexts } from './written-email.ts';
+
+/** An email in the texts that staff of its store have published. */
+export async function withPublishedTexts(
+  db: Queryable,
+  storeId: StoreId | undefined,
+  email: EmailContent,
+): Promise<EmailContent> {
+  if (email.texts === undefined || storeId === undefined) return email;
+  const [row] = await db
+    .select({ content: pageContents.content })
+    .from(pageContents)
+    .where(and(eq(pageContents.storeId, storeId), eq(pageContents.page, emailPageOf(email.texts.kind))))
+    .orderBy(desc(pageContents.version))
+    .limit(1);
+  return inPublishedTexts(email, (row?.content as Record<string, unknown> | undefined) ?? null);
+}
