@@ -71,6 +71,11 @@ const taxRate = z.strictObject({
   shipping: partsPerMillion,
 });
 
+const pricesIncludeTaxIn = z
+  .array(country)
+  .max(SHIPPING_COUNTRIES.length)
+  .describe('Countries in which prices, shipping too, include the tax; it is added to them everywhere else');
+
 export const adminSettings = defineCall({
   method: 'GET',
   path: '/admin/api/settings',
@@ -81,7 +86,11 @@ export const adminSettings = defineCall({
   answer: z.object({
     general: z.object({ version, ...general }),
     shipping: z.object({ version, options: z.array(shippingOption) }),
-    taxes: z.object({ version, rates: z.array(taxRate).describe('Places without an entry are not taxed') }),
+    taxes: z.object({
+      version,
+      rates: z.array(taxRate).describe('Places without an entry are not taxed'),
+      prices_include_tax_in: pricesIncludeTaxIn,
+    }),
   }),
 });
 export type Settings = CallAnswer<typeof adminSettings>;
@@ -110,8 +119,14 @@ export const adminSaveTaxes = defineCall({
   method: 'POST',
   path: '/admin/api/settings/taxes',
   permission: 'settings:edit',
-  summary: 'Replaces all tax rates',
+  summary:
+    'Replaces all tax rates, and says where prices include tax; orders and quotes that were stored stay as they are',
   tag,
-  body: z.strictObject({ store_id: storeId, version, rates: z.array(taxRate).max(200) }),
+  body: z.strictObject({
+    store_id: storeId,
+    version,
+    rates: z.array(taxRate).max(200),
+    prices_include_tax_in: pricesIncludeTaxIn,
+  }),
   answer: z.object({ version }),
 });

@@ -91,12 +91,20 @@ describe('taxes in the back office', () => {
       gift_boxes: 40_000,
       shipping: 0,
     };
-    expect((await save('taxes', { version: taxes.version, rates: [rate] })).status).toBe(200);
+    const body = { version: taxes.version, rates: [rate], prices_include_tax_in: [] };
+    expect((await save('taxes', body)).status).toBe(200);
     expect((await settings()).taxes.rates).toEqual([rate]);
     const { rows } = await shop.db.execute(
       sql`select count(distinct (country, region))::int as places from tax_rates`,
     );
     expect(rows).toEqual([{ places: 64 }]);
+  });
+
+  it('are in the prices of the countries that are named, also after their file is imported without a change', async () => {
+    const { taxes } = await settings();
+    await save('taxes', { ...taxes, prices_include_tax_in: ['CA'] });
+    await importStore(shop.db, await readStoreFiles('store/doosra'));
+    expect((await settings()).taxes.prices_include_tax_in).toEqual(['CA']);
   });
 });
 
