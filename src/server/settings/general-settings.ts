@@ -9,6 +9,7 @@ const COLUMNS = {
   timeZone: stores.timeZone,
   newOrderEmails: stores.newOrderEmails,
   senderAddress: stores.senderAddress,
+  taxNumber: stores.taxNumber,
   pricesIncludeTaxIn: stores.pricesIncludeTaxIn,
 };
 

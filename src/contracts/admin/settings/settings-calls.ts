@@ -19,6 +19,7 @@ const general = {
   default_currency: currencyCode,
   time_zone: line(60).describe('IANA name: America/New_York'),
   new_order_emails: z.enum(['each', 'hourly', 'daily', 'none']),
+  tax_number: line(40).nullable().describe('As receipts have it: `VAT GB123456789`; null for none'),
   sender_address: z
     .strictObject({
       line1: requiredLine(200),

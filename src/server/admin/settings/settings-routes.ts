@@ -63,13 +63,17 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       const message = 'must be a time zone like America/New_York';
       throw new DomainError('malformed', message, { errors: [{ path: '/time_zone', message }] });
     }
-    audit({ subject: subject('general'), summary: 'Changed name, currency, time zone or address' });
+    audit({
+      subject: subject('general'),
+      summary: 'Changed name, currency, time zone, address or tax number',
+    });
     const before = await readGeneralSettings(db, storeId);
     const after = {
       brand,
       defaultCurrency: body.default_currency,
       timeZone: body.time_zone,
       newOrderEmails: body.new_order_emails,
+      taxNumber: body.tax_number?.trim() || null,
       senderAddress: address && { ...address, line2: address.line2 ?? undefined },
     };
     const saved = await save({ storeId, name: 'general', version }, async (tx) => {

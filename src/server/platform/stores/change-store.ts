@@ -10,7 +10,13 @@ export async function changeStore(
   changes: Partial<
     Pick<
       typeof stores.$inferInsert,
-      'brand' | 'defaultCurrency' | 'timeZone' | 'newOrderEmails' | 'senderAddress' | 'pricesIncludeTaxIn'
+      | 'brand'
+      | 'defaultCurrency'
+      | 'timeZone'
+      | 'newOrderEmails'
+      | 'senderAddress'
+      | 'taxNumber'
+      | 'pricesIncludeTaxIn'
     >
   >,
 ): Promise<void> {
