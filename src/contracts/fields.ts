@@ -52,6 +52,10 @@ export const email = z
   .pipe(z.email('must be an email address, like name@example.com'))
   .overwrite((value) => value.toLowerCase());
 export const cents = z.int().describe('Whole cents');
+export const taxName = z
+  .string()
+  .nullable()
+  .describe('Beside a tax that the amounts include: `Includes VAT`; null where the tax is added to them');
 export const currencyCode = z.enum(['usd', 'cad']);
 export const quantity = z.int().min(1).max(999);
 /** Up to nanoseconds. */

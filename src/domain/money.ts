@@ -60,6 +60,16 @@ export function rateOf(amount: Cents, ratePartsPerMillion: number): Cents {
   return Number((exact + PARTS_PER_MILLION / 2n) / PARTS_PER_MILLION);
 }
 
+/**
+ * What a rate in parts per million has added to an amount that includes it, rounded half up: 120 with 20 % has 20. Both are
+ * integers of at least 0.
+ */
+export function rateWithin(amount: Cents, ratePartsPerMillion: number): Cents {
+  const whole = PARTS_PER_MILLION + BigInt(ratePartsPerMillion);
+  const exact = BigInt(amount) * BigInt(ratePartsPerMillion);
+  return Number((exact * 2n + whole) / (whole * 2n));
+}
+
 /** `percent` (0 to 100, whole) of an amount in cents, rounded half up. */
 export function percentageOf(amount: Cents, percent: number): Cents {
   return rateOf(amount, percent * 10_000);

@@ -72,6 +72,15 @@ describe('tax by Stripe', () => {
     expect(form?.customer_details).toMatchObject({ address_source: 'shipping' });
   });
 
+  test('is asked for as a part of prices that include it, of shipping too', async () => {
+    await calculate({ pricesIncludeTax: true });
+    const form = stub.seen.findLast(({ path }) => path === '/v1/tax/calculations')?.form;
+    expect(form).toMatchObject({
+      line_items: [{ tax_behavior: 'inclusive' }, { tax_behavior: 'inclusive' }],
+      shipping_cost: { tax_behavior: 'inclusive' },
+    });
+  });
+
   test('is nothing where the business is not registered', async () => {
     const { lines, shipping } = await calculate({
       address: { ...NEW_YORK, state: 'OR', postal_code: '97201' },

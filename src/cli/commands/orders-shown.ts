@@ -130,6 +130,7 @@ function orderFacts(order: Order) {
     discountCents: order.discountCents,
     shippingCents: order.shippingCents,
     taxCents: order.taxCents,
+    pricesIncludeTax: order.pricesIncludeTax,
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
   };

@@ -83,7 +83,7 @@ export const orderPage = z.object({
     .describe('Oldest first; only refunds have an amount'),
   can_cancel: z.boolean(),
   refund_if_cancelled_cents: cents.describe('What goes back to the card when it is cancelled now'),
-  seller: z.object({ name: z.string(), address: z.array(z.string()) }),
+  seller: z.object({ name: z.string(), address: z.array(z.string()), tax_number: z.string().nullable() }),
 });
 
 /** Names an order: the token of an emailed link, or one of the signed-in customer's orders. */

@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
 import type { BundleId, SubscriptionId, SubscriptionLineId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from '../call.ts';
 import { addressInput } from '../checkout/checkout-calls.ts';
-import { cents, currencyCode, idOf, line, moment, requiredText, storeId, text } from '../fields.ts';
+import { cents, currencyCode, idOf, line, moment, requiredText, storeId, taxName, text } from '../fields.ts';
 import { postalAddress } from '../postal-address.ts';
 
 const tag = 'Subscriptions';
@@ -58,7 +58,7 @@ export const ownSubscription = z.object({
   retry_at: moment.nullable().describe('When a delivery that could not be charged is tried again'),
   failure_reason: z.enum(['payment', 'stock', 'unavailable']).nullable(),
   next_amount: z
-    .object({ subtotal: cents, shipping: cents, tax: cents, total: cents })
+    .object({ subtotal: cents, shipping: cents, tax: cents, tax_name: taxName, total: cents })
     .nullable()
     .describe('Null when there is no next delivery, or it cannot be delivered as it is'),
   card: z

@@ -23,6 +23,7 @@ import {
   requiredText,
   storeId,
   storeIdOr,
+  taxName,
   text,
 } from '../fields.ts';
 import { gift, giftInput } from './gift.ts';
@@ -65,7 +66,7 @@ const subscriptionOfItem = z.union([
  */
 export const checkoutItem = z.strictObject({ ...cartItem.shape, subscription: subscriptionOfItem.nullish() });
 
-/** Spec §3, Price info, with its parts. `total = subtotal − discount + shipping + tax`. */
+/** Spec §3, Price info, with its parts. `total = subtotal − discount + shipping + tax`, without a tax that has a `tax_name`. */
 export const priceInfo = z.object({
   subtotal: cents,
   discount: cents,
@@ -75,6 +76,7 @@ export const priceInfo = z.object({
     .describe('What shoppers read beside the discount where one applies without a code; null: `Discount`'),
   shipping: cents,
   tax: cents,
+  tax_name: taxName,
   total: cents,
   currency: currencyCode,
 });

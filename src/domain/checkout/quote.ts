@@ -4,7 +4,7 @@ import type { GiftCardDetails } from '../gift-cards/sold-gift-card.ts';
 import type { BundleId, ShippingOptionId, SubscriptionOptionId } from '../ids.ts';
 import { allocate, type Cents, type CurrencyCode, wholeCents } from '../money.ts';
 import type { DeliveryEstimate } from '../shipping/delivery-estimate.ts';
-import { type BaseTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
+import { type BaseTaxes, includedTaxName, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
 
 export interface PricedLine {
   sku: string | null;
@@ -95,10 +95,12 @@ export interface QuoteLine extends PricedLine {
 
 /**
  * The full price of a checkout, line by line and rule by rule. `total = subtotal − discount + shipping +
- * tax`.
+ * tax`, and without the tax where the prices include it.
  */
 export interface Quote {
   currency: CurrencyCode;
+  /** Missing in quotes that were stored before prices could include tax. */
+  pricesIncludeTax?: boolean | undefined;
   lines: QuoteLine[];
   discount: AppliedDiscount | null;
   shipping: ChosenShipping | null;
@@ -142,6 +144,7 @@ export function quoteOf(input: {
   lines: readonly PricedLine[];
   discount: AppliedDiscount | null;
   shipping: ChosenShipping | null;
+  pricesIncludeTax?: boolean | undefined;
 }): Quote {
   const subtotalCents = subtotalOf(input.lines);
   assertChargeable(subtotalCents);
@@ -151,6 +154,7 @@ export function quoteOf(input: {
   const shippingCents = input.shipping?.amountCents ?? 0;
   return {
     currency: input.currency,
+    pricesIncludeTax: input.pricesIncludeTax ?? false,
     lines: input.lines.map((line, index) => ({
       ...line,
       subtotalCents: lineSubtotals[index] ?? 0,
@@ -197,13 +201,14 @@ export function taxableBaseOf(quote: Quote) {
       amountCents: subtotalCents - discountCents,
     })),
     shippingCents: quote.shippingCents,
+    pricesIncludeTax: quote.pricesIncludeTax ?? false,
   };
 }
 
 /**
  * Replaces the taxes of a quote. `taxes` belong to `taxableBaseOf(quote)`, one list per line. Throws when
- * they are not whole cents of at least 0 for exactly these lines, so that an invalid result never reaches a
- * total.
+ * they are not whole cents of at least 0 for exactly these lines, or more than the amount that includes them, so that
+ * an invalid result never reaches a total.
  */
 export function withTaxes(quote: Quote, taxes: BaseTaxes, taxReference: string | null = null): Quote {
   assertTaxesOf(quote, taxes);
@@ -214,7 +219,8 @@ export function withTaxes(quote: Quote, taxes: BaseTaxes, taxReference: string |
   const shippingTaxCents = sumOfTaxes(taxes.shipping);
   const taxCents = lines.reduce((sum, line) => sum + line.taxCents, shippingTaxCents);
   const { subtotalCents, discountCents, shippingCents } = quote;
-  const totalCents = subtotalCents - discountCents + shippingCents + taxCents;
+  const addedCents = quote.pricesIncludeTax ? 0 : taxCents;
+  const totalCents = subtotalCents - discountCents + shippingCents + addedCents;
   assertChargeable(totalCents);
   return {
     ...quote,
@@ -233,4 +239,21 @@ function assertTaxesOf(quote: Quote, taxes: BaseTaxes): void {
   if (taxes.lines.length !== quote.lines.length || !areCents) {
     throw new Error('the taxes are not those of this quote');
   }
+  if (quote.pricesIncludeTax) assertContained(quote, taxes);
+}
+
+function assertContained(quote: Quote, taxes: BaseTaxes): void {
+  const { lines, shippingCents } = taxableBaseOf(quote);
+  const fitsLines = lines.every(
+    ({ amountCents }, index) => sumOfTaxes(taxes.lines[index] ?? []) <= amountCents,
+  );
+  if (!fitsLines || sumOfTaxes(taxes.shipping) > shippingCents)
+    throw new Error('the taxes are more than the amounts that include them');
+}
+
+/** What is read beside the tax of a quote whose prices include it; null where tax is added. */
+export function taxNameOf({ pricesIncludeTax, lines, shippingTaxes }: Quote): string | null {
+  if (!pricesIncludeTax) return null;
+  const shares = [...lines.flatMap(({ taxes }) => taxes), ...shippingTaxes];
+  return includedTaxName(shares.map(({ label }) => label));
 }

@@ -7,7 +7,7 @@ export interface BreakdownPart {
   amountCents: Cents;
 }
 
-/** A row of an order's totals: an item, a code, the shipping, or a tax rule. Discounts are negative. */
+/** A row of an order's totals: an item, a code, the shipping, a tax rule, or a tax that the rest includes. Discounts are negative. */
 export interface BreakdownRow {
   kind: OrderCharge['kind'];
   label: string;
@@ -16,12 +16,14 @@ export interface BreakdownRow {
   parts: BreakdownPart[];
 }
 
-const ORDER_OF_KINDS: readonly OrderCharge['kind'][] = ['line', 'discount', 'shipping', 'tax'];
+const ORDER_OF_KINDS: readonly OrderCharge['kind'][] = [
+  ...(['line', 'discount', 'shipping', 'tax', 'included_tax'] as const),
+];
 
 /**
  * An order's charges as readable rows: each line, each discount code, the shipping, and each tax rule with
- * the lines it applies to. Every cent is in exactly one row, so the rows add up to the order's total. Spec
- * §3, Price info.
+ * the lines it applies to. Every cent is in exactly one row, so the rows add up to the order's total, without those of tax that is
+ * included. Spec §3, Price info.
  */
 export function breakdownOf(charges: readonly OrderCharge[]): BreakdownRow[] {
   const lineLabels = new Map(
@@ -45,7 +47,7 @@ function toRow(group: readonly OrderCharge[], lineLabels: ReadonlyMap<number | n
     kind,
     label: labelOf(kind, label),
     amountCents,
-    parts: kind === 'discount' || kind === 'tax' ? group.map((charge) => toPart(charge, lineLabels)) : [],
+    parts: kind === 'line' || kind === 'shipping' ? [] : group.map((charge) => toPart(charge, lineLabels)),
   };
 }
 
@@ -58,6 +60,8 @@ function labelOf(kind: OrderCharge['kind'], label: string): string {
     case 'line':
     case 'tax':
       return label;
+    case 'included_tax':
+      return `Includes ${label}`;
     case 'discount':
       return `Discount ${label}`;
     case 'shipping':

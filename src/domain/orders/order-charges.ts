@@ -2,15 +2,18 @@ import type { Quote } from '../checkout/quote.ts';
 import type { Cents } from '../money.ts';
 import { formatRate, type TaxShare } from '../tax/taxes.ts';
 
-/** One part of a total. `linePosition` is null for shipping and its tax; discounts are negative. */
+/**
+ * One part of a total, or the tax that other parts include. `linePosition` is null for shipping and its tax; discounts are
+ * negative.
+ */
 export interface OrderCharge {
-  kind: 'line' | 'discount' | 'shipping' | 'tax';
+  kind: 'line' | 'discount' | 'shipping' | 'tax' | 'included_tax';
   linePosition: number | null;
   label: string;
   amountCents: Cents;
 }
 
-/** Splits a quote into its charges; they add up to the total. Spec §3, Price info. */
+/** Splits a quote into its charges; without those of kind `included_tax` they add up to the total. Spec §3, Price info. */
 export function chargesOf(quote: Quote): OrderCharge[] {
   const ofLines = quote.lines.flatMap((line, linePosition) => [
     {
@@ -20,7 +23,7 @@ export function chargesOf(quote: Quote): OrderCharge[] {
       amountCents: line.subtotalCents,
     },
     ...ofDiscounts(quote, linePosition),
-    ...ofTaxes(linePosition, line.taxes),
+    ...ofTaxes(quote, linePosition, line.taxes),
   ]);
   const { shipping } = quote;
   const ofShipping = shipping
@@ -33,7 +36,7 @@ export function chargesOf(quote: Quote): OrderCharge[] {
         },
       ]
     : [];
-  return [...ofLines, ...ofShipping, ...ofTaxes(null, quote.shippingTaxes)];
+  return [...ofLines, ...ofShipping, ...ofTaxes(quote, null, quote.shippingTaxes)];
 }
 
 /** A row of each discount that takes something off the line. */
@@ -54,10 +57,15 @@ function ofDiscounts({ discount, lines }: Quote, linePosition: number): OrderCha
     }));
 }
 
-function ofTaxes(linePosition: number | null, taxes: readonly TaxShare[]): OrderCharge[] {
+function ofTaxes(
+  { pricesIncludeTax }: Quote,
+  linePosition: number | null,
+  taxes: readonly TaxShare[],
+): OrderCharge[] {
+  const kind = pricesIncludeTax ? 'included_tax' : 'tax';
   return taxes
     .filter(({ amountCents }) => amountCents > 0)
-    .map((tax) => ({ kind: 'tax', linePosition, label: taxRule(tax), amountCents: tax.amountCents }));
+    .map((tax) => ({ kind, linePosition, label: taxRule(tax), amountCents: tax.amountCents }));
 }
 
 /** The rule with its rate: 'New York sales tax 4 %'. */

@@ -22,7 +22,7 @@ export interface RefundedUnits {
   restock?: boolean | null;
 }
 
-/** What to refund: units of lines, cents of the shipping without its tax, and cents out of goodwill. */
+/** What to refund: units of lines, cents of the shipping without a tax that was added to it, and cents out of goodwill. */
 export interface RefundSelection {
   lines: readonly RefundedUnits[];
   shippingCents: Cents;
@@ -42,6 +42,8 @@ export interface GivenBack {
 export interface ChargeShare {
   position: number;
   amountCents: Cents;
+  /** Tax that other shares contain, so that it is no money of its own. */
+  isIncluded?: true;
 }
 
 /**
@@ -124,9 +126,14 @@ export function amountToRefund(
   return amount + goodwillCents;
 }
 
-/** The sum of shares. */
+/** The money that shares stand for. */
 export const sumOfShares = (shares: readonly ChargeShare[]): Cents =>
-  shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  shares.reduce((sum, { amountCents, isIncluded }) => sum + (isIncluded ? 0 : amountCents), 0);
+
+const shareOf = ({ position, kind }: PaidCharge, amountCents: Cents): ChargeShare => ({
+  ...{ position, amountCents },
+  ...(kind === 'included_tax' && { isIncluded: true }),
+});
 
 const given = ({ cents }: GivenBack, { position }: PaidCharge): Cents => cents.get(position) ?? 0;
 
@@ -173,7 +180,7 @@ function sharesOfLine(
       const upTo = start + Math.abs(charge.amountCents);
       if (charge.kind === 'discount') discountCents = upTo;
       const share = partOf(upTo) - partOf(start);
-      return { position: charge.position, amountCents: share * Math.sign(charge.amountCents) };
+      return shareOf(charge, share * Math.sign(charge.amountCents));
     });
 }
 
@@ -183,10 +190,9 @@ function sharesOfShipping(order: PaidOrder, before: GivenBack, shippingCents: Ce
   const shipping = ofParcel.filter(({ kind }) => kind === 'shipping');
   const whole = shipping.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const after = whole - shippingLeft(order, before) + shippingCents;
-  return ofParcel.map((charge) => ({
-    position: charge.position,
-    amountCents: partUpTo(charge.amountCents, after, whole) - given(before, charge),
-  }));
+  return ofParcel.map((charge) =>
+    shareOf(charge, partUpTo(charge.amountCents, after, whole) - given(before, charge)),
+  );
 }
 
 /**

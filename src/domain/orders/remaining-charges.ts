@@ -3,7 +3,7 @@ import type { GivenBack, PaidCharge } from './refund.ts';
 
 /** What an order still costs, without what was given back of its charges. Goodwill belongs to no charge. */
 export interface Remaining {
-  /** By position: after the line's discount, before tax. */
+  /** By position: after the line's discount, before tax that is added. */
   lines: ReadonlyMap<number, Cents>;
   shippingCents: Cents;
   taxCents: Cents;
@@ -16,7 +16,7 @@ export function remainingOf(charges: readonly PaidCharge[], before: GivenBack): 
   let taxCents = 0;
   for (const { position, kind, linePosition, amountCents } of charges) {
     const left = amountCents - (before.cents.get(position) ?? 0);
-    if (kind === 'tax') taxCents += left;
+    if (kind === 'tax' || kind === 'included_tax') taxCents += left;
     else if (kind === 'shipping') shippingCents += left;
     else if (linePosition !== null) lines.set(linePosition, (lines.get(linePosition) ?? 0) + left);
   }

@@ -1,4 +1,4 @@
-import { rateOf } from '../money.ts';
+import { allocate, type Cents, rateOf, rateWithin } from '../money.ts';
 import { type BaseTaxes, sumOfTaxes, type TaxableBase, type TaxShare } from './taxes.ts';
 
 /** A tax rate for a tax class, or for `shipping`, at an address. Several rules may apply to one class. */
@@ -11,18 +11,34 @@ export interface TaxRate {
 const SHIPPING_CLASS = 'shipping';
 
 /**
- * The taxes of a base by a table of rates: each rule is rounded once, half up, on the line's amount after
- * discount. Shipping is taxed where there is a rate for `shipping` and any line is taxed.
+ * The taxes of a base by a table of rates, on the line's amount after discount. A tax that is added is rounded once for each
+ * rule, half up; one that the amount includes is rounded once for all of them (docs/decisions/0310). Shipping is taxed where there is a
+ * rate for `shipping` and any line is taxed.
  */
 export function taxesFromTable(rates: readonly TaxRate[], base: TaxableBase): BaseTaxes {
   const sharesOf = (taxClass: string, amountCents: number) =>
-    rates.filter((rate) => rate.taxClass === taxClass).flatMap((rate) => share(rate, amountCents));
+    sharesAt(
+      rates.filter((rate) => rate.taxClass === taxClass),
+      amountCents,
+      base.pricesIncludeTax ?? false,
+    );
   const lines = base.lines.map(({ taxClass, amountCents }) => sharesOf(taxClass, amountCents));
   const isTaxed = lines.some((shares) => sumOfTaxes(shares) > 0);
   return { lines, shipping: isTaxed ? sharesOf(SHIPPING_CLASS, base.shippingCents) : [] };
 }
 
-function share({ label, ratePartsPerMillion }: TaxRate, taxedCents: number): TaxShare[] {
-  const amountCents = rateOf(taxedCents, ratePartsPerMillion);
-  return amountCents === 0 ? [] : [{ label, ratePartsPerMillion, amountCents }];
+function sharesAt(rates: readonly TaxRate[], taxedCents: Cents, isIncluded: boolean): TaxShare[] {
+  const weights = rates.map(({ ratePartsPerMillion }) => ratePartsPerMillion);
+  const amounts = isIncluded
+    ? allocate(rateWithin(taxedCents, sumOf(weights)), weights)
+    : weights.map((rate) => rateOf(taxedCents, rate));
+  return rates
+    .map(({ label, ratePartsPerMillion }, index) => ({
+      label,
+      ratePartsPerMillion,
+      amountCents: amounts[index] ?? 0,
+    }))
+    .filter(({ amountCents }) => amountCents > 0);
 }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

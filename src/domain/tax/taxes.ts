@@ -13,6 +13,8 @@ export interface TaxShare {
 export interface TaxableBase {
   lines: readonly { taxClass: string; amountCents: Cents }[];
   shippingCents: Cents;
+  /** Whether the amounts have the tax in them; it is added to them where this is false or missing. */
+  pricesIncludeTax?: boolean | undefined;
 }
 
 /** The taxes of a base, by rule. Untaxed parts have empty lists. */
@@ -30,6 +32,15 @@ export function noTaxes(lineCount: number): BaseTaxes {
 /** The sum of tax shares, in cents. */
 export function sumOfTaxes(shares: readonly TaxShare[]): Cents {
   return shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/**
+ * What is read beside the tax of prices that include it: `Includes VAT`, or `Includes tax` when several rules, or none, are
+ * contained.
+ */
+export function includedTaxName(labels: readonly string[]): string {
+  const [label, ...others] = new Set(labels);
+  return `Includes ${label === undefined || others.length > 0 ? 'tax' : label}`;
 }
 
 /** `88750` → `8.875 %`, exactly. */

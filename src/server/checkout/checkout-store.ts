@@ -367,7 +367,8 @@ export async function replaceLines(tx: Transaction, checkoutId: CheckoutId, line
 /** A quote as columns: the whole of it, and its totals, which the database checks. */
 export function quoteColumns(quote: Quote) {
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
-  return { quote, subtotalCents, discountCents, shippingCents, taxCents, totalCents };
+  const pricesIncludeTax = quote.pricesIncludeTax ?? false;
+  return { quote, pricesIncludeTax, subtotalCents, discountCents, shippingCents, taxCents, totalCents };
 }
 
 /** Priced lines as rows of `checkout_lines`; without a shopper none comes from a cart. */

@@ -13,8 +13,8 @@ import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { addTaxes } from '#server/pricing/add-taxes.ts';
-import { estimateAt } from '#server/shipping/delivery-clock.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { pricingClock } from '#server/pricing/pricing-clock.ts';
+import { type DeliveryClock, estimateAt } from '#server/shipping/delivery-clock.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import type { DraftOrder } from './draft-order-store.ts';
@@ -47,8 +47,10 @@ export async function quoteDraft(
 export async function quoteDraftBeforeTax(db: Queryable, draft: PricedDraft): Promise<Quote> {
   const lines = await pricedLines(db, draft);
   const subtotalCents = subtotalOf(lines);
-  const shipping = await chosenShipping(db, draft, subtotalCents);
+  const clock = await pricingClock(db, draft.storeId);
+  const shipping = await chosenShipping(db, clock, draft, subtotalCents);
   return quoteOf({
+    pricesIncludeTax: draft.address !== null && clock.pricesIncludeTaxIn.includes(draft.address.country),
     currency: draft.currency,
     lines,
     discount: manualDiscount(draft.discount, subtotalCents),
@@ -84,6 +86,7 @@ const ownLine = ({ quantity, unitPriceCents }: DraftLine, title: string): Priced
 
 async function chosenShipping(
   db: Queryable,
+  clock: DeliveryClock,
   { storeId, currency, address, shipping }: PricedDraft,
   subtotalCents: number,
 ): Promise<ChosenShipping | null> {
@@ -101,7 +104,7 @@ async function chosenShipping(
     optionId: option.optionId,
     name: option.name,
     amountCents: shippingPrice(option, subtotalCents, false),
-    deliveryEstimate: estimateAt(await storeClock(db, storeId), option, placeOf(address)),
+    deliveryEstimate: estimateAt(clock, option, placeOf(address)),
   };
 }
 

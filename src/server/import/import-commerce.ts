@@ -12,6 +12,7 @@ import {
 } from '#server/platform/database/schema/pricing-tables.ts';
 import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
 import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
+import { changeStore } from '#server/platform/stores/change-store.ts';
 import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { todaysHandles } from './with-todays-handles.ts';
@@ -247,6 +248,8 @@ async function importTaxRates(
   tx: Transaction,
   { store: { storeId }, taxRates: file }: StoreFiles,
 ): Promise<void> {
-  if (await isSettingFileChanged(tx, { storeId, name: 'taxes', content: file }))
+  if (await isSettingFileChanged(tx, { storeId, name: 'taxes', content: file })) {
     await replaceTaxRates(tx, storeId, taxRateRows(file));
+    await changeStore(tx, storeId, { pricesIncludeTaxIn: file.pricesIncludeTaxIn ?? [] });
+  }
 }

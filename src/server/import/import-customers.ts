@@ -122,7 +122,15 @@ function toShipmentRows(of: { storeId: StoreId; orderId: OrderId }, past: PastOr
 const shippedDay = ({ daysAgo }: PastOrder) => daysBefore(Math.max(0, daysAgo - DAYS_UNTIL_SHIPPED));
 
 function toOrderRow(customer: CustomerRow, past: PastOrder, quote: Quote) {
-  const { currency, subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
+  const {
+    pricesIncludeTax = false,
+    currency,
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+  } = quote;
   const isShipped = past.status === 'shipped';
   return {
     storeId: customer.storeId,
@@ -131,7 +139,7 @@ function toOrderRow(customer: CustomerRow, past: PastOrder, quote: Quote) {
     email: customer.email,
     name: `${customer.firstName} ${customer.lastName}`,
     address: past.address,
-    ...{ currency, subtotalCents, discountCents, shippingCents, taxCents, totalCents },
+    ...{ pricesIncludeTax, currency, subtotalCents, discountCents, shippingCents, taxCents, totalCents },
     shippingOptionName: quote.shipping?.name ?? '',
     status: past.status,
     placedAt: daysBefore(past.daysAgo),

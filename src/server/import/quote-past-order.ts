@@ -30,7 +30,8 @@ export function quotePastOrder(files: StoreFiles, order: PastOrder): Quote {
     ({ country, region }) => country === address.country && region === address.state,
   );
   const shipping = chosenShipping(files, order, lines);
-  const quote = quoteOf({ currency, lines, discount: null, shipping });
+  const pricesIncludeTax = files.taxRates.pricesIncludeTaxIn?.some((country) => country === address.country);
+  const quote = quoteOf({ currency, lines, discount: null, shipping, pricesIncludeTax });
   return withTaxes(quote, taxesFromTable(rates, taxableBaseOf(quote)));
 }
 

@@ -85,6 +85,6 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
     })),
     can_cancel: cancellationRefusal(order) === null,
     refund_if_cancelled_cents: order.totalCents - order.refundedCents,
-    seller: { name: seller.brand, address: seller.address ?? [] },
+    seller: { name: seller.brand, address: seller.address ?? [], tax_number: seller.taxNumber },
   };
 }

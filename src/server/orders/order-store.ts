@@ -4,6 +4,7 @@ import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { namedOrder, orderNameIn } from '#domain/orders/order-number.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
+import { includedTaxName } from '#domain/tax/taxes.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -76,6 +77,12 @@ export interface WholeOrder {
   lines: OrderLine[];
   charges: OrderChargeRow[];
 }
+
+/** What is read beside the tax of an order whose prices included it; null where tax was added. */
+export const taxNameOfOrder = ({ order, charges }: Pick<WholeOrder, 'order' | 'charges'>): string | null =>
+  order.pricesIncludeTax
+    ? includedTaxName(charges.filter(({ kind }) => kind === 'included_tax').map(({ label }) => label))
+    : null;
 
 /** The order of a checkout with its lines and charges; null before it is placed. */
 export async function readOrderOfCheckout(db: Queryable, checkoutId: CheckoutId): Promise<WholeOrder | null> {

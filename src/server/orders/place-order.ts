@@ -48,6 +48,7 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
       number: nextOrderNumber(facts.storeId),
       card: card && { brand: card.brand, last4: card.last4 },
       currency: quote.currency,
+      pricesIncludeTax: quote.pricesIncludeTax ?? false,
       shippingOptionName: quote.shipping?.name ?? 'No shipping',
       deliveryEarliest: quote.shipping?.deliveryEstimate?.earliest ?? null,
       deliveryLatest: quote.shipping?.deliveryEstimate?.latest ?? null,

@@ -14,14 +14,14 @@ export async function addTaxes(
   to: { storeId: StoreId; address: Address; idempotencyKey: string | null },
 ): Promise<Quote> {
   if (quote.totalCents === 0 || areGiftCards(quote.lines)) return quote;
-  const { lines, shippingCents } = taxableBaseOf(quote);
+  const { lines, ...base } = taxableBaseOf(quote);
   const { storeId, address, idempotencyKey } = to;
   const answer = await tax.calculate({
     storeId,
     currency: quote.currency,
     address,
     lines: lines.map((line, index) => ({ ...line, reference: `line-${index}` })),
-    shippingCents,
+    ...base,
     idempotencyKey,
   });
   return withTaxes(quote, answer, answer.reference);

@@ -8,9 +8,11 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { DeliveryClock } from '#server/shipping/delivery-clock.ts';
 
-/** The time and zone of estimates, and whether discounts may apply without a code. */
+/** The time and zone of estimates, whether discounts may apply without a code, and where prices include tax. */
 export interface PricingClock extends DeliveryClock {
   hasAutomaticDiscounts: boolean;
+  /** Two-letter codes of countries. */
+  pricesIncludeTaxIn: readonly string[];
 }
 
 /**
@@ -28,6 +30,7 @@ const clockOfPrices = preparedQuery((db) =>
     .select({
       ...{ now: shopNow.mapWith(stores.createdAt), timeZone: stores.timeZone },
       hasAutomaticDiscounts: hasAutomaticDiscounts(stores.id),
+      pricesIncludeTaxIn: stores.pricesIncludeTaxIn,
     })
     .from(stores)
     .where(eq(stores.id, sql.placeholder('storeId')))

@@ -93,5 +93,6 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
     amountCents,
     deliveryEstimate: estimateAt(clock, option, place),
   };
-  return quoteOf({ currency, lines, discount, shipping });
+  const pricesIncludeTax = clock.pricesIncludeTaxIn.includes(address.country);
+  return quoteOf({ currency, lines, discount, shipping, pricesIncludeTax });
 }

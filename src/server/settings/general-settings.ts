@@ -9,9 +9,11 @@ const COLUMNS = {
   timeZone: stores.timeZone,
   newOrderEmails: stores.newOrderEmails,
   senderAddress: stores.senderAddress,
+  taxNumber: stores.taxNumber,
+  pricesIncludeTaxIn: stores.pricesIncludeTaxIn,
 };
 
-/** What a shop is called, where it is, and in what it reckons. */
+/** What a shop is called, where it is, in what it reckons, and where its prices include tax. */
 export type GeneralSettings = Pick<typeof stores.$inferSelect, keyof typeof COLUMNS>;
 
 export async function readGeneralSettings(db: Queryable, storeId: StoreId): Promise<GeneralSettings | null> {

@@ -1,3 +1,4 @@
+import { taxNameOf } from '#domain/checkout/quote.ts';
 import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
@@ -39,6 +40,7 @@ export async function subscriptionToWire(
       subtotal: quote.subtotalCents,
       shipping: quote.shippingCents,
       tax: quote.taxCents,
+      tax_name: taxNameOf(quote),
       total: quote.totalCents,
     },
     card: cardToWire(subscription),

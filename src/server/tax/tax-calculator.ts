@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { BaseTaxes, TaxableBase } from '#domain/tax/taxes.ts';
 
-/** A tax calculation's input. Every amount is what the shopper pays, in cents, before tax. */
+/** A tax calculation's input. Every amount is in cents, before tax unless `pricesIncludeTax`. */
 export interface TaxRequest extends TaxableBase {
   storeId: StoreId;
   currency: CurrencyCode;
@@ -31,7 +31,7 @@ export interface TaxResult extends BaseTaxes {
 
 /**
  * The port to a tax service. `lines` of the result have the order of the request; amounts are whole cents of
- * at least 0; prices exclude tax. May make a network call, so never call it inside a transaction. Throws
+ * at least 0, and of prices that include tax what is contained in them. May make a network call, so never call it inside a transaction. Throws
  * `tax_unavailable`, and `unknown_address` when the place cannot be found.
  */
 export interface TaxCalculator {

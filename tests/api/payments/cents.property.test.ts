@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
@@ -9,6 +9,8 @@ import { startRefund } from '#server/orders/refunds/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { fillCustomerFacts } from '#server/reports/facts/fill-customer-facts.ts';
 import { rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { CARDS, details, finalize, type OpenCheckout, payWith } from '../../support/buying/buying.ts';
@@ -34,6 +36,8 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
   await shop.db.update(stock).set({ onHand: MANY });
+  // Prices include the tax in one of both countries, so that both ways are among the purchases.
+  await shop.db.update(stores).set({ pricesIncludeTaxIn: ['CA'] });
 });
 afterAll(() => shop.close());
 
@@ -146,6 +150,12 @@ test(`${RUNS} random purchases (PROPERTY_SEED=${SEED}) are quoted, finalized, ch
   const faults = await faultsOfReturnedOrders(shop.db, MANY);
   expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, 0])));
   expect(Object.keys(faults).length).toBeGreaterThan(0);
+});
+
+test('prices include the tax of some of these purchases', async () => {
+  expect(
+    await shop.db.$count(orders, and(eq(orders.pricesIncludeTax, true), gt(orders.taxCents, 0))),
+  ).toBeGreaterThan(0);
 });
 
 test('the facts of sales that were kept as they happened are those that a rebuild finds', async () => {

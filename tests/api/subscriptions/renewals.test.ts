@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { stockOf } from '../../support/buying/buying.ts';
 import {
@@ -79,6 +80,17 @@ describe('a renewal', () => {
     const [, renewed] = await placed(shop);
     expect(renewed?.totalCents).toBe(next_amount.total);
     expect(await stockOf(shop.db, SKU)).toEqual({ onHand: before.onHand - 1, held: before.held });
+  });
+
+  it('costs its items and shipping where the prices include the tax', async () => {
+    await shop.db.update(stores).set({ pricesIncludeTaxIn: ['US'] });
+    await onDay(shop, await dueDay(shop));
+    const [first, renewed] = await placed(shop);
+    expect(renewed).toMatchObject({
+      pricesIncludeTax: true,
+      totalCents: (renewed?.subtotalCents ?? 0) + (renewed?.shippingCents ?? 0),
+    });
+    expect(first?.pricesIncludeTax).toBe(false);
   });
 
   it('keeps the agreed price when the catalogue’s has changed', async () => {

@@ -34,7 +34,7 @@ const UNPAID = {
   skipped_at: null,
   retry_at: '2026-12-04T17:00:00.000Z',
   failure_reason: 'payment',
-  next_amount: { subtotal: 699, shipping: 599, tax: 0, total: 1298 },
+  next_amount: { subtotal: 699, shipping: 599, tax: 0, tax_name: null, total: 1298 },
   card: { brand: 'visa', last4: '0341', exp_month: 12, exp_year: 2031 },
   name: 'Mira Iyer',
   email: 'mira@example.com',

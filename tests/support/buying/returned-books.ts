@@ -12,16 +12,19 @@ export async function faultsOfReturnedOrders(
   await db.execute(sql`analyze`);
   const { rows } = await db.execute<Record<string, number>>(sql`
     with sold as (select * from orders where checkout_id is not null),
-    explained as (select order_id, sum(amount_cents) as total,
+    explained as (select order_id, sum(amount_cents) filter (where kind <> 'included_tax') as total,
       coalesce(sum(amount_cents) filter (where kind = 'line'), 0) as lines,
       -coalesce(sum(amount_cents) filter (where kind = 'discount'), 0) as discount,
       coalesce(sum(amount_cents) filter (where kind = 'shipping'), 0) as shipping,
-      coalesce(sum(amount_cents) filter (where kind = 'tax'), 0) as tax
+      coalesce(sum(amount_cents) filter (where kind in ('tax', 'included_tax')), 0) as tax,
+      coalesce(sum(amount_cents) filter (where kind = 'included_tax' and line_position is not null), 0) as tax_in_lines,
+      coalesce(sum(amount_cents) filter (where kind = 'included_tax' and line_position is null), 0) as tax_in_shipping
       from order_charges group by order_id),
     of_lines as (select order_id, sum(subtotal_cents) as lines, sum(discount_cents) as discount from order_lines group by order_id),
     worth as (select order_id, coalesce(line_position, -1) as line, sum(amount_cents) as cents from order_charges group by 1, 2),
     given as (select order_id, position, sum(amount_cents) as cents from refund_charges group by order_id, position),
-    of_refunds as (select refund_id, sum(amount_cents) as cents from refund_charges group by refund_id),
+    of_refunds as (select refund_id, sum(g.amount_cents) as cents from refund_charges g join order_charges c using (order_id, position)
+      where c.kind <> 'included_tax' group by refund_id),
     taken as (select each.sku, sum(each.units::int) as units from sold join order_lines l on l.order_id = sold.id
       cross join lateral jsonb_each_text(l.sku_quantities) as each(sku, units) group by each.sku),
     put_back as (select each.sku, sum(each.units::int / l.quantity * r.quantity) as units from refund_lines r
@@ -30,13 +33,15 @@ export async function faultsOfReturnedOrders(
     facts as (select order_id, sum(gross_cents) as gross, sum(discount_cents) as discount, sum(shipping_cents) as shipping,
       sum(tax_cents) as tax, sum(gross_cents + discount_cents + return_cents + shipping_cents + tax_cents) as worth,
       sum(units) as units, -sum(returned_units) as returned from sales_facts group by order_id),
-    kept as (select o.id, o.subtotal_cents as gross, -o.discount_cents as discount,
-      o.shipping_cents - coalesce((select sum(g.cents) from given g join order_charges c using (order_id, position)
-        where order_id = o.id and c.kind = 'shipping'), 0) as shipping,
+    kept as (select o.id, o.subtotal_cents - e.tax_in_lines as gross, -o.discount_cents as discount,
+      o.shipping_cents - e.tax_in_shipping - coalesce((select sum(case c.kind when 'shipping' then g.cents else -g.cents end)
+        from given g join order_charges c using (order_id, position) where order_id = o.id
+        and (c.kind = 'shipping' or c.kind = 'included_tax' and c.line_position is null)), 0) as shipping,
       o.tax_cents - coalesce((select sum(g.cents) from given g join order_charges c using (order_id, position)
-        where order_id = o.id and c.kind = 'tax'), 0) as tax, o.total_cents - o.refunded_cents as worth,
+        where order_id = o.id and c.kind in ('tax', 'included_tax')), 0) as tax, o.total_cents - o.refunded_cents as worth,
       (select sum(quantity) from order_lines where order_id = o.id) as units,
-      coalesce((select sum(quantity) from refund_lines where order_id = o.id), 0) as returned from orders o),
+      coalesce((select sum(quantity) from refund_lines where order_id = o.id), 0) as returned from orders o
+      join explained e on e.order_id = o.id),
     redeemed as (select discount_code as code, count(*) as times from orders where discount_code is not null group by 1)
     select
     (select count(*)::int from checkouts where status <> 'paid') as "checkouts not paid",

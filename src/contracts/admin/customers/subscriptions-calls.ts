@@ -26,6 +26,7 @@ import {
   requiredText,
   storeId,
   text,
+  taxName,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 import { ownSubscription } from '../../account/subscription-calls.ts';
@@ -169,7 +170,7 @@ export const adminAskForCard = defineCall({
 });
 
 const unitPrice = z.int().min(1).max(1_000_000).describe('Cents for one unit');
-const amount = z.object({ subtotal: cents, shipping: cents, tax: cents, total: cents });
+const amount = z.object({ subtotal: cents, shipping: cents, tax: cents, tax_name: taxName, total: cents });
 
 export const adminPricePreview = defineCall({
   method: 'POST',

@@ -18,6 +18,7 @@ import {
   storeId,
   text,
   version,
+  taxName,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 
@@ -87,7 +88,15 @@ export const draftOrder = z.object({
     .array(z.object({ option_id: idOf<ShippingOptionId>(z.string()), name: z.string(), price: cents }))
     .describe('That go to the address'),
   totals: z
-    .object({ subtotal: cents, discount: cents, shipping: cents, tax: cents, total: cents, breakdown })
+    .object({
+      subtotal: cents,
+      discount: cents,
+      shipping: cents,
+      tax: cents,
+      tax_name: taxName,
+      total: cents,
+      breakdown,
+    })
     .nullable()
     .describe('Null when it cannot be priced: `problem` says why'),
   problem: z.string().nullable(),

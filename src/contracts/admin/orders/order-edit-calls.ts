@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BundleId, DraftOrderId, OrderId } from '#domain/ids.ts';
 import { defineCall } from '../../call.ts';
-import { cents, idOf, quantity, requiredText, storeId, version } from '../../fields.ts';
+import { cents, idOf, quantity, requiredText, storeId, taxName, version } from '../../fields.ts';
 import { refundPreview } from './refunds-calls.ts';
 
 const tag = 'Back office';
@@ -59,6 +59,7 @@ export const adminOrderEditQuote = defineCall({
         discount: cents,
         shipping: cents.describe('Nothing: it is packed with the order'),
         tax: cents,
+        tax_name: taxName,
         total: cents,
       })
       .nullable(),

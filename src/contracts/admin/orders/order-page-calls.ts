@@ -24,6 +24,7 @@ import {
   storeId,
   text,
   version,
+  taxName,
 } from '../../fields.ts';
 import { gift } from '../../checkout/gift.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
@@ -50,7 +51,7 @@ const orderLine = z.object({
   unit_price: cents,
   discount: cents,
   tax: cents,
-  paid: cents.describe('Of all units: price less discount, plus tax'),
+  paid: cents.describe('Of all units: price less discount, plus tax unless the price includes it'),
 });
 
 const timelineEntry = z.object({
@@ -86,6 +87,7 @@ export const staffOrder = z.object({
   shipping_option: z.string(),
   shipping: cents,
   tax: cents,
+  tax_name: taxName,
   total: cents,
   refunded: cents,
   breakdown,

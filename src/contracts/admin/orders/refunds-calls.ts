@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderId, RefundId } from '#domain/ids.ts';
 import { defineCall } from '../../call.ts';
-import { cents, currencyCode, idOf, requiredText, storeId } from '../../fields.ts';
+import { cents, currencyCode, idOf, requiredText, storeId, taxName } from '../../fields.ts';
 
 const tag = 'Back office';
 const params = z.object({ order_id: idOf<OrderId>(z.uuid()) });
@@ -92,6 +92,7 @@ export const refundPreview = z.object({
   discount: cents.describe('Negative: it was never paid'),
   shipping: cents,
   tax: cents,
+  tax_name: taxName,
   goodwill: cents,
   total: cents,
   to_gift_card: cents.describe('Of the total; the rest goes to the card'),

@@ -19,6 +19,7 @@ const general = {
   default_currency: currencyCode,
   time_zone: line(60).describe('IANA name: America/New_York'),
   new_order_emails: z.enum(['each', 'hourly', 'daily', 'none']),
+  tax_number: line(40).nullable().describe('As receipts have it: `VAT GB123456789`; null for none'),
   sender_address: z
     .strictObject({
       line1: requiredLine(200),
@@ -71,6 +72,11 @@ const taxRate = z.strictObject({
   shipping: partsPerMillion,
 });
 
+const pricesIncludeTaxIn = z
+  .array(country)
+  .max(SHIPPING_COUNTRIES.length)
+  .describe('Countries in which prices, shipping too, include the tax; it is added to them everywhere else');
+
 export const adminSettings = defineCall({
   method: 'GET',
   path: '/admin/api/settings',
@@ -81,7 +87,11 @@ export const adminSettings = defineCall({
   answer: z.object({
     general: z.object({ version, ...general }),
     shipping: z.object({ version, options: z.array(shippingOption) }),
-    taxes: z.object({ version, rates: z.array(taxRate).describe('Places without an entry are not taxed') }),
+    taxes: z.object({
+      version,
+      rates: z.array(taxRate).describe('Places without an entry are not taxed'),
+      prices_include_tax_in: pricesIncludeTaxIn,
+    }),
   }),
 });
 export type Settings = CallAnswer<typeof adminSettings>;
@@ -110,8 +120,14 @@ export const adminSaveTaxes = defineCall({
   method: 'POST',
   path: '/admin/api/settings/taxes',
   permission: 'settings:edit',
-  summary: 'Replaces all tax rates',
+  summary:
+    'Replaces all tax rates, and says where prices include tax; orders and quotes that were stored stay as they are',
   tag,
-  body: z.strictObject({ store_id: storeId, version, rates: z.array(taxRate).max(200) }),
+  body: z.strictObject({
+    store_id: storeId,
+    version,
+    rates: z.array(taxRate).max(200),
+    prices_include_tax_in: pricesIncludeTaxIn,
+  }),
   answer: z.object({ version }),
 });

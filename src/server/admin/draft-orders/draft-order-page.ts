@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DraftOrderAnswer } from '#contracts/admin/orders/draft-orders-calls.ts';
-import { subtotalOf } from '#domain/checkout/quote.ts';
+import { subtotalOf, taxNameOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { missingInDraft } from '#domain/orders/draft-order.ts';
@@ -77,6 +77,7 @@ async function priceOf(
       discount: quote.discountCents,
       shipping: quote.shippingCents,
       tax: quote.taxCents,
+      tax_name: taxNameOf(quote),
       total: quote.totalCents,
       breakdown: breakdownToWire(chargesOf(quote)),
     };

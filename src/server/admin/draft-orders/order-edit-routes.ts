@@ -1,3 +1,4 @@
+import { taxNameOf } from '#domain/checkout/quote.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/order-edit-calls.ts';
@@ -32,6 +33,7 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
         discount: addition.discountCents,
         shipping: addition.shippingCents,
         tax: addition.taxCents,
+        tax_name: taxNameOf(addition),
         total: addition.totalCents,
       },
     };

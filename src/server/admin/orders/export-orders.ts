@@ -74,6 +74,7 @@ function toRow(order: Order, timeZone: string): Record<string, string> {
     'Discount code': order.discountCode ?? '',
     'Shipping amount': amount(order.shippingCents),
     Tax: amount(order.taxCents),
+    'Tax is': order.pricesIncludeTax ? 'included' : 'added',
     Total: amount(order.totalCents),
     Refunded: amount(order.refundedCents),
     'Paid by gift card': amount(order.giftCardCents),

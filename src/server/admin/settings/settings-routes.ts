@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/settings/settings-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { isTimeZone } from '#domain/store-days.ts';
 import { announceEverything } from '#server/platform/cache/data-changes.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -50,6 +51,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       taxes: {
         version: await versionOf('taxes'),
         rates: toWireRates(await allTaxRates(db, storeId)),
+        prices_include_tax_in: general.pricesIncludeTaxIn.filter(isShippingCountry),
       },
     };
   });
@@ -61,13 +63,17 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       const message = 'must be a time zone like America/New_York';
       throw new DomainError('malformed', message, { errors: [{ path: '/time_zone', message }] });
     }
-    audit({ subject: subject('general'), summary: 'Changed name, currency, time zone or address' });
+    audit({
+      subject: subject('general'),
+      summary: 'Changed name, currency, time zone, address or tax number',
+    });
     const before = await readGeneralSettings(db, storeId);
     const after = {
       brand,
       defaultCurrency: body.default_currency,
       timeZone: body.time_zone,
       newOrderEmails: body.new_order_emails,
+      taxNumber: body.tax_number?.trim() || null,
       senderAddress: address && { ...address, line2: address.line2 ?? undefined },
     };
     const saved = await save({ storeId, name: 'general', version }, async (tx) => {
@@ -76,7 +82,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       if (brand !== before?.brand)
         await publishChange(tx, { storeId, staffMemberId: staffMember.id }, 'global', { brand });
     });
-    audit({ before: { ...before }, after });
+    audit({ before: { ...before }, after: { ...before, ...after } });
     return saved;
   });
 
@@ -98,10 +104,18 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const taxes = { call: calls.adminSaveTaxes, command: SAVE_TAXES };
   serveChanges(app, deps, taxes, async ({ body, storeId, audit }) => {
     const rows = toTaxRows(body.rates);
-    audit({ subject: subject('taxes'), summary: `Saved ${body.rates.length} tax rates` });
-    return save({ storeId, name: 'taxes', version: body.version }, (tx) =>
-      replaceTaxRates(tx, storeId, rows),
-    );
+    const pricesIncludeTaxIn = [...new Set(body.prices_include_tax_in)].sort();
+    const before = await readGeneralSettings(db, storeId);
+    audit({
+      subject: subject('taxes'),
+      summary: `Saved ${body.rates.length} tax rates`,
+      before: { pricesIncludeTaxIn: before?.pricesIncludeTaxIn },
+      after: { pricesIncludeTaxIn },
+    });
+    return save({ storeId, name: 'taxes', version: body.version }, async (tx) => {
+      await replaceTaxRates(tx, storeId, rows);
+      await changeStore(tx, storeId, { pricesIncludeTaxIn });
+    });
   });
 }
 

@@ -27,6 +27,7 @@ export const toWireGeneral = (settings: GeneralSettings, version: number): Setti
   default_currency: settings.defaultCurrency,
   time_zone: settings.timeZone,
   new_order_emails: settings.newOrderEmails,
+  tax_number: settings.taxNumber,
   sender_address: settings.senderAddress && {
     ...settings.senderAddress,
     line2: settings.senderAddress.line2 ?? null,

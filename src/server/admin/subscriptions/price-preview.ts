@@ -1,6 +1,6 @@
 import type { adminPricePreview } from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
-import type { Quote } from '#domain/checkout/quote.ts';
+import { type Quote, taxNameOf } from '#domain/checkout/quote.ts';
 import { mayChargeMore } from '#domain/subscriptions/agreed-price.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -36,5 +36,6 @@ const amountOf = (quote: Quote | null) =>
     subtotal: quote.subtotalCents,
     shipping: quote.shippingCents,
     tax: quote.taxCents,
+    tax_name: taxNameOf(quote),
     total: quote.totalCents,
   };

@@ -28,7 +28,7 @@ export interface AddressQuote {
 
 /**
  * Prices shipping and tax of what is left of an order at another address; units that were given back do not count. The
- * option that was paid stays where it goes there, otherwise the cheapest is taken. Throws `shipping_unavailable`, and as
+ * option that was paid stays where it goes there, otherwise the cheapest is taken. Prices that included tax still do. Throws `shipping_unavailable`, and as
  * `TaxCalculator`.
  */
 export async function quoteAddressChange(
@@ -52,7 +52,8 @@ export async function quoteAddressChange(
     deliveryEstimate: estimateAt(clock, option, { country, regions: [state], postalCode }),
     shipping: { before: remaining.shippingCents, after: shippingAfter },
     tax: { before: remaining.taxCents, after: taxAfter },
-    differenceCents: shippingAfter - remaining.shippingCents + taxAfter - remaining.taxCents,
+    differenceCents:
+      shippingAfter - remaining.shippingCents + (order.pricesIncludeTax ? 0 : taxAfter - remaining.taxCents),
   };
 }
 
@@ -103,12 +104,12 @@ async function optionTo(
 
 async function taxOf(
   tax: TaxCalculator,
-  { order: { storeId, currency } }: WholeOrder,
+  { order: { storeId, currency, pricesIncludeTax } }: WholeOrder,
   address: Address,
   taxable: TaxableLine[],
   shippingCents: Cents,
 ): Promise<Cents> {
-  const place = { storeId, currency, address, idempotencyKey: null };
+  const place = { storeId, currency, address, pricesIncludeTax, idempotencyKey: null };
   const { lines, shipping } = await tax.calculate({ ...place, lines: taxable, shippingCents });
   return lines.reduce((sum, shares) => sum + sumOfTaxes(shares), sumOfTaxes(shipping));
 }

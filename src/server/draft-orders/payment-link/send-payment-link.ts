@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
-import type { Quote } from '#domain/checkout/quote.ts';
+import { type Quote, taxNameOf } from '#domain/checkout/quote.ts';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId } from '#domain/ids.ts';
@@ -84,7 +84,7 @@ export function paymentLinkEmail(
     ['Subtotal', quote.subtotalCents],
     [quote.discount ? `Discount ${quote.discount.code}` : 'Discount', -quote.discountCents],
     [`Shipping, ${quote.shipping?.name ?? ''}`, quote.shippingCents],
-    ['Tax', quote.taxCents],
+    [taxNameOf(quote) ?? 'Tax', quote.taxCents],
   ];
   return {
     to: email,

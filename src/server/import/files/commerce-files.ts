@@ -158,11 +158,13 @@ const taxedCountry = (of: 'US' | 'CA') =>
 
 /**
  * tax-rates.json: sales tax by place and tax class, in parts per million (88750 is 8.875 %). Missing classes
- * are not taxed. Every region has an entry, with one rate per rule (GST and PST).
+ * are not taxed. Every region has an entry, with one rate per rule (GST and PST). `pricesIncludeTaxIn` are the countries in which
+ * prices, shipping too, include the tax.
  */
 export const taxRatesFile = z.strictObject({
   about: z.array(words),
   collectedOn: date,
+  pricesIncludeTaxIn: z.array(country).optional(),
   US: taxedCountry('US'),
   CA: taxedCountry('CA'),
 });

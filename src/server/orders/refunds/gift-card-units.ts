@@ -46,7 +46,11 @@ export function withGiftCardShares(
   shares: readonly ChargeShare[],
   { amounts }: GiftCardUnits,
 ): ChargeShare[] {
-  const lineOf = new Map(charges.map(({ position, linePosition }) => [position, linePosition]));
+  const lineOf = new Map(
+    charges
+      .filter(({ kind }) => kind === 'line')
+      .map(({ position, linePosition }) => [position, linePosition]),
+  );
   return shares
     .map((share) => {
       const amountCents = amounts.get(lineOf.get(share.position) ?? -1);

@@ -7,13 +7,14 @@ import {
   sharesToRefund,
   unshippedUnits,
 } from '#domain/orders/refund.ts';
-import type { WholeOrder } from '../order-store.ts';
+import { taxNameOfOrder, type WholeOrder } from '../order-store.ts';
 import { type GiftCardUnits, heldByGiftCards, withGiftCardShares } from './gift-card-units.ts';
 
 /** What a refund returns, by the kind of charge, in cents of the order's currency. */
 export interface RefundPreview {
-  /** Discounts are negative. */
-  byKind: Record<'line' | 'discount' | 'shipping' | 'tax', Cents>;
+  /** Discounts are negative; included tax is a part of the others. */
+  byKind: Record<'line' | 'discount' | 'shipping' | 'tax' | 'included_tax', Cents>;
+  taxName: string | null;
   totalCents: Cents;
   /** What of the total goes back to gift cards. */
   giftCardCents: Cents;
@@ -34,7 +35,7 @@ export function previewRefund(
 ): RefundPreview {
   for (const line of selection.lines) unshippedUnits(whole, before, line, toShip.get(line.position) ?? 0);
   const shares = withGiftCardShares(whole, sharesToRefund(whole, before, selection), cards);
-  const byKind = { line: 0, discount: 0, shipping: 0, tax: 0 };
+  const byKind = { line: 0, discount: 0, shipping: 0, tax: 0, included_tax: 0 };
   for (const { position, amountCents } of shares) {
     const charge = whole.charges.find((one) => one.position === position);
     if (charge) byKind[charge.kind] += amountCents;
@@ -42,5 +43,11 @@ export function previewRefund(
   const left = whole.order.totalCents - whole.order.refundedCents;
   const totalCents = amountToRefund(shares, selection, left, heldByGiftCards(whole, before, cards));
   const giftCardCents = giftCardPartOfRefund(whole.order, totalCents, chosenGiftCardCents);
-  return { byKind, totalCents, giftCardCents, leftAfterCents: left - totalCents };
+  return {
+    byKind,
+    taxName: taxNameOfOrder(whole),
+    totalCents,
+    giftCardCents,
+    leftAfterCents: left - totalCents,
+  };
 }

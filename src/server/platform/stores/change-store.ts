@@ -3,14 +3,20 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '../database/database.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
-/** Changes what a store is called, where it is, and in what it reckons. */
+/** Changes what a store is called, where it is, in what it reckons, and where its prices include tax. */
 export async function changeStore(
   tx: Transaction,
   storeId: StoreId,
   changes: Partial<
     Pick<
       typeof stores.$inferInsert,
-      'brand' | 'defaultCurrency' | 'timeZone' | 'newOrderEmails' | 'senderAddress'
+      | 'brand'
+      | 'defaultCurrency'
+      | 'timeZone'
+      | 'newOrderEmails'
+      | 'senderAddress'
+      | 'taxNumber'
+      | 'pricesIncludeTaxIn'
     >
   >,
 ): Promise<void> {

@@ -44,17 +44,20 @@ const NONE = {
   reason: sql.raw(`''`),
 };
 
+/** Tax that the prices of an order include: the amounts of facts are without tax, so that reports add them up alike. */
+const included = (tax: SQL) => sql`case when o.prices_include_tax then ${tax} else 0 end`;
+
 /** The facts of a kind about the sale of the orders `o` that `which` selects. What was paid for gift cards is owed, no sale. */
 export function salesOf(kind: keyof typeof SALES, which: SQL): SQL {
   const { moment, sign, when } = SALES[kind];
   return sql`
     select ${ofOrder(kind, moment, NONE.id, sql`l.position`, sql`l.product_handle`, NONE.reason)},
-      0, 0, ${sign} * l.quantity, 0, ${sign} * l.subtotal_cents, -${sign} * l.discount_cents, 0, 0, ${sign} * l.tax_cents
+      0, 0, ${sign} * l.quantity, 0, ${sign} * (l.subtotal_cents - ${included(sql`l.tax_cents`)}), -${sign} * l.discount_cents, 0, 0, ${sign} * l.tax_cents
     from orders o ${joined} join order_lines l on l.order_id = o.id and l.gift_card is null where ${which} and ${when}
     union all
     select ${ofOrder(kind, moment, NONE.id, NONE.position, NONE.product, NONE.reason)},
       ${sign}, 0, 0, 0, ${sign} * (o.subtotal_cents - l.subtotal), -${sign} * (o.discount_cents - l.discount), 0,
-      ${sign} * o.shipping_cents, ${sign} * (o.tax_cents - l.tax)
+      ${sign} * (o.shipping_cents - ${included(sql`o.tax_cents - l.tax`)}), ${sign} * (o.tax_cents - l.tax)
     from orders o ${joined} cross join lateral (select coalesce(sum(subtotal_cents), 0)::int as subtotal,
       coalesce(sum(discount_cents), 0)::int as discount, coalesce(sum(tax_cents), 0)::int as tax
       from order_lines where order_id = o.id) l where ${which} and ${when}`;
@@ -64,9 +67,11 @@ export function salesOf(kind: keyof typeof SALES, which: SQL): SQL {
 export function refundsOf(kind: keyof typeof REFUNDS, which: SQL): SQL {
   const { moment, sign, when } = REFUNDS[kind];
   const charges = (of: SQL) => sql`cross join lateral (select count(*) as found,
-      coalesce(sum(b.amount_cents) filter (where k.kind in ('line', 'discount')), 0)::int as items,
-      coalesce(sum(b.amount_cents) filter (where k.kind = 'shipping'), 0)::int as shipping,
-      coalesce(sum(b.amount_cents) filter (where k.kind = 'tax'), 0)::int as tax
+      coalesce(sum(b.amount_cents) filter (where k.kind in ('line', 'discount')), 0)::int
+        - coalesce(sum(b.amount_cents) filter (where k.kind = 'included_tax' and k.line_position is not null), 0)::int as items,
+      coalesce(sum(b.amount_cents) filter (where k.kind = 'shipping'), 0)::int
+        - coalesce(sum(b.amount_cents) filter (where k.kind = 'included_tax' and k.line_position is null), 0)::int as shipping,
+      coalesce(sum(b.amount_cents) filter (where k.kind in ('tax', 'included_tax')), 0)::int as tax
     from refund_charges b join order_charges k on k.order_id = b.order_id and k.position = b.position
     where b.refund_id = r.id and ${of}) back`;
   return sql`
@@ -84,6 +89,6 @@ export function refundsOf(kind: keyof typeof REFUNDS, which: SQL): SQL {
     ${charges(sql`k.line_position is null`)}
     cross join lateral (select coalesce(sum(b.amount_cents), 0)::int as amount
       from refund_charges b join order_charges k on k.order_id = b.order_id and k.position = b.position
-      where b.refund_id = r.id and k.line_position is not null) of_lines
+      where b.refund_id = r.id and k.line_position is not null and k.kind <> 'included_tax') of_lines
     where ${which} and ${when}`;
 }

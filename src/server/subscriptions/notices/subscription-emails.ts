@@ -1,5 +1,5 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
-import type { Quote } from '#domain/checkout/quote.ts';
+import { type Quote, taxNameOf } from '#domain/checkout/quote.ts';
 import { formatDay } from '#domain/format-day.ts';
 import type { EmailKindName } from '#domain/emails/email-texts.ts';
 import { formatMoneyIn } from '#domain/money.ts';
@@ -100,7 +100,7 @@ function nextDeliveryBlocks({ subscription, due, quote, timeZone }: EmailFacts):
           label: quote.shipping ? `Shipping, ${quote.shipping.name}` : 'Shipping',
           amount: money(quote.shippingCents),
         },
-        { label: 'Tax', amount: money(quote.taxCents) },
+        { label: taxNameOf(quote) ?? 'Tax', amount: money(quote.taxCents) },
         {
           label: `Total on ${formatDay(due.failureReason ? due.nextAttemptAt : due.startsAt, timeZone)}`,
           amount: money(quote.totalCents),

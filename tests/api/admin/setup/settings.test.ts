@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
+import { orderPageOf } from '#server/orders/order-page-wire.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
@@ -91,12 +94,20 @@ describe('taxes in the back office', () => {
       gift_boxes: 40_000,
       shipping: 0,
     };
-    expect((await save('taxes', { version: taxes.version, rates: [rate] })).status).toBe(200);
+    const body = { version: taxes.version, rates: [rate], prices_include_tax_in: [] };
+    expect((await save('taxes', body)).status).toBe(200);
     expect((await settings()).taxes.rates).toEqual([rate]);
     const { rows } = await shop.db.execute(
       sql`select count(distinct (country, region))::int as places from tax_rates`,
     );
     expect(rows).toEqual([{ places: 64 }]);
+  });
+
+  it('are in the prices of the countries that are named, also after their file is imported without a change', async () => {
+    const { taxes } = await settings();
+    await save('taxes', { ...taxes, prices_include_tax_in: ['CA'] });
+    await importStore(shop.db, await readStoreFiles('store/doosra'));
+    expect((await settings()).taxes.prices_include_tax_in).toEqual(['CA']);
   });
 });
 
@@ -112,6 +123,21 @@ describe('the name of the shop', () => {
     const { general } = await settings();
     const { status, body } = await save('general', { ...general, time_zone: 'Mars/Olympus' });
     expect([status, body.errors[0].path]).toEqual([400, '/time_zone']);
+  });
+});
+
+describe('the tax number of the shop', () => {
+  it('is on the receipt of every order, until it is taken away', async () => {
+    const { general } = await settings();
+    const saved = await save('general', { ...general, tax_number: ' VAT GB123456789 ' });
+    const { id } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    const seller = async () => {
+      const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+      return order && (await orderPageOf(shop.db, order)).seller;
+    };
+    expect(await seller()).toMatchObject({ tax_number: 'VAT GB123456789' });
+    await save('general', { ...general, version: saved.body.version, tax_number: null });
+    expect(await seller()).toMatchObject({ tax_number: null });
   });
 });
 

@@ -84,6 +84,7 @@ const anyOrder = fc
       freeThresholdDollars: fc.option(fc.constantFrom(0, 65, 200)),
     }),
     rates: fc.oneof(fc.constantFrom(...samplePlaces), oddPlace),
+    pricesIncludeTax: fc.boolean(),
   })
   .map(quoteFor);
 
@@ -94,10 +95,11 @@ interface Wanted {
   automatic: [Omit<OfferedDiscount['discount'], 'code'>, boolean] | null;
   option: { priceCents: number; freeThresholdDollars: number | null };
   rates: TaxRate[];
+  pricesIncludeTax: boolean;
 }
 
 /** As a checkout is quoted. */
-function quoteFor({ currency, lines, code, automatic, option, rates }: Wanted): Quote {
+function quoteFor({ currency, lines, code, automatic, option, rates, pricesIncludeTax }: Wanted): Quote {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
   const eligible = lines.map((line) => ({ ...line, isEligible: true, isReward: true }));
   const discount = bestDiscount(
@@ -117,6 +119,7 @@ function quoteFor({ currency, lines, code, automatic, option, rates }: Wanted): 
     currency,
     lines,
     discount,
+    pricesIncludeTax,
     shipping: { optionId: anId('s'), name: 'Standard', amountCents: shippingPrice(option, subtotal, isFree) },
   });
   return withTaxes(quote, taxesFromTable(rates, taxableBaseOf(quote)));
@@ -129,21 +132,30 @@ test('thousands of random orders explain every cent, and no part is less than no
 }, () => {
   fc.assert(
     fc.property(anyOrder, (quote) => {
-      const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
-      expect(totalCents).toBe(subtotalCents - discountCents + shippingCents + taxCents);
+      const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, pricesIncludeTax } = quote;
+      expect(totalCents).toBe(
+        subtotalCents - discountCents + shippingCents + (pricesIncludeTax ? 0 : taxCents),
+      );
       expect(
         Math.min(subtotalCents, discountCents, shippingCents, taxCents, totalCents),
       ).toBeGreaterThanOrEqual(0);
       expect(discountCents).toBeLessThanOrEqual(subtotalCents);
       const charges = chargesOf(quote);
-      expect(sum(charges.map(({ amountCents }) => amountCents))).toBe(totalCents);
+      const added = charges.filter(({ kind }) => kind !== 'included_tax');
+      expect(sum(added.map(({ amountCents }) => amountCents))).toBe(totalCents);
       const ofKind = (kind: string) =>
         sum(charges.filter((charge) => charge.kind === kind).map(({ amountCents }) => amountCents));
       expect(
-        [ofKind('line'), -ofKind('discount'), ofKind('shipping'), ofKind('tax')].map((cents) => cents + 0),
+        [
+          ofKind('line'),
+          -ofKind('discount'),
+          ofKind('shipping'),
+          ofKind(pricesIncludeTax ? 'included_tax' : 'tax'),
+        ].map((cents) => cents + 0),
       ).toEqual([subtotalCents, discountCents, shippingCents, taxCents]);
       const rows = breakdownOf(charges);
-      expect(sum(rows.map(({ amountCents }) => amountCents))).toBe(totalCents);
+      const addedRows = rows.filter(({ kind }) => kind !== 'included_tax');
+      expect(sum(addedRows.map(({ amountCents }) => amountCents))).toBe(totalCents);
       for (const { amountCents, parts } of rows)
         if (parts.length > 0) expect(sum(parts.map((part) => part.amountCents))).toBe(amountCents);
     }),
@@ -161,7 +173,9 @@ test('thousands of random orders, given back in random pieces, give back exactly
         charges: chargesOf(quote).map((charge, position) => ({ ...charge, position })),
       };
       const given = refundInPieces(paid, (most) => (dice.next().value ?? 0) % (most + 1));
-      expect(sum([...given.cents.values()])).toBe(quote.totalCents);
+      const included = paid.charges.filter(({ kind }) => kind === 'included_tax');
+      const money = sum([...given.cents.values()]) - sum(included.map(({ amountCents }) => amountCents));
+      expect(money).toBe(quote.totalCents);
       for (const { position, amountCents } of paid.charges)
         expect(given.cents.get(position) ?? 0).toBe(amountCents);
     }),

@@ -14,7 +14,7 @@ import { giftToWire } from '#server/orders/gift-wire.ts';
 import { giftCardsOfOrder } from '#server/orders/order-page-wire.ts';
 import { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
 import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
-import { findOrder, type Order, type WholeOrder } from '#server/orders/order-store.ts';
+import { findOrder, type Order, type WholeOrder, taxNameOfOrder } from '#server/orders/order-store.ts';
 import { readGivenBack, readRefunds, type WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
@@ -58,6 +58,7 @@ export async function orderPage(
     shipping_option: order.shippingOptionName,
     shipping: order.shippingCents,
     tax: order.taxCents,
+    tax_name: taxNameOfOrder(whole),
     total: order.totalCents,
     refunded: order.refundedCents,
     breakdown: breakdownToWire(whole.charges),
@@ -115,7 +116,7 @@ async function linesOf(db: Queryable, { order, lines }: WholeOrder): Promise<Sta
       unit_price: line.unitPriceCents,
       discount: line.discountCents,
       tax: line.taxCents,
-      paid: line.subtotalCents - line.discountCents + line.taxCents,
+      paid: line.subtotalCents - line.discountCents + (order.pricesIncludeTax ? 0 : line.taxCents),
     };
   });
 }

@@ -39,9 +39,10 @@ export function createStripeTaxCalculator(stripe: Stripe): TaxCalculator {
 
 async function ask(
   stripe: Stripe,
-  { currency, address, shippingCents, idempotencyKey }: TaxRequest,
+  { currency, address, shippingCents, idempotencyKey, pricesIncludeTax }: TaxRequest,
   lines: readonly TaxableLine[],
 ): Promise<Stripe.Tax.Calculation> {
+  const taxBehavior = pricesIncludeTax ? ('inclusive' as const) : ('exclusive' as const);
   const request = {
     currency,
     customer_details: {
@@ -52,11 +53,11 @@ async function ask(
       reference,
       amount: amountCents,
       quantity,
-      tax_behavior: 'exclusive' as const,
+      tax_behavior: taxBehavior,
       tax_code: TAX_CODES.get(taxClass) ?? ORDINARY_GOODS,
     })),
     ...(shippingCents > 0 && {
-      shipping_cost: { amount: shippingCents, tax_behavior: 'exclusive' as const, tax_code: SHIPPING },
+      shipping_cost: { amount: shippingCents, tax_behavior: taxBehavior, tax_code: SHIPPING },
     }),
     expand: ['line_items.data.tax_breakdown', 'shipping_cost.tax_breakdown'],
   };

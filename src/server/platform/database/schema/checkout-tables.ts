@@ -103,6 +103,8 @@ export const checkouts = pgTable(
     shippingCents: cents('shipping_cents').notNull().default(0),
     taxCents: cents('tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
+    /** Whether `taxCents` is contained in the other amounts instead of added to them, as when it was quoted. */
+    pricesIncludeTax: boolean('prices_include_tax').notNull().default(false),
     /** The gift cards that its shopper wants to pay with, and what was taken off each; null without any. */
     giftCards: jsonb('gift_cards').$type<GiftCardPayment[]>(),
     /** The sum of what was taken off them. */
@@ -142,7 +144,7 @@ export const checkouts = pgTable(
     check('checkout_mode', sql`${table.mode} in ('payment', 'subscription')`),
     check(
       'checkout_total_is_its_parts',
-      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents} + ${table.taxCents}`,
+      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents} + case when ${table.pricesIncludeTax} then 0 else ${table.taxCents} end`,
     ),
     check(
       'checkout_parts_not_negative',

@@ -82,6 +82,8 @@ export const orders = pgTable(
     shippingCents: cents('shipping_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    /** Whether `taxCents` is contained in the other amounts instead of added to them, as when it was sold. */
+    pricesIncludeTax: boolean('prices_include_tax').notNull().default(false),
     /** Sum of pending and succeeded refunds. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     /** The gift cards that paid a part of it; null without any. */
@@ -135,7 +137,7 @@ export const orders = pgTable(
     ),
     check(
       'order_total_is_its_parts',
-      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents} + ${table.taxCents}`,
+      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents} + case when ${table.pricesIncludeTax} then 0 else ${table.taxCents} end`,
     ),
     check(
       'order_parts_not_negative',
@@ -200,14 +202,14 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The rule behind each charged amount. The rows of an order add up to its total. */
+/** The rule behind each charged amount. The rows of an order, but those of tax that others include, add up to its total. */
 export const orderCharges = pgTable(
   'order_charges',
   {
     storeId: storeId(),
     orderId: uuid('order_id').$type<OrderId>().notNull(),
     position: integer('position').notNull(),
-    kind: text('kind').$type<'line' | 'discount' | 'shipping' | 'tax'>().notNull(),
+    kind: text('kind').$type<'line' | 'discount' | 'shipping' | 'tax' | 'included_tax'>().notNull(),
     /** The order line it belongs to; null for shipping and its tax. */
     linePosition: integer('line_position'),
     label: text('label').notNull(),
@@ -216,7 +218,7 @@ export const orderCharges = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     unique('order_charges_in_store').on(table.orderId, table.position, table.storeId),
-    check('charge_kind', sql`${table.kind} in ('line', 'discount', 'shipping', 'tax')`),
+    check('charge_kind', sql`${table.kind} in ('line', 'discount', 'shipping', 'tax', 'included_tax')`),
     check(
       'charge_sign',
       sql`(${table.kind} = 'discount') = (${table.amountCents} < 0) or ${table.amountCents} = 0`,

@@ -39,6 +39,10 @@ export const stores = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     /** Printed on packing slips; null until the store has set one. */
     senderAddress: addressColumn('sender_address'),
+    /** By which its tax office knows the seller, printed on receipts; null until the store has set one. */
+    taxNumber: text('tax_number'),
+    /** Two-letter codes of the countries in which prices, shipping too, include tax. docs/decisions/0310. */
+    pricesIncludeTaxIn: text('prices_include_tax_in').array().notNull().default(sql`'{}'`),
     /** How often staff get an email about new orders. */
     newOrderEmails: text('new_order_emails', { enum: ['each', 'hourly', 'daily', 'none'] })
       .notNull()

@@ -183,7 +183,7 @@ function Totals({ draft: { totals, currency, note, order } }: { draft: DraftOrde
             { name: 'Items', amount: money(totals.subtotal) },
             { name: 'Discount', amount: totals.discount === 0 ? null : money(-totals.discount) },
             { name: 'Shipping', amount: money(totals.shipping) },
-            { name: 'Tax', amount: money(totals.tax) },
+            { name: totals.tax_name ?? 'Tax', amount: money(totals.tax) },
             { name: 'Total', amount: money(totals.total), isTotal: true },
           ]}
         />

@@ -12,10 +12,11 @@ const EMAILS = [
 
 /** What the shop is called, where it is, and in what it reckons. */
 export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; onSaved?: () => void }) {
-  const { version, sender_address: address, ...plain } = settings;
+  const { version, sender_address: address, tax_number: taxNumber, ...plain } = settings;
   const state = useAdminForm({
     defaults: {
       ...plain,
+      tax_number: taxNumber ?? '',
       sender_address: {
         line1: address?.line1 ?? '',
         line2: address?.line2 ?? '',
@@ -32,14 +33,16 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
         ['Currency', plain.default_currency.toUpperCase()],
         ['Time zone', plain.time_zone],
         ['City', address?.city ?? ''],
+        ['Tax number', taxNumber ?? ''],
       ],
     },
-    save: (api, { sender_address: typed, ...fields }, shownVersion) =>
+    save: (api, { sender_address: typed, tax_number: typedNumber, ...fields }, shownVersion) =>
       api.call(settingsEndpoints.saveGeneral, {
         body: {
           store_id: api.storeId,
           version: shownVersion,
           ...fields,
+          tax_number: typedNumber.trim() || null,
           sender_address:
             typed.line1.trim() === '' && typed.city.trim() === ''
               ? null
@@ -82,6 +85,12 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
         label="Emails to you about new orders"
         choices={EMAILS}
         {...state.field('new_order_emails')}
+      />
+      <TextField
+        label="Tax number"
+        hint="Printed on receipts, with its kind: VAT GB123456789"
+        maxLength={40}
+        {...state.field('tax_number')}
       />
       <h3>Where your parcels come from</h3>
       <TextField

@@ -9,7 +9,7 @@ import { ADMIN_SETTINGS, settingsEndpoints, type TaxSettings } from '#web/api/ad
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
 import styles from './settings.module.css';
 
 const CLASSES = [
@@ -45,9 +45,10 @@ const newRate = (): TypedRate => ({
 
 /** Where taxes are charged, and how much. */
 export function TaxForm({ settings, onSaved }: { settings: TaxSettings; onSaved?: () => void }) {
-  const { version, rates } = settings;
-  const state = useAdminForm<{ rates: TypedRate[] }>({
+  const { version, rates, prices_include_tax_in: included } = settings;
+  const state = useAdminForm<{ rates: TypedRate[]; includes: Record<ShippingCountry, boolean> }>({
     defaults: {
+      includes: { US: included.includes('US'), CA: included.includes('CA') },
       rates: rates.map(({ country, region, label, ...byClass }) => ({
         region: `${country} ${region}`,
         label,
@@ -59,13 +60,20 @@ export function TaxForm({ settings, onSaved }: { settings: TaxSettings; onSaved?
     },
     stored: {
       version,
-      facts: rates.map(({ label, groceries }) => [label, `${percentText(groceries)} %`] as const),
+      facts: [
+        ...rates.map(({ label, groceries }) => [label, `${percentText(groceries)} %`] as const),
+        [
+          'Prices include tax in',
+          included.map((country) => COUNTRY_NAMES[country]).join(', ') || 'no country',
+        ],
+      ],
     },
     save: (api, fields, shownVersion) =>
       api.call(settingsEndpoints.saveTaxes, {
         body: {
           store_id: api.storeId,
           version: shownVersion,
+          prices_include_tax_in: SHIPPING_COUNTRIES.filter((country) => fields.includes[country]),
           rates: fields.rates.map((typed) => ({
             country: typed.region.slice(0, 2) as ShippingCountry,
             region: typed.region.slice(3),
@@ -96,6 +104,20 @@ export function TaxForm({ settings, onSaved }: { settings: TaxSettings; onSaved?
         You charge sales tax where you are registered for it. Ask your tax office or adviser for the rates:
         this program knows none. Places without an entry are not taxed. In percent, by what a product is.
       </p>
+      <fieldset className={styles.part}>
+        <legend className={styles.legend}>Prices include the tax in</legend>
+        <p>
+          There the prices of products and shipping stay as they are, and the tax is shown as a part of them.
+          Everywhere else it is added at the checkout. Orders that were placed stay as they were sold.
+        </p>
+        {SHIPPING_COUNTRIES.map((country) => (
+          <CheckboxField
+            key={country}
+            label={COUNTRY_NAMES[country]}
+            {...state.form.register(`includes.${country}`)}
+          />
+        ))}
+      </fieldset>
       {list.fields.length === 0 && <EmptyState>No tax is charged anywhere.</EmptyState>}
       {list.fields.map(({ key }, index) => (
         <div key={key} className={styles.place}>

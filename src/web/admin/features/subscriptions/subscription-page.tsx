@@ -161,7 +161,7 @@ function Items({ subscription: { items, currency, next_amount }, onChange, onPri
           sums={[
             { name: 'Items', amount: money(next_amount.subtotal) },
             { name: 'Shipping', amount: money(next_amount.shipping) },
-            { name: 'Tax', amount: money(next_amount.tax) },
+            { name: next_amount.tax_name ?? 'Tax', amount: money(next_amount.tax) },
             { name: 'Next delivery', amount: money(next_amount.total), isTotal: true },
           ]}
         />

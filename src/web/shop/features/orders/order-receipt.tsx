@@ -20,6 +20,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
           {order.seller.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
+          {order.seller.tax_number !== null && <span>Tax number {order.seller.tax_number}</span>}
         </address>
         <div>
           <h1 className={styles.title}>Receipt</h1>

@@ -39,6 +39,7 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
               <span className={styles.small}>
                 {' '}
                 with {shippingText(next_amount.shipping, money)} and {money(next_amount.tax)} tax
+                {next_amount.tax_name !== null && ' included'}
               </span>
             </Fact>
           )}

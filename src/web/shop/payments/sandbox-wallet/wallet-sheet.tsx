@@ -133,18 +133,19 @@ interface TotalsProps {
 }
 
 function Totals({ quote, money, isLoading }: TotalsProps) {
+  const taxName = quote.tax_name ?? 'Tax';
   const rows: readonly (readonly [string, number])[] = [
     ['Subtotal', quote.subtotal],
     ['Discount', -quote.discount],
     ['Shipping', quote.shipping],
-    ['Tax', quote.tax],
+    [taxName, quote.tax],
     ['Gift cards', quote.amount_due - quote.total],
   ];
   return (
     <dl className={styles.totals} data-loading={isLoading}>
       {rows
         .filter(
-          ([name, amount]) => amount !== 0 || name === 'Shipping' || name === 'Tax' || name === 'Subtotal',
+          ([name, amount]) => amount !== 0 || name === 'Shipping' || name === taxName || name === 'Subtotal',
         )
         .map(([name, amount]) => (
           <div key={name} className={styles.row}>

@@ -32,12 +32,13 @@ export const openingDetails = (
   shippingRates: [{ id: 'pending', displayName: 'Worked out from your address', amount: 0 }],
 });
 
-/** The rows of the sheet; they add up to the total. */
+/** The rows of the sheet; they add up to the total, so tax that they include is none. */
 export function lineItemsOf({
   subtotal,
   discount,
   shipping,
   tax,
+  tax_name,
   total,
   amount_due,
 }: ExpressQuote): LineItem[] {
@@ -45,7 +46,7 @@ export function lineItemsOf({
     { name: 'Items', amount: subtotal },
     ...(discount === 0 ? [] : [{ name: 'Discount', amount: -discount }]),
     { name: 'Shipping', amount: shipping },
-    { name: 'Tax', amount: tax },
+    ...(tax_name === null ? [{ name: 'Tax', amount: tax }] : []),
     ...(total === amount_due ? [] : [{ name: 'Gift cards', amount: amount_due - total }]),
   ];
 }

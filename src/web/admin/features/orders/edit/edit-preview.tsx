@@ -40,7 +40,7 @@ function Meaning({ quote, isEmpty, payment, money }: EditPreviewProps) {
             ['Items', refund.items],
             ['Discount', refund.discount],
             ['Shipping', refund.shipping],
-            ['Tax', refund.tax],
+            [refund.tax_name ?? 'Tax', refund.tax],
           ]}
           money={money}
         />
@@ -54,7 +54,7 @@ function Meaning({ quote, isEmpty, payment, money }: EditPreviewProps) {
               ({ title, description, quantity, amount }) =>
                 [`${quantity} × ${[title, description].filter(Boolean).join(', ')}`, amount] as const,
             ),
-            ['Tax', payment === 'free' ? 0 : addition.tax],
+            [addition.tax_name ?? 'Tax', payment === 'free' ? 0 : addition.tax],
             ['Given for nothing', payment === 'free' ? -addition.subtotal : 0],
           ]}
           money={money}

@@ -48,7 +48,7 @@ export function OrderLines({ order, actions }: { order: StaffOrder; actions?: Re
             amount: order.discount > 0 ? `−${money(order.discount)}` : null,
           },
           { name: `Shipping, ${order.shipping_option}`, amount: money(order.shipping) },
-          { name: 'Tax', amount: money(order.tax) },
+          { name: order.tax_name ?? 'Tax', amount: money(order.tax) },
           { name: 'Total', amount: money(order.total), isTotal: true },
           { name: 'Refunded', amount: order.refunded > 0 ? `−${money(order.refunded)}` : null },
         ]}

@@ -145,7 +145,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
             { name: 'Items', amount: moneyUnlessZero(preview.data.items) },
             { name: 'Discount', amount: moneyUnlessZero(preview.data.discount) },
             { name: 'Shipping', amount: moneyUnlessZero(preview.data.shipping) },
-            { name: 'Tax', amount: moneyUnlessZero(preview.data.tax) },
+            { name: preview.data.tax_name ?? 'Tax', amount: moneyUnlessZero(preview.data.tax) },
             { name: 'Goodwill', amount: moneyUnlessZero(preview.data.goodwill) },
             { name: 'Goes back', amount: money(preview.data.total), isTotal: true },
             ...(refundable.gift_card_left > 0

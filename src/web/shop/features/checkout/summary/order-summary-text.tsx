@@ -129,7 +129,7 @@ function Totals({ details }: { details: CheckoutDetails }) {
         <Row name={details.discount_name ?? 'Discount'} value={money(-details.discount)} />
       )}
       <Row name="Shipping" value={details.shipping === 0 ? 'Free' : money(details.shipping)} />
-      <Row name="Tax" value={money(details.tax)} />
+      <Row name={details.tax_name ?? 'Tax'} value={money(details.tax)} />
       <Row name="Total" value={money(details.total)} isTotal />
       {details.gift_cards.map(({ gift_card_id, last_four, amount }) => (
         <Row key={gift_card_id} name={`Gift card •••• ${last_four}`} value={money(-amount)} />

@@ -85,7 +85,7 @@ function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm
         value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : shippingHint}
       />
       <Cost
-        name="Tax"
+        name={amounts?.tax_name ?? 'Tax'}
         value={amounts ? money(amounts.tax) : isChosen ? 'One moment' : 'Calculated from your address'}
       />
     </dl>

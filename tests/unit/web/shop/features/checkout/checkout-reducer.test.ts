@@ -61,6 +61,7 @@ const amounts = (total: number): PriceInfo => ({
   discount_name: null,
   shipping: 599,
   tax: 0,
+  tax_name: null,
   total,
   gift_cards: [],
   amount_due: total,

@@ -53,6 +53,7 @@ const amounts = (discount: number, total: number): PriceInfo => ({
   discount,
   shipping: 0,
   tax: 0,
+  tax_name: null,
   total,
   gift_cards: [],
   amount_due: total,

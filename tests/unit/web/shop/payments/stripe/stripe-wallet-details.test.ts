@@ -19,6 +19,7 @@ const QUOTE: ExpressQuote = {
   discount_name: null,
   shipping: 1495,
   tax: 120,
+  tax_name: null,
   total: 3415,
   gift_cards: [],
   amount_due: 3415,
