@@ -25,6 +25,7 @@ import { keepFacts } from './reports/facts/rebuild-facts.ts';
 import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
+import { deleteOldFiles } from './staff-imports/import-store.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { forgetUnconfirmed } from './support/newsletter-store.ts';
 
@@ -68,6 +69,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('erase-gift-notes-of-checkouts', EVERY_NIGHT, () => eraseGiftNotesOfCheckouts(db));
   jobs.every('erase-unpaid-checkouts', EVERY_NIGHT, () => eraseUnpaidCheckouts(db));
   jobs.every('forget-unconfirmed-newsletter', EVERY_NIGHT, () => forgetUnconfirmed(db));
+  jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldFiles(deps));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('forget-missing-pages', EVERY_NIGHT, () => forgetMissingPages(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));

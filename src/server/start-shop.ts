@@ -182,6 +182,7 @@ async function openShop(
       findMailFault: () => transport.findFault(),
     },
     picturesFolder: pictures.imported,
+    importsFolder: join(settings.dataDir, 'imports'),
     reviewInvitationDays: settings.reviewInvitationDays,
     backInStockHours: settings.backInStockHours,
     conciergeModel:

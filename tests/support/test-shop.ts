@@ -160,6 +160,7 @@ export async function startTestShop(
     sandboxEvents: { webhookSecret: WEBHOOK_SECRET, faults: [] },
     uploads: diskUploads(emptyFolder()),
     picturesFolder: emptyFolder(),
+    importsFolder: emptyFolder(),
     renditions: createRenditions(emptyFolder()),
     shopFiles: { stores: STORE_FILES, isReal: false },
     environment: { cards: 'sandbox', hasMailServer: false, findMailFault: async () => null },

@@ -3,6 +3,7 @@ import type { OrderDeps } from '#server/orders/order-deps.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { admitAs } from '#server/platform/http/admit-requests.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
+import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
@@ -34,6 +35,7 @@ import { adminCollectionRoutes } from './collections/admin-collection-routes.ts'
 import { adminContentRoutes } from './content/admin-content-routes.ts';
 import { adminDiscountRoutes } from './discounts/admin-discount-routes.ts';
 import { adminGiftCardRoutes } from './gift-cards/admin-gift-card-routes.ts';
+import { adminImportRoutes, importFileRoutes } from './imports/admin-import-routes.ts';
 import { adminProductRoutes } from './products/admin-product-routes.ts';
 import { type PictureDeps, pictureUploadRoute } from './products/picture-upload-route.ts';
 import { adminRedirectRoutes } from './redirects/admin-redirect-routes.ts';
@@ -55,6 +57,7 @@ export function adminRoutes(
     ReviewDeps &
     PaymentDeps &
     PictureDeps &
+    ImportFiles &
     SetupDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
   homeRoutes(app, deps);
@@ -92,6 +95,8 @@ export function adminRoutes(
   adminDiscountRoutes(app, deps);
   adminGiftCardRoutes(app, deps);
   app.register(async (scope) => pictureUploadRoute(scope, deps));
+  adminImportRoutes(app, deps);
+  app.register(async (scope) => importFileRoutes(scope, deps));
   adminRedirectRoutes(app, deps);
   adminLocationRoutes(app, deps);
   app.register(async (scope) => locationFileRoute(scope, deps));

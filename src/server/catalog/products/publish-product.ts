@@ -155,7 +155,7 @@ export async function sellAs(
 export async function sellNewSkus(
   tx: Transaction,
   storeId: StoreId,
-  { variants }: ProductDocument,
+  { variants }: Pick<ProductDocument, 'variants'>,
 ): Promise<void> {
   await unlessEmpty(
     variants.map(({ sku }) => ({ storeId, sku, onHand: 0 })),
