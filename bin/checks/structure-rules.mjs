@@ -76,6 +76,8 @@ const AREAS = {
   // Payouts of the card provider are held against orders.
   reports: ['payments'],
   export: ['catalog', 'import', 'store-locations'],
+  // Data of another shop becomes that of each area: docs/decisions/0316.
+  'staff-imports': ['catalog', 'pictures', 'redirects'],
   // Who works for the shop, and what their role allows.
   staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
@@ -100,6 +102,7 @@ const AREAS = {
       'setup',
       'shipping',
       'staff',
+      'staff-imports',
       'store-locations',
     ],
     // All data of a customer who asks for it.

@@ -94,6 +94,7 @@ export const OWNERS = {
     ...['staffChallenges', 'staffInvitations', 'staffLinks', 'staffMembers', 'staffRecoveryCodes'],
     ...['savedViews', 'staffPasskeys', 'staffRoles', 'staffSessions', 'staffTotp'],
   ],
+  'staff-imports': ['staffImports', 'staffImportPictures', 'staffImportRows'],
   'store-locations': ['storeLocations'],
   subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],
   support: ['contactRequests'],

@@ -38,6 +38,9 @@ export type BackInStockRequestId = Id<'back-in-stock request'>;
 export type StockBatchId = Id<'stock batch'>;
 export type StockMovementId = Id<'stock movement'>;
 
+/** Data of another shop that staff bring in from a file. */
+export type StaffImportId = Id<'staff import'>;
+
 export type CartId = Id<'cart'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;

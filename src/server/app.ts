@@ -59,6 +59,8 @@ import { savedViewRoutes } from '#server/staff/saved-views/saved-view-routes.ts'
 import { secondFactorRoutes } from '#server/staff/second-factor/second-factor-routes.ts';
 import { staffSessionRoutes } from '#server/staff/staff-session-routes.ts';
 import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
+import { importJobs } from '#server/staff-imports/import-jobs.ts';
+import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import { notifySubscribers } from '#server/subscriptions/notices/notify-subscribers.ts';
 import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
@@ -127,6 +129,7 @@ export interface AppDeps
     BackInStockDeps,
     SandboxEventDeps,
     PaymentDeps,
+    ImportFiles,
     PictureDeps {
   purchases: CheckoutPurchases;
   renewalCheckouts: RenewalCheckouts;
@@ -209,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.payments.provider === 'sandbox')
     await area(app, 'outside', (scope) => deliverSandboxEvents(scope, selling));
   refundJobs(deps);
+  importJobs(deps);
   notifyStaffOfOrders(selling);
   declareUsedAddressJob(deps);
   declareGiftCardEmails(deps);

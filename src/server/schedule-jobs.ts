@@ -27,6 +27,7 @@ import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
 import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
+import { deleteOldFiles } from './staff-imports/import-store.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
 import { forgetUnconfirmed } from './newsletter/newsletter-store.ts';
@@ -77,6 +78,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
     const removed = await removeUnusedUploads(deps);
     if (removed.length > 0) deps.log.info({ removed }, 'pictures that nothing named were removed');
   });
+  jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldFiles(deps));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('forget-missing-pages', EVERY_NIGHT, () => forgetMissingPages(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));

@@ -183,6 +183,7 @@ async function openShop(
       hasMailServer: settings.email !== null,
       findMailFault: () => transport.findFault(),
     },
+    importsFolder: join(settings.dataDir, 'imports'),
     reviewInvitationDays: settings.reviewInvitationDays,
     backInStockHours: settings.backInStockHours,
     conciergeModel:

@@ -163,6 +163,7 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
       await listIsThere(shown);
     }),
     page('products', '/admin/products'),
+    page('imports', '/admin/imports'),
     page('store-locations', '/admin/store-locations'),
     page('store-location', '/admin/store-locations/turnstile-pantry'),
     page('content', '/admin/content'),

@@ -46,8 +46,8 @@ const SMALL = {
     ...['stores', 'products', 'variants', 'stock', 'bundles', 'bundle_items', 'subscription_options'],
     ...['tax_rates', 'shipping_options', 'discounts', 'collections', 'sales_rollups'],
     ...['staff_members', 'staff_roles', 'staff_invitations', 'saved_replies', 'orders_awaiting_payout'],
-      ...['store_locations', 'page_contents', 'page_drafts', 'content_schedules', 'missing_pages', 'own_pages'],
-      ...['store_setups', 'edited_settings', 'shipping_rates', 'newsletter_campaigns'],
+    ...['store_locations', 'page_contents', 'page_drafts', 'content_schedules', 'missing_pages', 'own_pages'],
+    ...['store_setups', 'edited_settings', 'shipping_rates', 'newsletter_campaigns'],
   ],
   indexes: [
     ...['orders_to_pack', 'refunds_pending', 'alerts_unseen', 'checkouts_not_ended', 'draft_orders_open'],

@@ -4,6 +4,7 @@ export const AUDIT_SUBJECT_TYPES = [
   'customer',
   'subscription',
   'product',
+  'import',
   'collection',
   'redirect',
   'page',

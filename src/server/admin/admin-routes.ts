@@ -3,6 +3,7 @@ import type { OrderDeps } from '#server/orders/order-deps.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { admitAs } from '#server/platform/http/admit-requests.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
+import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
@@ -38,6 +39,7 @@ import { adminDiscountRoutes } from './discounts/admin-discount-routes.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
 import { subscriberFileRoute, subscriberRoutes } from './newsletter/subscriber-routes.ts';
 import { adminGiftCardRoutes } from './gift-cards/admin-gift-card-routes.ts';
+import { adminImportRoutes, importFileRoutes } from './imports/admin-import-routes.ts';
 import { adminProductRoutes } from './products/admin-product-routes.ts';
 import { type PictureDeps, pictureUploadRoute } from './products/picture-upload-route.ts';
 import { adminRedirectRoutes } from './redirects/admin-redirect-routes.ts';
@@ -59,6 +61,7 @@ export function adminRoutes(
     ReviewDeps &
     PaymentDeps &
     PictureDeps &
+    ImportFiles &
     SetupDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
   homeRoutes(app, deps);
@@ -101,6 +104,8 @@ export function adminRoutes(
   subscriberRoutes(app, deps);
   app.register(async (scope) => subscriberFileRoute(scope, deps));
   app.register(async (scope) => pictureUploadRoute(scope, deps));
+  adminImportRoutes(app, deps);
+  app.register(async (scope) => importFileRoutes(scope, deps));
   adminRedirectRoutes(app, deps);
   adminLocationRoutes(app, deps);
   app.register(async (scope) => locationFileRoute(scope, deps));

@@ -2,15 +2,7 @@ import { CENTRE, isFocusPoint } from '#domain/presentation/picture-focus.ts';
 import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
-import {
-  asItIs,
-  forEmail,
-  forSharing,
-  iconOf,
-  inWidth,
-  logoForEmail,
-  wideForEmail,
-} from './draw-picture.ts';
+import { asItIs, forEmail, forSharing, iconOf, inWidth, logoForEmail, wideForEmail } from './draw-picture.ts';
 import { pictureName, sortPictures } from './picture-originals.ts';
 import { MissingPicture, type PictureFile, type PictureSource } from './picture-sources.ts';
 

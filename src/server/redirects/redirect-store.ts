@@ -4,6 +4,7 @@ import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { missingPages, redirects } from '#server/platform/database/schema/redirect-tables.ts';
+import { unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /** What a staff member wants to be redirected. */
 export interface SavedRedirect {
@@ -123,3 +124,25 @@ export async function findRedirect(db: Queryable, storeId: StoreId, from: string
 
 const isFrom = (storeId: StoreId, from: string) =>
   and(eq(redirects.storeId, storeId), eq(redirects.fromPath, from));
+
+/** Adds checked redirects, but for those whose address is redirected already. The caller has made sure that none is a page. */
+export async function addFreeRedirects(
+  tx: Transaction,
+  { storeId, staffMemberId }: { storeId: StoreId; staffMemberId: StaffMemberId },
+  wanted: readonly Redirect[],
+): Promise<void> {
+  await unlessEmpty(
+    wanted.map(({ from, to }) => ({ storeId, staffMemberId, fromPath: from, toAddress: to })),
+    (rows) => tx.insert(redirects).values(rows).onConflictDoNothing(),
+  );
+}
+
+/** Removes these redirects where they lead where they did. */
+export async function removeRedirects(
+  tx: Transaction,
+  storeId: StoreId,
+  removed: readonly Redirect[],
+): Promise<void> {
+  for (const { from, to } of removed)
+    await tx.delete(redirects).where(and(isFrom(storeId, from), eq(redirects.toAddress, to)));
+}

@@ -37,6 +37,7 @@ const PAGES = [
   '/admin/redirects',
   '/admin/settings',
   '/admin/setup',
+  '/admin/imports',
   '/admin/store-locations',
   '/admin/store-locations/turnstile-pantry',
   '/admin/products/the-mix',

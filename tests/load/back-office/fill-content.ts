@@ -31,6 +31,7 @@ export async function fillContent(client: pg.Client, store: string, sizes: Sizes
     [store],
   );
   await fillGiftCards(client, store, sizes);
+  await fillImports(client, store, sizes);
 }
 
 async function fillAddresses(
@@ -48,6 +49,24 @@ async function fillAddresses(
     `insert into missing_pages (store_id, path, asked, first_asked_at, last_asked_at, is_ignored)
      select $1, '/collections/old-' || n, 1 + load.pick(n, 83, 500), now() - interval '60 days', now() - make_interval(mins => n), n % 4 = 0
      from generate_series(1, ${missingPages}) n`,
+    [store],
+  );
+}
+
+async function fillImports(client: pg.Client, store: string, { imports, importRows }: Sizes): Promise<void> {
+  await client.query(
+    `insert into staff_imports (store_id, staff_member_id, kind, file_name, file_bytes, received_bytes, state, options, summary, created_at)
+     select $1, (select id from staff_members where store_id = $1 limit 1), 'products', 'products-' || n || '.csv', 1, 1, 'checked',
+       '{"rateMillionths": null, "taxClass": "groceries", "replacesStock": false}',
+       '{"unusedColumns": [], "notes": [], "counts": {"create": 1, "change": 0, "same": 0, "refused": 0}, "drafts": 0, "missingPictures": [], "missingPictureCount": 0}',
+       now() - make_interval(mins => n)
+     from generate_series(1, ${imports}) n`,
+    [store],
+  );
+  await client.query(
+    `insert into staff_import_rows (store_id, import_id, position, line, handle, title, outcome, changes, problems, notes, stock)
+     select $1, i.id, n, n + 1, 'imported-' || n, 'Imported ' || n, (array['create', 'change', 'same', 'refused'])[1 + n % 4], '[]', '[]', '{}', '{}'
+     from (select id from staff_imports where store_id = $1 order by created_at desc limit 5) i, generate_series(1, ${importRows}) n`,
     [store],
   );
 }

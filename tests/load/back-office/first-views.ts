@@ -93,6 +93,7 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/redirects',
     '/admin/settings',
     '/admin/setup',
+    '/admin/imports',
     '/admin/store-locations',
     await one('/admin/products/', 'select max(handle) as id from products'),
     '/admin/collections',

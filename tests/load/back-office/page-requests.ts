@@ -136,7 +136,10 @@ async function catalogPages(ask: Ask): Promise<Page[]> {
   const version =
     'select product_handle as handle, version from product_versions order by version desc, product_handle limit 1';
   const location = 'select external_id as id from store_locations where not is_removed limit 1';
+  const newest = 'select id from staff_imports order by created_at desc limit 1';
   return [
+    ...(await pageOf(ask, 'import', 'imports/:id', newest)),
+    ...(await pageOf(ask, 'rows of an import', 'imports/:id/rows', newest)),
     ...(await pageOf(ask, 'product page', 'products/:handle', 'select max(handle) as handle from products')),
     ...(await pageOf(ask, 'a version of a product', 'products/:handle/versions/:version', version)),
     ...(await pageOf(ask, 'collection page', 'collections/:name', collection)),

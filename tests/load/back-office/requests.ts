@@ -163,6 +163,10 @@ const LISTS: Readonly<Record<string, List>> = {
     others: ['', 'mango', 'zzyzx'].map((q) => ({ currency: 'usd', q })),
     isSearch: true,
   },
+  imports: {
+    call: 'imports',
+    sorts: { '': newest('staff_imports', 'created_at') },
+  },
   redirects: {
     call: 'redirects',
     sorts: { '': byTime('redirects', 'created_at', 'from_path') },

@@ -12,6 +12,9 @@ export interface Sizes {
   storeLocations: number;
   discountCodes: number;
   giftCards: number;
+  imports: number;
+  /** Of each of the newest imports. */
+  importRows: number;
 }
 
 /** What the back office is held to. */
@@ -28,4 +31,6 @@ export const LARGE: Sizes = {
   storeLocations: 2_000,
   discountCodes: 5_000,
   giftCards: 10_000,
+  imports: 500,
+  importRows: 10_000,
 };

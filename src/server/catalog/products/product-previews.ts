@@ -60,7 +60,7 @@ async function shownAs(db: Database, storeId: StoreId, draft: ProductDraft): Pro
       await readProduct(tx, storeId, draft.handle);
       const document = await publishable(tx, storeId, draft);
       await writeProducts(tx, storeId, [document]);
-      await sellNewSkus(tx, storeId, document);
+      await sellNewSkus(tx, storeId, [document]);
       const [product] = await loadProducts(tx, storeId, null, [draft.handle]);
       if (!product) throw new Error(`the preview of ${draft.handle} shows nothing`);
       throw new Read({ product, nutrition: (await readNutrition(tx, storeId, draft.handle)).labels });

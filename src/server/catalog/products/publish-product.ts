@@ -137,7 +137,7 @@ export async function sellAs(
   version: number,
 ): Promise<void> {
   await writeProducts(tx, storeId, [document]);
-  await sellNewSkus(tx, storeId, document);
+  await sellNewSkus(tx, storeId, [document]);
   await tx
     .update(productVersions)
     .set({ publishedAt: sql`shop_now()`, publishAt: null })
@@ -157,11 +157,11 @@ export async function sellAs(
 export async function sellNewSkus(
   tx: Transaction,
   storeId: StoreId,
-  { taxClass, variants }: ProductDocument,
+  documents: readonly Pick<ProductDocument, 'taxClass' | 'variants'>[],
 ): Promise<void> {
-  if (taxClass === GIFT_CARD_CLASS) return;
+  const counted = documents.filter(({ taxClass }) => taxClass !== GIFT_CARD_CLASS);
   await unlessEmpty(
-    variants.map(({ sku }) => ({ storeId, sku, onHand: 0 })),
+    counted.flatMap(({ variants }) => variants).map(({ sku }) => ({ storeId, sku, onHand: 0 })),
     (rows) => tx.insert(stock).values(rows).onConflictDoNothing(),
   );
 }

@@ -33,6 +33,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   },
   { path: '/admin/products', name: 'Products', icon: 'products', permission: 'products:read' },
   { path: '/admin/collections', name: 'Collections', icon: 'collections', permission: 'collections:read' },
+  { path: '/admin/imports', name: 'Imports', icon: 'imports', permission: 'imports:run' },
   { path: '/admin/discounts', name: 'Discounts', icon: 'discount', permission: 'discounts:read' },
   { path: '/admin/newsletter', name: 'Newsletter', icon: 'email', permission: 'newsletter:read' },
   {

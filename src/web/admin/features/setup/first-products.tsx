@@ -38,6 +38,9 @@ export function FirstProducts() {
   const [added, setAdded] = useState(0);
   return (
     <>
+      <p>
+        Do you have a file from Shopify? <Link to="/admin/imports">Import your products</Link>.
+      </p>
       <QueryStates query={products} failure="We could not fetch the products.">
         {({ products: rows }) =>
           rows.length > 0 && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ADMIN_SETUP, type SampleStore, type Setup, setupEndpoints } from '#web/api/admin/setup-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -51,8 +52,9 @@ export function StoreStep({ setup, onChosen }: { setup: Setup; onChosen: () => v
         ))}
       </ul>
       <p>
-        Do you come from another shop? Begin with nothing, and bring store locations as a file on their page.
-        Products, shipping and pages as files: <code>npm run shop -- import</code>.
+        Do you come from Shopify? Begin with nothing, then{' '}
+        <Link to="/admin/imports">import your products from Shopify</Link>. Store locations come as a file on
+        their page; shipping and pages as files: <code>npm run shop -- import</code>.
       </p>
       <ChooseDialog store={asked} edits={setup.edits} onClose={() => setAsked(null)} onChosen={onChosen} />
     </>

@@ -27,6 +27,7 @@ const PATHS = {
   grip: 'M7.5 5h.1M12.5 5h.1M7.5 10h.1M12.5 10h.1M7.5 15h.1M12.5 15h.1',
   plus: 'M10 4v12M4 10h12',
   print: 'M6 7V3h8v4M4 13H2.5V7h15v6H16M6 11h8v6H6z',
+  imports: 'M10 3v8M7 8l3 3 3-3M3 12v5h14v-5',
   download: 'M10 3v9M6.5 8.5 10 12l3.5-3.5M3.5 16.5h13',
   external: 'M8 4H4v12h12v-4M11 4h5v5M16 4l-7 7',
   draft: 'M4 16l.8-3.6L13 4.2a1.7 1.7 0 0 1 2.4 0l.4.4a1.7 1.7 0 0 1 0 2.4L7.6 15.2zM11.5 5.7l2.8 2.8',

@@ -1,0 +1,217 @@
+import {
+  type DraftPicture,
+  type DraftPrices,
+  type DraftVariant,
+  newProductDraft,
+  type ProductDraft,
+} from '../catalog/product-draft.ts';
+import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '../money.ts';
+import type { ImportOptions, RowChange } from './import-states.ts';
+import type { ImportedProduct, ImportedVariant } from './shopify-product.ts';
+
+export interface MergeContext {
+  options: ImportOptions;
+  /** The store's, in which the file has its prices. */
+  currency: CurrencyCode;
+  /** What day it is for the store. */
+  today: string;
+  /** Addresses of the pictures that were sent, by file name. */
+  pictures: ReadonlyMap<string, string>;
+  /** HTML as plain text. */
+  plainText: (html: string) => string;
+}
+
+export interface MergedProduct {
+  document: ProductDraft;
+  changes: RowChange[];
+  /** Files of pictures that nobody has sent. */
+  missingPictures: string[];
+}
+
+/**
+ * A product with what a file says of it: what the file leaves out stays, and so do variants that it does not name. Without a
+ * product it is a new one.
+ */
+export function mergedProduct(
+  imported: ImportedProduct,
+  existing: ProductDraft | null,
+  context: MergeContext,
+): MergedProduct {
+  const before =
+    existing ??
+    ({
+      ...newProductDraft(imported.handle, imported.title ?? imported.addressBefore, context.today),
+      taxClass: context.options.taxClass,
+    } satisfies ProductDraft);
+  const title = imported.title ?? before.title;
+  const pictures = mergedPictures(imported, before, { title, context });
+  const body = imported.body === null ? '' : context.plainText(imported.body);
+  const document: ProductDraft = {
+    ...before,
+    title: title.slice(0, 200),
+    description: body === '' ? before.description : body,
+    metaTitle: imported.metaTitle?.slice(0, 70) ?? before.metaTitle,
+    metaDescription: imported.metaDescription?.slice(0, 200) ?? before.metaDescription,
+    pictures: pictures.shown,
+    variants: mergedVariants(imported, before, { title, context }),
+  };
+  const ofVariants = imported.variants.flatMap(({ picture }) =>
+    picture !== null && !context.pictures.has(picture) ? [picture] : [],
+  );
+  return {
+    document,
+    changes: existing === null ? [] : changesBetween(existing, document),
+    missingPictures: [...new Set([...pictures.missing, ...ofVariants])],
+  };
+}
+
+interface Merging {
+  title: string;
+  context: MergeContext;
+}
+
+/** Pictures are added to those that are there. */
+function mergedPictures(imported: ImportedProduct, before: ProductDraft, { title, context }: Merging) {
+  const shown: DraftPicture[] = [...before.pictures];
+  const missing: string[] = [];
+  for (const { file, alt } of imported.pictures) {
+    const url = context.pictures.get(file);
+    if (url === undefined) missing.push(file);
+    else if (!shown.some((picture) => picture.url === url))
+      shown.push({ url, alt: (alt ?? title).slice(0, 300) });
+  }
+  // The shop has pictures of its own for this product: the addresses of the other shop are no loss.
+  return { shown, missing: before.pictures.length > 0 ? [] : missing };
+}
+
+function mergedVariants(imported: ImportedProduct, before: ProductDraft, merging: Merging): DraftVariant[] {
+  const named = new Map(imported.variants.map((variant) => [variant.sku, variant]));
+  const present = before.variants.map((variant) => {
+    const found = named.get(variant.sku);
+    return found ? mergedVariant(found, variant, merging) : variant;
+  });
+  const known = new Set(before.variants.map(({ sku }) => sku));
+  const added = imported.variants
+    .filter(({ sku }) => !known.has(sku))
+    .map((variant) => mergedVariant(variant, null, merging));
+  return [...present, ...added];
+}
+
+function mergedVariant(
+  imported: ImportedVariant,
+  existing: DraftVariant | null,
+  { title, context }: Merging,
+): DraftVariant {
+  const { options: attributes } = imported;
+  const values = Object.values(attributes).join(', ');
+  const before: DraftVariant = existing ?? {
+    ...{ sku: imported.sku, description: values || title.slice(0, 200), attributes },
+    ...{ weightGrams: null, netWeightGrams: null, prices: { usd: null, cad: null } },
+    ...{ foods: [], subscriptionPrices: {}, pictures: [] },
+  };
+  const prices = pricesAfter(imported.priceCents || null, before.prices, context);
+  const { compareAtPrices: _, ...others } = before;
+  const compareAtPrices = compareAtAfter(imported.compareAtCents, { prices, before, context });
+  return {
+    ...others,
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+    weightGrams: imported.grams || before.weightGrams,
+    prices,
+    ...(compareAtPrices && { compareAtPrices }),
+    pictures: picturesOfVariant(imported, before, { title, context }),
+  };
+}
+
+/** The other currency follows the rate; without one it stays, and a new variant has no price in it. */
+function pricesAfter(
+  cents: number | null,
+  before: DraftPrices,
+  { currency, options: { rateMillionths } }: MergeContext,
+): DraftPrices {
+  if (cents === null || (cents === before[currency] && before[otherThan(currency)] !== null)) return before;
+  const other = rateMillionths === null ? before[otherThan(currency)] : converted(cents, rateMillionths);
+  return currency === 'usd' ? { usd: cents, cad: other } : { usd: other, cad: cents };
+}
+
+const otherThan = (currency: CurrencyCode): CurrencyCode => (currency === 'usd' ? 'cad' : 'usd');
+
+const converted = (cents: number, rateMillionths: number): number =>
+  Math.max(1, Math.round((cents * rateMillionths) / 1_000_000));
+
+/** A price before that is not above the price is none; it needs one in each currency. */
+function compareAtAfter(
+  cents: number | null,
+  { prices, before, context }: { prices: DraftPrices; before: DraftVariant; context: MergeContext },
+): DraftPrices | undefined {
+  const { currency, options } = context;
+  const present = before.compareAtPrices;
+  const isPresent = cents === null || (cents > 0 && cents === present?.[currency]);
+  const wanted = isPresent
+    ? present
+    : pricesAfter(cents, { usd: null, cad: null, ...(options.rateMillionths === null && present) }, context);
+  if (!wanted) return undefined;
+  const isAbove = CURRENCY_CODES.every((code) => (wanted[code] ?? 0) > (prices[code] ?? 0));
+  return isAbove ? wanted : undefined;
+}
+
+function picturesOfVariant(
+  { picture }: ImportedVariant,
+  before: DraftVariant,
+  { title, context }: Merging,
+): DraftPicture[] {
+  const url = picture === null ? undefined : context.pictures.get(picture);
+  if (url === undefined || before.pictures.some((one) => one.url === url)) return before.pictures;
+  return [...before.pictures, { url, alt: [title, before.description].join(', ').slice(0, 300) }];
+}
+
+/** What differs between two states of a product, of that which a file can say. */
+export function changesBetween(before: ProductDraft, after: ProductDraft): RowChange[] {
+  const changes: RowChange[] = [];
+  const compare = (field: string, old: string, now: string) => {
+    if (old !== now) changes.push({ field, before: old, after: now });
+  };
+  compare('title', before.title, after.title);
+  compare('description', before.description, after.description);
+  compare('title in search engines', before.metaTitle ?? '', after.metaTitle ?? '');
+  compare('description in search engines', before.metaDescription ?? '', after.metaDescription ?? '');
+  compare('pictures', addressesOf(before.pictures), addressesOf(after.pictures));
+  for (const variant of after.variants) {
+    const old = before.variants.find(({ sku }) => sku === variant.sku);
+    if (!old) {
+      changes.push({ field: `variant ${variant.sku}`, before: '', after: variant.description });
+      continue;
+    }
+    compare(`options of ${variant.sku}`, optionsText(old), optionsText(variant));
+    compare(`weight of ${variant.sku}`, gramsText(old), gramsText(variant));
+    compare(`pictures of ${variant.sku}`, addressesOf(old.pictures), addressesOf(variant.pictures));
+    for (const currency of CURRENCY_CODES) {
+      const named = currency.toUpperCase();
+      compare(
+        `price of ${variant.sku} in ${named}`,
+        priceText(old.prices, currency),
+        priceText(variant.prices, currency),
+      );
+      compare(
+        `price before of ${variant.sku} in ${named}`,
+        priceText(old.compareAtPrices, currency),
+        priceText(variant.compareAtPrices, currency),
+      );
+    }
+  }
+  return changes;
+}
+
+const addressesOf = (pictures: readonly DraftPicture[]): string => pictures.map(({ url }) => url).join(', ');
+
+const optionsText = ({ attributes }: DraftVariant): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => `${name}: ${value}`)
+    .toSorted()
+    .join(', ');
+
+const gramsText = ({ weightGrams }: DraftVariant): string => (weightGrams === null ? '' : `${weightGrams} g`);
+
+const priceText = (prices: DraftPrices | undefined, currency: CurrencyCode): string => {
+  const cents = prices?.[currency] ?? null;
+  return cents === null ? '' : formatMoney(cents, currency, { isNamed: true });
+};

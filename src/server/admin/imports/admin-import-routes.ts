@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import * as calls from '#contracts/admin/imports/import-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { StaffImportId } from '#domain/ids.ts';
+import type { ImportOptions } from '#domain/imports/import-states.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
+import { addImportPicture } from '#server/staff-imports/import-pictures.ts';
+import {
+  beginImport,
+  checkAgain,
+  readImport,
+  receivePart,
+  startImport,
+  startUndo,
+} from '#server/staff-imports/import-store.ts';
+import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import type { PictureDeps } from '../products/picture-upload-route.ts';
+import { importRowsAsCsv } from './export-import-rows.ts';
+import { importPage, listedImports, listedRows } from './import-index.ts';
+
+const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
+
+type ImportRouteDeps = Deps & ImportFiles & PictureDeps;
+
+/** Products from files of other shops: docs/decisions/0316. */
+export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminImports, ({ query }) => listedImports(db, query));
+  serveStaff(app, deps, calls.adminImport, ({ params, storeId }) =>
+    importPage(db, storeId, params.import_id),
+  );
+  serveStaff(app, deps, calls.adminImportRows, ({ params, query }) =>
+    listedRows(db, params.import_id, query),
+  );
+
+  const exporting = { call: calls.adminExportImportRows, command: 'imports export' };
+  serveChanges(app, deps, exporting, async ({ params, query, storeId, reply, audit }) => {
+    await readImport(db, storeId, params.import_id);
+    audit({ subject: subjectOf(params.import_id), summary: 'Took what it does as a file' });
+    return reply
+      .header('content-disposition', 'attachment; filename="import.csv"')
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(importRowsAsCsv(db, params.import_id, query));
+  });
+
+  const beginning = { call: calls.adminBeginImport, command: 'imports begin' };
+  serveChanges(app, deps, beginning, async ({ body, storeId, staffMember, audit }) => {
+    const id = await beginImport(db, {
+      ...{ storeId, staffMemberId: staffMember.id, fileName: body.file, fileBytes: body.bytes },
+      options: optionsOf(body),
+    });
+    audit({ subject: subjectOf(id), summary: `Sent ${body.file} to check it` });
+    return { import_id: id };
+  });
+
+  const checking = { call: calls.adminCheckImport, command: 'imports check' };
+  serveChanges(app, deps, checking, async ({ params, body, storeId, audit }) => {
+    audit({ subject: subjectOf(params.import_id), summary: 'Checked the file again' });
+    const step = { storeId, id: params.import_id, version: body.version };
+    await checkAgain(deps, step, optionsOf(body));
+    return {};
+  });
+
+  const starting = { call: calls.adminStartImport, command: 'imports start' };
+  serveChanges(app, deps, starting, async ({ params, body, storeId, audit }) => {
+    audit({ subject: subjectOf(params.import_id), summary: 'Imported the products of the file' });
+    await startImport(deps, { storeId, id: params.import_id, version: body.version });
+    const { fileName, summary } = await readImport(db, storeId, params.import_id);
+    audit({
+      after: { file: fileName, created: summary?.counts.create, changed: summary?.counts.change },
+    });
+    return {};
+  });
+
+  const undoing = { call: calls.adminUndoImport, command: 'imports undo' };
+  serveChanges(app, deps, undoing, async ({ params, body, storeId, audit }) => {
+    audit({ subject: subjectOf(params.import_id), summary: 'Undid the import' });
+    await startUndo(deps, { storeId, id: params.import_id, version: body.version });
+    return {};
+  });
+}
+
+const subjectOf = (id: StaffImportId) => ({ type: 'import' as const, id });
+
+const optionsOf = ({
+  rate,
+  tax_class: taxClass,
+  replaces_stock: replacesStock,
+}: Pick<
+  z.output<typeof calls.adminBeginImport.body>,
+  'rate' | 'tax_class' | 'replaces_stock'
+>): ImportOptions => ({
+  ...{ taxClass, replacesStock },
+  rateMillionths: rate === null ? null : Math.round(rate * 1_000_000),
+});
+
+/** Takes parts of files and pictures, in its own scope with its own body limits. */
+export function importFileRoutes(scope: FastifyInstance, deps: ImportRouteDeps): void {
+  // Large pictures take memory while they are measured.
+  const inTurn = createConcurrencyLimit({ most: 1, waiting: 20 });
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: calls.MAX_PART_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  scope.addContentTypeParser(
+    ['image/jpeg', 'image/png', 'image/webp'],
+    { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  // Without an entry of its own in the audit log for each of up to 500 parts: the one of the file says who sent it.
+  serveStaff(scope, deps, calls.adminSendImportPart, async (served) => {
+    const { params, query, storeId, staffMember, request } = served;
+    const part = { storeId, id: params.import_id, staffMemberId: staffMember.id };
+    const bytes = bytesOf(request.body, 'Send a part of the file as the body, as application/octet-stream.');
+    return { received: await receivePart(deps, { ...part, offset: query.offset, bytes }) };
+  });
+  const picturing = { call: calls.adminSendImportPicture, command: 'imports picture' };
+  serveChanges(scope, deps, picturing, async ({ params, query, storeId, request, audit }) => {
+    audit({ subject: subjectOf(params.import_id), summary: 'Added a picture' });
+    const bytes = bytesOf(request.body, 'Send a picture as the body, with its own content type.');
+    const sent = { storeId, id: params.import_id, name: query.name, bytes };
+    const name = await inTurn(() => addImportPicture(deps, sent));
+    audit({ summary: `Added the picture ${name}` });
+    return { name };
+  });
+}
+
+function bytesOf(body: unknown, advice: string): Buffer {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw new DomainError('malformed', advice);
+  return body;
+}

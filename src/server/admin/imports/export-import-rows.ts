@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { z } from 'zod';
+import type { adminExportImportRows, ImportRow } from '#contracts/admin/imports/import-calls.ts';
+import type { StaffImportId } from '#domain/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { harmless } from '../reports/harmless-cells.ts';
+import { listedRows } from './import-index.ts';
+
+const BATCH = 100;
+
+/** What an import would do or did as CSV, a line for each product; no cell is a formula to a spreadsheet. */
+export function importRowsAsCsv(
+  db: Database,
+  id: StaffImportId,
+  filters: z.output<typeof adminExportImportRows.query>,
+): Readable {
+  const csv = stringify({ header: true, bom: true });
+  const rows = Readable.from(rowsOf(db, id, filters));
+  rows.on('error', (error) => csv.destroy(error));
+  csv.on('close', () => rows.destroy());
+  return rows.pipe(csv);
+}
+
+async function* rowsOf(
+  db: Database,
+  id: StaffImportId,
+  filters: z.output<typeof adminExportImportRows.query>,
+) {
+  let cursor: string | undefined;
+  do {
+    const page = await listedRows(db, id, { ...filters, limit: BATCH, cursor });
+    for (const row of page.rows) yield harmless(toCells(row));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+const toCells = (row: ImportRow): Record<string, string> => ({
+  Line: String(row.line),
+  Handle: row.handle,
+  Title: row.title,
+  Check: row.outcome,
+  Status: row.status ?? '',
+  Changes: row.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('\n'),
+  Problems: row.problems
+    .map(({ line, column, message }) => `line ${line}${column === null ? '' : `, ${column}`}: ${message}`)
+    .join('\n'),
+  Notes: row.notes.join('\n'),
+  Result: row.result ?? '',
+  Reason: row.reason ?? '',
+});

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminImportsQuery, type ListedImport } from '#web/api/admin/imports-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
+import { Pages } from '../../ui/table/list-tools.tsx';
+import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
+import { countsText, STATE_TEXTS } from './import-texts.ts';
+import { NewImport } from './new-import.tsx';
+
+const COLUMNS: readonly Column<ListedImport>[] = [
+  { title: 'File', isPrimary: true, cell: ({ file_name }) => file_name },
+  {
+    title: 'State',
+    cell: ({ state }) => <Badge tone={STATE_TEXTS[state].tone}>{STATE_TEXTS[state].label}</Badge>,
+  },
+  { title: 'Products', cell: ({ counts }) => countsText(counts) },
+  { title: 'By', isShortened: true, cell: ({ who }) => who },
+  { title: 'Sent', isSecondary: true, cell: ({ created_at }) => <Moment at={created_at} /> },
+];
+
+/** Files that were sent, and the form for the next one. */
+export function ImportIndex() {
+  const state = useListState();
+  const imports = useQuery(adminImportsQuery(useApi(), filtersOf(state, [])));
+  return (
+    <QueryStates query={imports} failure="We could not fetch the imports.">
+      {({ imports: rows, currency, next_cursor }) => (
+        <>
+          <Section title="Products from Shopify">
+            <NewImport currency={currency} />
+          </Section>
+          <Section title="Files that were sent" isFlush>
+            {rows.length === 0 ? (
+              <EmptyState>No file was sent yet.</EmptyState>
+            ) : (
+              <IndexTable
+                caption="Imports"
+                rows={rows}
+                keyOf={({ import_id }) => import_id}
+                nameOf={({ file_name }) => file_name}
+                columns={COLUMNS}
+                linkTo={({ import_id }) => `/admin/imports/${import_id}`}
+              />
+            )}
+            <Pages state={state} nextCursor={next_cursor} />
+          </Section>
+        </>
+      )}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { StaffImportId } from '#domain/ids.ts';
+import {
+  ADMIN_IMPORTS,
+  adminImportQuery,
+  type ImportPage as Import,
+  importEndpoints,
+  importRowsAddress,
+} from '#web/api/admin/imports-api.ts';
+import { ADMIN_PRODUCTS } from '#web/api/admin/products-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
+import { DownloadLink } from '../../ui/forms/download-link.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { StaffHistory } from '../audit/staff-history.tsx';
+import { CheckAgain } from './check-again.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { countsText, STATE_TEXTS } from './import-texts.ts';
+import styles from './imports.module.css';
+
+const BACK = { to: '/admin/imports', label: 'imports' };
+
+/** The import that the address names: what its file would do, the buttons for that, and what it did. */
+export function ImportPage() {
+  const { importId = '' } = useParams();
+  const found = useQuery(adminImportQuery(useApi(), importId as StaffImportId));
+  return (
+    <QueryStates
+      query={found}
+      failure="We could not fetch the import."
+      page={{ title: 'Import', back: BACK }}
+    >
+      {(row) => <FoundImport key={importId} row={row} />}
+    </QueryStates>
+  );
+}
+
+type OpenDialog = 'start' | 'undo';
+
+function FoundImport({ row }: { row: Import }) {
+  const { import_id, version, state, counts } = row;
+  const api = useApi();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const close = () => setOpen(null);
+  const step = useChange({
+    change: (client, name: OpenDialog) => {
+      const input = { params: { import_id }, body: { store_id: client.storeId, version } };
+      return name === 'start'
+        ? client.call(importEndpoints.start, input)
+        : client.call(importEndpoints.undo, input);
+    },
+    refetch: [ADMIN_IMPORTS, ADMIN_PRODUCTS],
+    onDone: close,
+  });
+  const count = (counts?.create ?? 0) + (counts?.change ?? 0);
+  return (
+    <Page
+      title={row.file_name}
+      badges={<Badge tone={STATE_TEXTS[state].tone}>{STATE_TEXTS[state].label}</Badge>}
+      about={countsText(counts) || undefined}
+      back={BACK}
+      actions={
+        <>
+          {row.may_undo && <Button onClick={() => setOpen('undo')}>Undo the import</Button>}
+          {state === 'checked' && count > 0 && (
+            <Button variant="primary" onClick={() => setOpen('start')}>
+              {count === 1 ? 'Import 1 product' : `Import ${count} products`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {open === null && <ChangeRefusal change={step} />}
+      <Situation row={row} />
+      {(state === 'checked' || state === 'refused') && row.file_deleted_at === null && (
+        <CheckAgain key={version} row={row} />
+      )}
+      {counts !== null && row.file_deleted_at === null && (
+        <Section
+          title="Products of the file"
+          actions={
+            <DownloadLink address={importRowsAddress(api, import_id)} fileName="import.csv">
+              Download as CSV
+            </DownloadLink>
+          }
+          isFlush
+        >
+          <ImportRows row={row} />
+        </Section>
+      )}
+      <StaffHistory history={row.history} />
+      <ConfirmDialog
+        isOpen={open === 'start'}
+        onClose={close}
+        title={count === 1 ? 'Import 1 product?' : `Import ${count} products?`}
+        confirmLabel="Import"
+        onConfirm={() => step.make('start')}
+        change={step}
+      >
+        <p>
+          Shoppers see what is on sale at once. What is not understood is left out. You can undo it for a day.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={open === 'undo'}
+        onClose={close}
+        title="Undo this import?"
+        confirmLabel="Undo"
+        onConfirm={() => step.make('undo')}
+        change={step}
+      >
+        <p>
+          New products are removed, others become what they were. What was edited, ordered or put into a cart
+          since then stays.
+        </p>
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+const STEP_TEXTS = {
+  checking: 'The file is being checked.',
+  importing: 'The products are being imported.',
+  undoing: 'The import is being undone.',
+} as const;
+
+/** What is true of the import as a whole. */
+function Situation({ row }: { row: Import }) {
+  const { state, refusal, results } = row;
+  if (state === 'checking' || state === 'importing' || state === 'undoing')
+    return (
+      <Notice tone="info" title={STEP_TEXTS[state]}>
+        <progress className={styles.progress} aria-label={STEP_TEXTS[state]} max={100} value={row.progress} />
+      </Notice>
+    );
+  if (state === 'refused' && refusal !== null) return <Notice tone="danger" title={refusal} />;
+  if (state === 'uploading')
+    return <Notice tone="warn" title="The file was not sent to the end. Send it again." />;
+  if (state === 'imported')
+    return (
+      <Notice
+        tone={results.left > 0 ? 'warn' : 'good'}
+        title={`${results.done} imported${results.left > 0 ? `, ${results.left} left as they were` : ''}.`}
+      >
+        <Link to="/admin/products">See the products</Link>, or go on <Link to="/admin/setup">setting up</Link>{' '}
+        the shop.
+      </Notice>
+    );
+  if (state === 'undone')
+    return (
+      <Notice
+        tone={results.stays > 0 ? 'warn' : 'good'}
+        title={`${results.undone} undone${results.stays > 0 ? `, ${results.stays} stay` : ''}.`}
+      />
+    );
+  return <AboutFile row={row} />;
+}
+
+function AboutFile({ row }: { row: Import }) {
+  const { unused_columns, notes, drafts, missing_pictures, missing_picture_count } = row;
+  const more = missing_picture_count - missing_pictures.length;
+  return (
+    <Notice tone="info" title="Nothing has changed yet. This is what the file would do.">
+      <ul className={styles.lines}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        {drafts > 0 && <li>{drafts} stay drafts, because something is missing before they can be sold.</li>}
+        {missing_picture_count > 0 && (
+          <li>
+            Pictures to be added: {missing_pictures.join(', ')}
+            {more > 0 && ` and ${more} more`}
+          </li>
+        )}
+        {unused_columns.length > 0 && <li>These columns are not used: {unused_columns.join(', ')}.</li>}
+      </ul>
+    </Notice>
+  );
+}

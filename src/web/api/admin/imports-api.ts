@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as wire from '#contracts/admin/imports/import-calls.ts';
+import type { CallInput } from '#contracts/call.ts';
+import type { StaffImportId } from '#domain/ids.ts';
+import { WORKING_STATES } from '#domain/imports/import-states.ts';
+import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
+import type { ApiClient } from '../client.ts';
+import { endpoint } from '../endpoints/endpoint.ts';
+import { ALWAYS_FRESH } from './always-fresh.ts';
+
+export type ListedImport = wire.ListedImport;
+export type ImportPage = wire.ImportPage;
+export type ImportRow = wire.ImportRow;
+export type ImportChoices = ImportPage['options'];
+type RowQuery = Omit<NonNullable<CallInput<typeof wire.adminImportRows>['query']>, 'store_id'>;
+
+export const importEndpoints = {
+  list: endpoint<typeof wire.adminImports>('GET', '/admin/api/imports'),
+  page: endpoint<typeof wire.adminImport>('GET', '/admin/api/imports/:import_id'),
+  rows: endpoint<typeof wire.adminImportRows>('GET', '/admin/api/imports/:import_id/rows'),
+  begin: endpoint<typeof wire.adminBeginImport>('POST', '/admin/api/imports'),
+  check: endpoint<typeof wire.adminCheckImport>('POST', '/admin/api/imports/:import_id/check'),
+  start: endpoint<typeof wire.adminStartImport>('POST', '/admin/api/imports/:import_id/start'),
+  undo: endpoint<typeof wire.adminUndoImport>('POST', '/admin/api/imports/:import_id/undo'),
+};
+
+export const ADMIN_IMPORTS = ['admin-imports'] as const;
+const REFETCH_MILLISECONDS = 1_000;
+/** As many bytes as the call takes at once. */
+const PART_BYTES = 1024 * 1024;
+
+export function adminImportsQuery(api: ApiClient, query: { cursor?: string }) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_IMPORTS, 'list', query],
+    queryFn: ({ signal }) =>
+      api.call(importEndpoints.list, { query: { store_id: api.storeId, ...query } }, { signal }),
+  });
+}
+
+/** An import, fetched again while its job runs. */
+export function adminImportQuery(api: ApiClient, importId: StaffImportId) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_IMPORTS, 'page', importId],
+    queryFn: ({ signal }) =>
+      api.call(
+        importEndpoints.page,
+        { params: { import_id: importId }, query: { store_id: api.storeId } },
+        { signal },
+      ),
+    refetchInterval: ({ state }) =>
+      state.data && WORKING_STATES.includes(state.data.state) ? REFETCH_MILLISECONDS : false,
+  });
+}
+
+export function importRowsQuery(api: ApiClient, { import_id, state, version }: ImportPage, query: RowQuery) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_IMPORTS, 'rows', import_id, state, version, query],
+    queryFn: ({ signal }) =>
+      api.call(
+        importEndpoints.rows,
+        { params: { import_id }, query: { store_id: api.storeId, ...query } },
+        { signal },
+      ),
+  });
+}
+
+/** The address of what an import does as a file. */
+export const importRowsAddress = (api: ApiClient, importId: StaffImportId): string =>
+  api.urlOf(`/admin/api/imports/${importId}/rows_export?${new URLSearchParams({ store_id: api.storeId })}`);
+
+/** Sends a file in parts, which begins its check. `onProgress` is told the bytes that are there. Throws `ApiProblem`. */
+export async function sendImportFile(
+  api: ApiClient,
+  { file, choices }: { file: File; choices: ImportChoices },
+  onProgress: (bytes: number) => void,
+): Promise<StaffImportId> {
+  const { import_id } = await api.call(importEndpoints.begin, {
+    body: { store_id: api.storeId, file: file.name, bytes: file.size, ...choices },
+  });
+  for (let offset = 0; offset < file.size; offset += PART_BYTES) {
+    const query = new URLSearchParams({ store_id: api.storeId, offset: String(offset) });
+    await sendBytes(
+      api.urlOf(`/admin/api/imports/${import_id}/parts?${query}`),
+      file.slice(offset, offset + PART_BYTES),
+      'application/octet-stream',
+    );
+    onProgress(Math.min(file.size, offset + PART_BYTES));
+  }
+  return import_id;
+}
+
+/** Sends pictures that a file names, one after another. Throws `ApiProblem`. */
+export async function sendImportPictures(
+  api: ApiClient,
+  importId: StaffImportId,
+  files: readonly File[],
+): Promise<void> {
+  for (const file of files) {
+    const query = new URLSearchParams({ store_id: api.storeId, name: file.name });
+    await sendBytes(api.urlOf(`/admin/api/imports/${importId}/pictures?${query}`), file, file.type);
+  }
+}
+
+async function sendBytes(address: string, body: Blob, type: string): Promise<void> {
+  const answer = await fetch(address, {
+    ...{ method: 'POST', body, credentials: 'include' },
+    headers: { 'content-type': type },
+  }).catch(() => {
+    throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
+  });
+  if (!answer.ok) throw await problemOf(answer);
+}
