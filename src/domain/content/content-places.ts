@@ -43,4 +43,4 @@ export function placeOfPicture(texts: readonly ContentText[], shown: string, nth
   return same[nth % Math.max(same.length, 1)]?.place ?? null;
 }
 
-const pictureBase = (url: string): string => url.replace(/(?:-\d+)?\.[a-z]+(?:#.*)?$/, '');
+const pictureBase = (url: string): string => url.replace(/(?:-\d+)?\.[a-z]+(?:#[^#]*)?$/, '');

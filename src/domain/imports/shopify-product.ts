@@ -62,7 +62,8 @@ export function readShopifyProduct(header: ShopifyHeader, lines: readonly Shopif
 
   if (handle === '') refuse(first.line, 'handle', 'has no latin characters or digits for an address');
   if (handle.length > 200) refuse(first.line, 'handle', 'is longer than 200 characters');
-  if (isTrue(cells.giftCard)) refuse(first.line, 'giftCard', 'is a gift card, which is no product here');
+  if (isTrue(cells.giftCard))
+    refuse(first.line, 'giftCard', 'is a gift card: make that on the page of a product');
   const variants = readVariants(lines, { handle, refuse });
   return {
     ...{ line: first.line, handle, addressBefore },

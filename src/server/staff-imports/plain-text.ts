@@ -13,9 +13,11 @@ export function plainText(html: string): string {
       .replaceAll(/<br ?\/?>/g, '\n')
       .replaceAll(/<\/(?:p|div|ul|ol|h\d|blockquote)>/g, '\n\n')
       .replaceAll(/<\/tr>/g, '\n')
-      .replaceAll(/<[^>]{1,40}>/g, ''),
+      .replaceAll(/<[^<>]+>/g, ''),
   )
-    .replaceAll(/ *\n */g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(/\n\n(?=• )/g, '\n')
     .trim()

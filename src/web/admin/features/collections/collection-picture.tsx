@@ -45,7 +45,9 @@ export function CollectionPicture({ state }: { state: AdminFormState<TypedCollec
             label="Focus point of the picture"
             url={url}
             source={
-              local?.url === focusOf(url).address ? local.source : url.replace(/\.webp(?:#.*)?$/, '-640.webp')
+              local?.url === focusOf(url).address
+                ? local.source
+                : url.replace(/\.webp(?:#[^#]*)?$/, '-640.webp')
             }
             onChange={(focused) => state.form.setValue('picture.url', focused, { shouldDirty: true })}
           />
