@@ -72,8 +72,15 @@ export const day = z.iso
   .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later');
 /** The number by which people name an order. */
 export const orderNumber = z.int().describe('Shown as #1001');
+/** No stored version comes near it, and the next one is still an integer of the database. */
+export const LARGEST_VERSION = 2_147_483_646;
+
 /** Sent with a change of something that has a version: 409 `changed_meanwhile` when it is not the stored one. */
-export const version = z.int().min(1).describe('The version that was shown when the change was made');
+export const version = z
+  .int()
+  .min(1)
+  .max(LARGEST_VERSION)
+  .describe('The version that was shown when the change was made');
 export const nothing = z.object({});
 
 /** The body of every error response (RFC 9457). `detail` is for people, `code` for programs. */

@@ -72,6 +72,8 @@ const CHOSEN_BY_STATISTICS = [
   /^reviews by reviews_of_store: .*review_query/s,
   // The orders of an address are found by an index of the expression, which has no statistics here.
   /^orders by orders_newest: .*lower\("orders"\."email"\)/s,
+  // There are few campaigns, and each is looked up with the receiver.
+  /^newsletter_receivers by newsletter_receivers_campaign_id_subscriber_id_pk: /,
   // A report reads the days of its period, and the forecast what all running subscriptions bring.
   /^customer_days by customer_days_by_first_month: .*"?day"? between/s,
   /^subscription_lines by subscription_lines_identity: .*running as/s,

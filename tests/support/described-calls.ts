@@ -63,6 +63,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   day: '2026-11-21',
   time: '09:30',
   code: 'NOWHERE1',
+  digits: '1',
 };
 
 /** The least that a field of this name and schema lets through, in a store that there is not. */

@@ -50,12 +50,11 @@ export function lineKey(line: LineIdentity): string {
       ]);
     return JSON.stringify(['bundle', bundleHandle, ...(subscriptionOptionId ? [subscriptionOptionId] : [])]);
   }
-  const { giftCard: to } = line;
   return JSON.stringify([
     'variant',
     line.sku,
     line.subscriptionOptionId,
-    ...(to ? Object.entries(to).sort() : []),
+    ...Object.entries(line.giftCard ?? {}).sort(),
   ]);
 }
 

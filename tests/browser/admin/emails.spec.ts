@@ -29,10 +29,10 @@ test('an email is written beside the email itself, seen dark and as text, sent t
   await expect(email.getByText('Come in, the kettle is on.')).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
 
+  const colourOf = (element: Element) => getComputedStyle(element).color;
+  const inTheLight = await email.getByText('Come in, the kettle is on.').evaluate(colourOf);
   await page.getByRole('button', { name: 'Dark' }).click();
-  const isDark = () =>
-    email.locator('body').evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await expect.poll(isDark).toBe(true);
+  await expect(email.getByText('Come in, the kettle is on.')).not.toHaveCSS('color', inTheLight);
   await page.getByRole('button', { name: 'Plain text' }).click();
   await expect(page.getByText('Come in, the kettle is on.').last()).toBeVisible();
 

@@ -13,13 +13,15 @@ const SCRIPT_BUDGETS = {
   '/shop': 124.5,
   '/cart': 122,
   '/checkout': 132,
-  '/store-locator': 119,
-  '/faq': 115.5,
+  '/store-locator': 121.5,
+  '/faq': 117.5,
 };
 /** Each file is a request, and compresses worse than a part of a larger one. */
 const SCRIPT_FILES = 15;
+/** Staff come back to its pages all day, with its files in the cache. */
+const BACK_OFFICE_SCRIPT_FILES = 17;
 /** With those that pages load by themselves later. */
-const ALL_SCRIPT_FILES = 20;
+const ALL_SCRIPT_FILES = 22;
 /** The shop page is the heaviest: it contains every product with its label, and the texts of the store. */
 const EVERYTHING_BUDGET = 193;
 
@@ -33,10 +35,14 @@ for (const [path, budget] of Object.entries(SCRIPT_BUDGETS)) {
   });
 }
 
-for (const path of [...Object.keys(SCRIPT_BUDGETS), '/admin']) {
-  test(`${path} loads its scripts in at most ${SCRIPT_FILES} files`, async ({ baseURL }) => {
+const FILE_BUDGETS = {
+  ...Object.fromEntries(Object.keys(SCRIPT_BUDGETS).map((path) => [path, SCRIPT_FILES])),
+  '/admin': BACK_OFFICE_SCRIPT_FILES,
+};
+for (const [path, budget] of Object.entries(FILE_BUDGETS)) {
+  test(`${path} loads its scripts in at most ${budget} files`, async ({ baseURL }) => {
     const { scriptFiles } = await pageWeight(baseURL ?? '', path);
-    expect(scriptFiles).toBeLessThanOrEqual(SCRIPT_FILES);
+    expect(scriptFiles).toBeLessThanOrEqual(budget);
   });
 }
 

@@ -90,7 +90,8 @@ function textOf({ pattern, format, maxLength = 200 }: FullSchema): fc.Arbitrary<
   if (format === 'date')
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
   if (format === 'uri') return fc.webUrl();
-  if (pattern) return fc.stringMatching(new RegExp(pattern));
+  // The library makes no text that matches a lookahead.
+  if (pattern && !pattern.includes('(?!')) return fc.stringMatching(new RegExp(pattern));
   return fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 60) }),
     fc.constant('x'.repeat(Math.min(maxLength, 2_000))),

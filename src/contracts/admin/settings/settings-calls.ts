@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import { SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
 import { type CallAnswer, defineCall } from '../../call.ts';
-import { currencyCode, idOf, line, requiredLine, storeId } from '../../fields.ts';
+import { currencyCode, idOf, LARGEST_VERSION, line, requiredLine, storeId } from '../../fields.ts';
 
 const tag = 'Back office';
 const version = z
   .int()
   .min(0)
+  .max(LARGEST_VERSION)
   .describe('The version that was shown when the change was made; 0 before anybody has changed it');
 const country = z.enum(SHIPPING_COUNTRIES);
 const region = requiredLine(20).describe('Its code of two letters: NY');

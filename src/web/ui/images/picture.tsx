@@ -33,7 +33,7 @@ export function Picture({
   isPriority = false,
   className,
 }: PictureProps) {
-  const [, base, x, y] = /^(\/pictures\/.+)\.webp(?:#focus=(\d+)-(\d+))?$/.exec(src) ?? [];
+  const [, base, focus] = /^(\/pictures\/.+)\.webp(?:#focus=([\d-]+))?$/.exec(src) ?? [];
   const image = (
     <img
       src={base === undefined ? src : `${base}-640.webp`}
@@ -41,7 +41,7 @@ export function Picture({
       width={width}
       height={height}
       className={className}
-      style={x ? { objectPosition: `${x}% ${y}%` } : undefined}
+      style={focus ? { '--focus': `${focus.replace('-', '% ')}%` } : undefined}
       loading={isPriority ? 'eager' : 'lazy'}
       fetchPriority={isPriority ? 'high' : 'low'}
       decoding="async"

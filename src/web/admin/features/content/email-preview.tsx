@@ -13,6 +13,7 @@ import { useChange } from '../../ui/forms/use-change.ts';
 import styles from './content-parts.module.css';
 import { useEditing } from './editing-context.ts';
 import { placeText } from './page-texts.ts';
+import { contentOf, type TypedContent } from './typed-content.ts';
 
 /** How long nothing is typed before the preview follows. */
 const PAUSE = 350;
@@ -23,9 +24,10 @@ type Look = keyof typeof LOOKS;
 /** The email as it would be sent, which follows what is typed, and a button that sends it to oneself. */
 export function EmailPreview({ page }: { page: string }) {
   const { state, mayEdit } = useEditing();
-  const typed = useDebounced(JSON.stringify(useWatch({ control: state.form.control })), PAUSE);
+  const typed: TypedContent = useWatch({ control: state.form.control });
+  const content = useDebounced(JSON.stringify(contentOf(typed)), PAUSE);
   const [order, setOrder] = useState('');
-  const email = { content: JSON.parse(typed) as Record<string, string>, order: useDebounced(order, PAUSE) };
+  const email = { content: JSON.parse(content) as Record<string, string>, order: useDebounced(order, PAUSE) };
   const preview = useQuery(emailPreviewQuery(useApi(), page, email));
   const [look, setLook] = useState<Look>('light');
   const send = useChange({
@@ -102,7 +104,10 @@ function EmailFrame({ html, scheme }: { html: string; scheme: 'light' | 'dark' }
     const { CSSStyleSheet: Sheet } = window as Window & typeof globalThis;
     document.adoptedStyleSheets = [...document.querySelectorAll('style')].map(({ textContent }) => {
       const sheet = new Sheet();
-      sheet.replaceSync(textContent ?? '');
+      // A frame has the scheme of the device, not the one that is to be seen.
+      sheet.replaceSync(
+        (textContent ?? '').replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all'),
+      );
       return sheet;
     });
   };

@@ -26,8 +26,7 @@ export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
       <div className={styles.current} {...(count > 1 ? swipe : {})}>
         <Picture
           key={main.url}
-          // Shown whole: a focus point is about crops.
-          src={main.url.replace(/#.*/, '')}
+          src={main.url}
           alt={main.alt}
           sizes="(min-width: 48rem) 52vw, 61vw"
           isPriority

@@ -13,12 +13,8 @@ import { useAddToCart } from './use-add-to-cart.ts';
  * that asks for it, which is there when the page opens with this selection; otherwise to what else there is.
  */
 export function QuickAdd({ product, selection }: { product: Product; selection: Selection }) {
-  if (product.isGiftCard) return <Link to={productPath(product.handle, false)}>choose {product.title}</Link>;
-  return <AddSelection product={product} selection={selection} />;
-}
-
-function AddSelection({ product, selection }: { product: Product; selection: Selection }) {
   const { add, addState, isStockAlertOpen, closeStockAlert } = useAddToCart(product, selection);
+  if (product.isGiftCard) return <Link to={productPath(product.handle, false)}>choose {product.title}</Link>;
   return (
     <>
       <AddButton state={addState} onAdd={add} />

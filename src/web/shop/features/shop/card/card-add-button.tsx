@@ -59,14 +59,14 @@ const BackInStockLink = ({ product }: { product: Product }) => (
   </Link>
 );
 
-const FillLink = ({ product }: { product: Product }) => (
-  <Link className={styles.add} to={productPath(product.handle, !product.isGiftCard)}>
+const FillLink = ({ product: { handle, isGiftCard, title } }: { product: Product }) => (
+  <Link className={styles.add} to={productPath(handle, !isGiftCard)}>
     <NextIcon />
     <span className={styles.word} aria-hidden="true">
-      {product.isGiftCard ? 'choose' : 'fill it'}
+      {isGiftCard ? 'choose' : 'fill it'}
     </span>
     <VisuallyHidden>
-      {product.isGiftCard ? 'choose' : 'fill'} {product.title}
+      {isGiftCard ? 'choose' : 'fill'} {title}
     </VisuallyHidden>
   </Link>
 );
