@@ -63,6 +63,16 @@ describe('chunks stay apart', () => {
     expect(merge([chunk('a', 'home shop'), chunk('b', 'home shop cart')], { mayLoad })).toEqual(['a', 'b']);
   });
 
+  test('when what a page gets without need imports more than the requests that others save', () => {
+    const chunks = [
+      chunk('a', 'home shop'),
+      chunk('b', 'home shop cart', 50),
+      chunk('imported', 'home shop stock', 5_000),
+    ];
+    const mayLoad = (root: string) => root !== 'stock';
+    expect(merge(chunks, { mayLoad }, new Map([['a', ['imported']]]))).toEqual(['a', 'b', 'imported']);
+  });
+
   test('when one imports the other through a third', () => {
     const imports = new Map([
       ['a', ['third']],
