@@ -42,6 +42,8 @@ export interface EditorView {
   fields: ReactNode;
   /** The path of the shop's page where the editor knows it. */
   path: string | null;
+  /** What stands beside the title while nothing has been published; ‘Empty’ without it. */
+  unpublished?: string;
   /** What is shown beside the fields in place of a page of the shop. */
   preview?: ReactNode;
   /** Pages of the shop that can be seen beside the fields; only the edited one without them. */
@@ -96,7 +98,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
     },
   });
   const isScheduled = page.draft?.publish_at != null;
-  const { title, about, back, path } = view;
+  const { title, about, back, path, unpublished = 'Empty' } = view;
   const items: MenuItem[] = [
     ...(mayPublish && !isScheduled ? [{ label: 'Publish later', onSelect: () => setOpen('schedule') }] : []),
     ...(path === null ? [] : [{ label: 'See it in the shop', to: path }]),
@@ -113,7 +115,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
   return (
     <Page
       title={title}
-      badges={<StateBadge page={page} />}
+      badges={<StateBadge page={page} unpublished={unpublished} />}
       about={about}
       {...(back && { back })}
       hasStickyHead
@@ -254,10 +256,11 @@ function Problems({ state: { problem } }: { state: FormState }) {
   );
 }
 
-function StateBadge({ page: { draft, version } }: { page: EditedPage }) {
+function StateBadge({ page, unpublished }: { page: EditedPage; unpublished: string }) {
+  const { draft, version } = page;
   if (draft?.publish_at) return <Badge tone="info">Scheduled</Badge>;
   if (draft) return <Badge tone="warn">Draft</Badge>;
-  return <Badge tone={version > 0 ? 'good' : 'neutral'}>{version > 0 ? 'Published' : 'Empty'}</Badge>;
+  return <Badge tone={version > 0 ? 'good' : 'neutral'}>{version > 0 ? 'Published' : unpublished}</Badge>;
 }
 
 /** What is saved and not seen by shoppers yet, and when it will be. */
