@@ -15,7 +15,11 @@ import { deleteExpiredRequests } from './back-in-stock/back-in-stock-store.ts';
 import { notifyBackInStock } from './back-in-stock/notify-back-in-stock.ts';
 import { deleteOldCarts } from './cart/cart-reminder-store.ts';
 import { remindOfCarts } from './cart/remind-of-carts.ts';
-import { eraseGiftNotesOfCheckouts, eraseUnpaidCheckouts } from './checkout/erase-old-checkouts.ts';
+import {
+  eraseGiftCardReceiversOfCheckouts,
+  eraseGiftNotesOfCheckouts,
+  eraseUnpaidCheckouts,
+} from './checkout/erase-old-checkouts.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
 import { sendNewOrderDigests } from './orders/emails/new-order-emails.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
@@ -72,6 +76,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   });
   jobs.every('erase-old-gift-notes', EVERY_NIGHT, () => eraseOldGiftNotes(db));
   jobs.every('erase-gift-notes-of-checkouts', EVERY_NIGHT, () => eraseGiftNotesOfCheckouts(db));
+  jobs.every('erase-gift-card-receivers', EVERY_NIGHT, () => eraseGiftCardReceiversOfCheckouts(db));
   jobs.every('erase-unpaid-checkouts', EVERY_NIGHT, () => eraseUnpaidCheckouts(db));
   jobs.every('forget-unconfirmed-newsletter', EVERY_NIGHT, () => forgetUnconfirmed(db));
   jobs.every('remove-unused-uploads', EVERY_NIGHT, async () => {

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatGiftCardCode } from '#domain/gift-cards/gift-card-code.ts';
 import { dayAt, daysAfter } from '#domain/store-days.ts';
+import { eraseGiftCardReceiversOfCheckouts } from '#server/checkout/erase-old-checkouts.ts';
 import { sendDueGiftCards } from '#server/gift-cards/deliver-gift-cards.ts';
 import { currentCode } from '#server/gift-cards/gift-card-code.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
@@ -50,6 +52,11 @@ const codeOf = async (order: { id: Awaited<ReturnType<typeof buyGiftCards>>['id'
   if (!card || !code) throw new Error('no card was sold');
   return { id: card.id, code };
 };
+
+/** What checkouts say of receivers: their lines, and the totals that were quoted. */
+const STORED_RECEIVERS = sql`
+  select concat((select string_agg(gift_card::text, ' ') from checkout_lines),
+    (select string_agg(quote::text, ' ') from checkouts)) as text`;
 
 describe('a cart', () => {
   it('has two lines for cards to two people', async () => {
@@ -267,6 +274,19 @@ describe('a gift card for a day to come', () => {
         and data ->> 'giftCardId' = (select id::text from gift_cards where order_id = ${order.id})`,
     );
     expect([await sentAt(order), rows[0]?.count]).toEqual([expect.any(Date), 1]);
+  });
+});
+
+describe('90 days after a checkout was changed', () => {
+  it('nothing of it says for whom its gift cards are, and the card still does', async () => {
+    const order = await buyGiftCards(shop, [cardItem({ message: 'For your kettle' })]);
+    const { rows: before } = await shop.db.execute(STORED_RECEIVERS);
+    expect(before[0]?.text).toContain('For your kettle');
+    await shop.db.update(checkouts).set({ updatedAt: sql`shop_now() - interval '91 days'` });
+    await eraseGiftCardReceiversOfCheckouts(shop.db);
+    const { rows: after } = await shop.db.execute(STORED_RECEIVERS);
+    expect(after[0]?.text).not.toMatch(/priya|kettle/i);
+    expect((await cardsOf(shop, order))[0]).toMatchObject({ recipientEmail: 'priya@example.com' });
   });
 });
 
