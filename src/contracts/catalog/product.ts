@@ -105,7 +105,11 @@ export const productDetails = z
     bundles: z.array(bundle),
     initialSelectedBundle: idOf<BundleId>(z.string()).nullable(),
     isBundle: z.boolean(),
-    is_gift_card: z.boolean().describe('Sold with a gift_card that says for whom it is; never sold out'),
+    // Previews that an earlier release has stored do not say.
+    is_gift_card: z
+      .boolean()
+      .default(false)
+      .describe('Sold with a gift_card that says for whom it is; never sold out'),
     static_content: productContent.nullable(),
     has_nutrition_facts: z.boolean().describe('GET /nutrition/by_product answers them'),
     diets: z.array(z.string()).describe('In the words of its label'),

@@ -3,14 +3,15 @@ import type { Queryable } from '#server/platform/database/database.ts';
 
 /**
  * Where an uploaded picture may be named, as `table.column`: products, their versions and previews, collections, pages, looks, their
- * drafts (also scheduled ones) and versions, what was imported, sold items, drafts of orders, reviews, messages and emails.
+ * drafts (also scheduled ones) and versions, what was imported, sold items, drafts of orders, reviews, messages, emails, campaigns and the files of imports.
  */
 export const PICTURE_REFERENCES = [
   ...['pictures.url', 'products.content', 'product_versions.document', 'product_previews.answer'],
   ...['collections.picture', 'imported_collections.document', 'edited_settings.imported'],
   ...['page_contents.content', 'page_drafts.content', 'styles.config'],
   ...['order_lines.image_urls', 'draft_orders.lines', 'review_media.url'],
-  ...['conversation_messages.text', 'sent_emails.content'],
+  ...['conversation_messages.text', 'sent_emails.content', 'newsletter_campaigns.blocks'],
+  ...['staff_import_pictures.url', 'staff_import_rows.document'],
 ] as const;
 
 /** The stem of an uploaded picture's address, which ends with a hash, whatever its size and format. */

@@ -61,6 +61,11 @@ async function fillEmptyTables() {
     sql`insert into sent_emails (store_id, subject_type, subject_id, key, content) values (${STORE}, 'order', 'x', 'x', '{}')`,
     sql`with conversation as (${conversation}) insert into conversation_messages (store_id, conversation_id, kind, channel, text)
       select ${STORE}, id, 'customer', 'email', 'Hello' from conversation`,
+    sql`insert into newsletter_campaigns (store_id, subject, preview, heading, blocks, audience) values (${STORE}, 'Hello', '', 'Hello', '[]', '{}')`,
+    sql`insert into staff_imports (store_id, staff_member_id, kind, file_name, file_bytes, state, options) values (${STORE}, ${member}, 'products', 'x.csv', 1, 'checked', '{}')`,
+    sql`insert into staff_import_pictures (store_id, import_id, name, url) select store_id, id, 'x', '' from staff_imports`,
+    sql`insert into staff_import_rows (store_id, import_id, position, line, handle, title, outcome, changes, problems, notes, stock)
+      select store_id, id, 1, 1, 'x', 'x', 'create', '[]', '[]', '{}', '[]' from staff_imports`,
   ])
     await shop.db.execute(statement);
 }
@@ -158,25 +163,28 @@ describe('an uploaded picture', () => {
 /** They name no picture of the store, or say what was done. */
 const NAMES_NO_PICTURE = [
   ...['analytics_events.data', 'analytics_sessions.attribution', 'cart_lines.contents'],
-  ...['carts.applied_changes', 'checkout_lines.contents', 'checkouts.address', 'checkouts.gift'],
-  ...['checkouts.gift_cards', 'checkouts.quote', 'collections.rule'],
-  ...['concierge_conversations.subject', 'concierge_turns.links', 'concierge_turns.product_handles'],
-  ...['contact_requests.conversation', 'conversation_messages.attachments'],
-  ...['customer_profiles.tags', 'discounts.collections', 'discounts.get_collections'],
-  ...['discounts.get_products', 'discounts.imported', 'discounts.products', 'draft_orders.address'],
-  ...['draft_orders.discount', 'draft_orders.shipping', 'order_lines.contents'],
+  ...['cart_lines.gift_card', 'carts.applied_changes', 'checkout_lines.contents'],
+  ...['checkout_lines.gift_card', 'checkouts.address', 'checkouts.gift', 'checkouts.gift_cards'],
+  ...['checkouts.quote', 'collections.rule', 'concierge_conversations.subject', 'concierge_turns.links'],
+  ...['concierge_turns.product_handles', 'contact_requests.conversation'],
+  ...['conversation_messages.attachments', 'customer_profiles.tags', 'discounts.collections'],
+  ...['discounts.get_collections', 'discounts.get_products', 'discounts.imported', 'discounts.products'],
+  ...['draft_orders.address', 'draft_orders.discount', 'draft_orders.shipping'],
+  ...['newsletter_campaigns.audience', 'order_lines.contents', 'order_lines.gift_card'],
   ...['order_lines.sku_quantities', 'orders.address', 'orders.card', 'orders.charged_address'],
   ...['orders.gift', 'orders.gift_cards', 'orders.tracking_url', 'payment_events.payload'],
   ...['product_search.allergens', 'product_search.claims', 'products.diets', 'products.nutrition'],
   ...['saved_addresses.address', 'sessions.data', 'shipments.tracking_url'],
   ...['shipping_options.delivery_times', 'staff_actions.after', 'staff_actions.arguments'],
-  ...['staff_actions.before', 'staff_members.own_permissions', 'staff_members.unwanted_emails'],
-  ...['staff_passkeys.transports', 'staff_roles.permissions', 'stock.change_cause'],
-  ...['store_locations.imported', 'store_locations.products', 'store_setups.done_steps'],
-  ...['store_setups.later_steps', 'store_setups.not_needed', 'stores.card_countries'],
-  ...['stores.newsletter', 'stores.sender_address', 'subscription_lines.contents'],
-  ...['subscriptions.address', 'subscriptions.card_summary', 'variants.attributes'],
-  ...['variants.foods'],
+  ...['staff_actions.before', 'staff_import_rows.changes', 'staff_import_rows.notes'],
+  ...['staff_import_rows.problems', 'staff_import_rows.stock', 'staff_import_rows.stock_before'],
+  ...['staff_imports.options', 'staff_imports.summary', 'staff_members.own_permissions'],
+  ...['staff_members.unwanted_emails', 'staff_passkeys.transports', 'staff_roles.permissions'],
+  ...['stock.change_cause', 'store_locations.imported', 'store_locations.products'],
+  ...['store_setups.done_steps', 'store_setups.later_steps', 'store_setups.not_needed'],
+  ...['stores.card_countries', 'stores.newsletter', 'stores.prices_include_tax_in'],
+  ...['stores.sender_address', 'subscription_lines.contents', 'subscriptions.address'],
+  ...['subscriptions.card_summary', 'variants.attributes', 'variants.foods'],
 ];
 
 it('every column that may hold an address is one where pictures are looked for, or is known to name none', async () => {
