@@ -63,7 +63,7 @@ export const ownSubscription = z.object({
     .describe('Null when there is no next delivery, or it cannot be delivered as it is'),
   card: z
     .object({
-      brand: z.string().describe("The provider's word, in small letters: visa"),
+      brand: z.string().describe("The provider's word, in lowercase letters: visa"),
       last4: z.string(),
       exp_month: z.int(),
       exp_year: z.int(),

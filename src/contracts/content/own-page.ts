@@ -16,7 +16,7 @@ export const ownBlock = z.discriminatedUnion('type', [
   z.strictObject({ ...hideable, type: z.literal('LinkButton'), buttonText: line, link: pageLink }),
   z.strictObject({
     ...hideable,
-    type: z.literal('CollectionShelf'),
+    type: z.literal('FeaturedCollection'),
     headingText: line,
     collection: line.describe('The name in its address: mixes'),
     most: z.int().min(1).max(12).describe('So many of its products are shown'),

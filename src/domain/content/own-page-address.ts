@@ -57,7 +57,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 export function ownAddressProblem(path: string, brand: string): string | null {
   if (path.length > OWN_ADDRESS_LENGTH) return `must have at most ${OWN_ADDRESS_LENGTH} characters`;
   if (!mayBeOwnPage(path))
-    return 'must be like /wholesale or /pages/wholesale: small letters, digits and hyphens';
+    return 'must be like /wholesale or /pages/wholesale: lowercase letters, digits and hyphens';
   const [first = ''] = path.slice(1).split('/');
   const isUsed = !path.startsWith('/pages/') && (RESERVED.has(first) || isStoryPath(path, brand));
   return isUsed ? 'is an address that the shop uses itself: choose another' : null;

@@ -35,13 +35,8 @@ import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { createFinalizeLimits, createOpeningLimits } from './checkout-limits.ts';
-import {
-  type Checkout,
-  findOwnCheckoutByPayment,
-  readCheckout,
-  readLines,
-  withDue,
-} from './checkout-store.ts';
+import { readLines } from './checkout-lines.ts';
+import { type Checkout, findOwnCheckoutByPayment, readCheckout, withDue } from './checkout-store.ts';
 import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';

@@ -1,21 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type CheckoutStatus, canBecome, EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
-import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
+import type { Quote } from '#domain/checkout/quote.ts';
 import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
-import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import { isUuid, uuidsBeginning } from '#server/platform/database/uuid.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import { isFromChatbot } from './from-chatbot.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
-export type CheckoutLine = typeof checkoutLines.$inferSelect;
 export type CheckoutChange = Omit<
   PgUpdateSetSource<typeof checkouts>,
   'id' | 'storeId' | 'shopperId' | 'status'
@@ -220,18 +216,6 @@ export async function lockCheckout(tx: Transaction, checkoutId: CheckoutId): Pro
   return row ?? null;
 }
 
-/** The same, with its lines as they are once it is locked. */
-export async function lockWithLines(
-  tx: Transaction,
-  checkoutId: CheckoutId,
-): Promise<{ checkout: Checkout | null; lines: CheckoutLine[] }> {
-  const [[row], lines] = await Promise.all([
-    lockedCheckout(tx).execute({ checkoutId }),
-    linesOfCheckout(tx).execute({ checkoutId }),
-  ]);
-  return { checkout: row ?? null, lines };
-}
-
 const lockedCheckout = preparedQuery((tx) =>
   tx
     .select()
@@ -339,69 +323,11 @@ export async function attachFirstPayment(
   return attached.length > 0;
 }
 
-export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<CheckoutLine[]> {
-  return linesOfCheckout(db).execute({ checkoutId });
-}
-
-const linesOfCheckout = preparedQuery((db) =>
-  db
-    .select()
-    .from(checkoutLines)
-    .where(eq(checkoutLines.checkoutId, sql.placeholder('checkoutId')))
-    .orderBy(asc(checkoutLines.position))
-    .prepare('lines_of_checkout'),
-);
-
-type LineRow = PgInsertValue<typeof checkoutLines>;
-
-/** Stores the lines of a new checkout. */
-export async function insertLines(tx: Transaction, lines: LineRow[]): Promise<void> {
-  if (lines.length > 0) await withoutAwaiting(tx, () => tx.insert(checkoutLines).values(lines).execute());
-}
-
-export async function replaceLines(tx: Transaction, checkoutId: CheckoutId, lines: LineRow[]): Promise<void> {
-  await tx.delete(checkoutLines).where(eq(checkoutLines.checkoutId, checkoutId));
-  await insertLines(tx, lines);
-}
-
 /** A quote as columns: the whole of it, and its totals, which the database checks. */
 export function quoteColumns(quote: Quote) {
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
   const pricesIncludeTax = quote.pricesIncludeTax ?? false;
   return { quote, pricesIncludeTax, subtotalCents, discountCents, shippingCents, taxCents, totalCents };
-}
-
-/** Priced lines as rows of `checkout_lines`; without a shopper none comes from a cart. */
-export function toLineRows(
-  { id, storeId }: Pick<Checkout, 'id' | 'storeId'>,
-  lines: readonly PricedLine[],
-  shopper: Shopper | null,
-): LineRow[] {
-  return lines.map((line, position) => ({
-    storeId,
-    checkoutId: id,
-    position,
-    sku: line.sku,
-    bundleId: line.bundleId,
-    subscriptionOptionId: line.subscriptionOptionId,
-    contents: line.contents ?? null,
-    giftCard: line.giftCard ?? null,
-    quantity: line.quantity,
-    unitPriceCents: line.unitPriceCents,
-    fromChatbot: shopper === null ? false : isFromChatbot(storeId, shopper, line),
-  }));
-}
-
-/** A line as an item to be priced again. */
-export function toItem({ sku, bundleId, subscriptionOptionId, contents, giftCard, quantity }: CheckoutLine) {
-  return {
-    sku,
-    bundle_id: bundleId,
-    subscription: subscriptionOptionId,
-    sku_to_quantity: contents && { ...contents },
-    gift_card: soldGiftCardToWire(giftCard),
-    quantity,
-  };
 }
 
 /**

@@ -6,7 +6,8 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
-import { type Checkout, findOwnCheckout, readLines, toItem } from './checkout-store.ts';
+import { readLines, toItem } from './checkout-lines.ts';
+import { type Checkout, findOwnCheckout } from './checkout-store.ts';
 
 /**
  * The shopper's own checkout that a request names. Throws `not_found` otherwise, whether or not it exists.

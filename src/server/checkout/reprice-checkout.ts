@@ -10,16 +10,13 @@ import { checkoutClosed } from '#server/payments/create-payment.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import { quoteBeforeTax, readShippingFacts } from '#server/pricing/quote.ts';
+import { replaceLines, toItem, toLineRows, lockWithLines } from './checkout-lines.ts';
 import {
   type Checkout,
   type CheckoutChange,
   lockCheckout,
-  lockWithLines,
   moveCheckout,
   quoteColumns,
-  replaceLines,
-  toItem,
-  toLineRows,
 } from './checkout-store.ts';
 import { releaseReservation } from './reservation.ts';
 

@@ -17,15 +17,8 @@ import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { answeredLater } from '#server/platform/database/transaction-client.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import type { Checkout } from './checkout-store.ts';
-import {
-  inSeconds,
-  insertCheckout,
-  insertLines,
-  lockActiveCheckout,
-  moveCheckout,
-  replaceLines,
-  toLineRows,
-} from './checkout-store.ts';
+import { insertLines, replaceLines, toLineRows } from './checkout-lines.ts';
+import { inSeconds, insertCheckout, lockActiveCheckout, moveCheckout } from './checkout-store.ts';
 import { finishEarlierPayment } from './finish-earlier-payment.ts';
 import { releaseReservation } from './reservation.ts';
 

@@ -8,7 +8,7 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
 import { currentNewsletter } from '#server/newsletter/current-newsletter.ts';
 import { readShopStyles, readStyle, WHOLE_SHOP } from './content-store.ts';
-import { filledShelves } from './own-pages/filled-shelves.ts';
+import { withFeaturedProducts } from './own-pages/featured-collections.ts';
 import { type ShownContent, shownContent } from './shown-content.ts';
 import { styledContent } from './styled-content.ts';
 
@@ -31,7 +31,7 @@ export async function shownPage(
   const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
   const known = page === WHOLE_SHOP ? await knownOfStore(db, storeId) : null;
   const shelves = isOwnPage(page)
-    ? { blocks: await filledShelves(db, storeId, content['blocks'] as OwnBlock[]) }
+    ? { blocks: await withFeaturedProducts(db, storeId, content['blocks'] as OwnBlock[]) }
     : {};
   return {
     content: {

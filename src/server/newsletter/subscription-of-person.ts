@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { PersonalData } from '#contracts/account/personal-data.ts';
+import type { StaffCustomer } from '#contracts/admin/customers/customer-page-calls.ts';
 import type { CustomerMerge, EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
@@ -11,7 +11,7 @@ type Owner = Pick<Person, 'storeId' | 'provedEmail'>;
 export async function newsletterConsent(
   db: Queryable,
   { storeId, provedEmail }: Owner,
-): Promise<PersonalData['consents']['newsletter']> {
+): Promise<StaffCustomer['newsletter']> {
   if (provedEmail === null) return null;
   const [row] = await db
     .select()

@@ -71,7 +71,7 @@ function reasonAgainst(file: string): string | null {
   if (!PICTURE_KINDS.includes(extname(file))) return `is no picture that the shop can show: ${kinds}`;
   const folders = file.split('/').slice(0, -1);
   if (![...folders, pictureName(file)].every((name) => NAME.test(name)))
-    return 'must be named in small letters, digits and single hyphens, like the-mix-pack.jpg';
+    return 'must be named in lowercase letters, digits and single hyphens, like the-mix-pack.jpg';
   if (folders[0] === SHARE_FOLDER)
     return 'must not be in a folder called share, where the shop writes itself';
   if (NAME_OF_RENDITION.test(pictureName(file)))

@@ -293,7 +293,7 @@ describe('files that are not right', () => {
 
   it.each([
     ['the-mix-poured.heic', 'is no picture that the shop can show: svg, png, jpg, jpeg, webp, avif'],
-    ['IMG_1234.jpg', 'must be named in small letters, digits and single hyphens, like the-mix-pack.jpg'],
+    ['IMG_1234.jpg', 'must be named in lowercase letters, digits and single hyphens, like the-mix-pack.jpg'],
     ['the-mix-640.png', 'must not have a name that ends in a width or in -mail'],
     ['the-mix-pack.png', null],
   ])('are refused when there is a picture called %s', async (file, reason) => {

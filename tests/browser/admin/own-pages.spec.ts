@@ -69,7 +69,7 @@ test('a page with a shelf and questions is followed to from a menu without being
   page,
 }) => {
   await addPublished(page, '/pages/shelf', [
-    { type: 'CollectionShelf', headingText: 'All mixes', collection: 'mixes', most: 3 },
+    { type: 'FeaturedCollection', headingText: 'All mixes', collection: 'mixes', most: 3 },
     { type: 'QuestionList', headingText: '', items: [{ question: 'How many?', answer: 'Forty.' }] },
     { type: 'LinkButton', buttonText: 'Write to us', link: '/contact' },
   ]);

@@ -7,7 +7,7 @@ const page = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'must be the name of a page')
   .describe('The name of a page that staff have added, like own-1a2b3c4d5e6f');
-const path = text(300).describe('/wholesale or /pages/wholesale: small letters, digits and hyphens');
+const path = text(300).describe('/wholesale or /pages/wholesale: lowercase letters, digits and hyphens');
 const shownPath = text(300).describe('The address that was shown: 409 when it is another by now');
 
 export const adminAddOwnPage = defineCall({

@@ -5,9 +5,9 @@ import { permissionsOf } from '#domain/staff/roles.ts';
 import { readCustomerNotes } from '#server/customers/customer-notes.ts';
 import { type CustomerKey, type CustomerProfile, findProfile } from '#server/customers/customer-store.ts';
 import { attachmentsOfCustomerNotes } from '#server/customers/note-attachments.ts';
+import { newsletterConsent } from '#server/newsletter/subscription-of-person.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { attachmentToWire } from '../attached-files.ts';
@@ -41,27 +41,9 @@ export async function customerPage(
     subscriptions: await ifAllowed('subscriptions:read', () => subscriptionsOf(db, profile)),
     reviews: await ifAllowed('reviews:read', () => reviewsOf(db, profile)),
     conversations: await ifAllowed('messages:read', () => conversationsOf(db, profile)),
-    newsletter: await newsletterOf(db, profile),
+    newsletter: await newsletterConsent(db, { storeId: profile.storeId, provedEmail: profile.email }),
     timeline: await timelineOf(db, profile),
   };
-}
-
-async function newsletterOf(
-  db: Queryable,
-  { storeId, email }: CustomerProfile,
-): Promise<StaffCustomer['newsletter']> {
-  const [row] = await db
-    .select()
-    .from(newsletterSubscribers)
-    .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, email)));
-  return row
-    ? {
-        status: row.status,
-        changed_at: row.updatedAt.toISOString(),
-        consent_text: row.consentText,
-        consented_at: row.consentedAt?.toISOString() ?? null,
-      }
-    : null;
 }
 
 async function timelineOf(

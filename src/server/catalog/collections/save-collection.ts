@@ -39,7 +39,7 @@ export async function addCollection(
 ): Promise<void> {
   if (!COLLECTION_NAME.test(name))
     throw refused('malformed', 'Choose another address.', [
-      { path: '/name', message: 'must be small letters, digits and underscores, like summer_gifts' },
+      { path: '/name', message: 'must be lowercase letters, digits and underscores, like summer_gifts' },
     ]);
   const added = await db
     .insert(collections)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const words = z.string().trim().min(1, 'must not be empty');
 export const handle = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, like the-mix');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters, digits and single hyphens, like the-mix');
 export const sku = z
   .string()
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'must be capitals, digits and hyphens, like MIX-5OZ');

@@ -7,7 +7,8 @@ import {
   readTakenFromGiftCards,
 } from '#server/gift-cards/gift-card-payments.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type Checkout, readLines, withDue } from '../checkout-store.ts';
+import { readLines } from '../checkout-lines.ts';
+import { type Checkout, withDue } from '../checkout-store.ts';
 
 /** What a checkout's gift cards would pay of this total, and what is left for the card. */
 export async function giftCardsOf(

@@ -14,15 +14,14 @@ import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { HOLD_SECONDS } from '../checkout-limits.ts';
+import { insertLines, toLineRows } from '../checkout-lines.ts';
 import {
   type Checkout,
   inSeconds,
   insertCheckout,
-  insertLines,
   lockCheckout,
   moveCheckout,
   quoteColumns,
-  toLineRows,
 } from '../checkout-store.ts';
 import { reserve } from '../reservation.ts';
 

@@ -9,12 +9,8 @@ import { priceItems } from '#server/catalog/price-items.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import {
-  type Checkout,
-  type CheckoutLine,
-  findLatestSubscriptionCheckout,
-  readLines,
-} from '../checkout-store.ts';
+import { type CheckoutLine, readLines } from '../checkout-lines.ts';
+import { type Checkout, findLatestSubscriptionCheckout } from '../checkout-store.ts';
 import { startCheckout } from '../start-checkout.ts';
 
 /**

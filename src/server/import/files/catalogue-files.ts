@@ -25,7 +25,7 @@ const newsletterText = words.max(300, 'must have at most 300 characters');
  */
 export const storeFile = z.strictObject({
   storeId: idOf<StoreId>(
-    z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be small letters, digits and underscores'),
+    z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be lowercase letters, digits and underscores'),
   ),
   brand: words,
   defaultCurrency: z.enum(['usd', 'cad'], 'must be usd or cad'),
@@ -84,7 +84,7 @@ export const productFile = z
 /** collections.json: groups of products; the first product is shown first. */
 export const collectionsFile = z.array(
   z.strictObject({
-    name: z.string().regex(/^[a-z0-9_]+$/, 'must be small letters, digits and underscores'),
+    name: z.string().regex(/^[a-z0-9_]+$/, 'must be lowercase letters, digits and underscores'),
     title: words,
     kinds: z
       .array(z.enum(['collection', 'category'], 'must be collection or category'))

@@ -189,7 +189,7 @@ const orderedItem = z
 /** customers.json: sample accounts with past orders, whose amounts are calculated at import. */
 export const customersFile = z.array(
   z.strictObject({
-    email: z.email('must be an email address').lowercase('must be in small letters'),
+    email: z.email('must be an email address').lowercase('must be in lowercase letters'),
     password: z.string().min(8, 'must have at least 8 characters').max(128),
     firstName: words,
     lastName: words,

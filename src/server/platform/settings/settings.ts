@@ -46,7 +46,7 @@ const environment = z.object({
     .string()
     .regex(
       /^[a-z0-9][a-z0-9-]{0,59}$/,
-      'must be the name of a folder in store, in small letters, digits and hyphens',
+      'must be the name of a folder in store, in lowercase letters, digits and hyphens',
     )
     .optional(),
   DATA_DIR: z.string().default('.data'),

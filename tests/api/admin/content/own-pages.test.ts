@@ -79,8 +79,8 @@ describe('a page that staff add', () => {
 
   it('shows the products that are in a collection now', async () => {
     const page = await add('/shelf');
-    const shelf = { type: 'CollectionShelf', headingText: 'Mixes', collection: 'mixes', most: 3 };
-    expect((await publish(page, [shelf])).status).toBe(200);
+    const featured = { type: 'FeaturedCollection', headingText: 'Mixes', collection: 'mixes', most: 3 };
+    expect((await publish(page, [featured])).status).toBe(200);
     const { blocks } = await shown('/shelf');
     expect(blocks).toEqual([
       expect.objectContaining({
@@ -92,10 +92,15 @@ describe('a page that staff add', () => {
     expect(blocks[0].products.length).toBeGreaterThan(0);
   });
 
-  it('is not published with a shelf of a collection that does not exist', async () => {
+  it('is not published with a featured collection that does not exist', async () => {
     const page = await add('/no-shelf');
-    const shelf = { type: 'CollectionShelf', headingText: 'None', collection: 'no-such-thing', most: 3 };
-    const { body } = await publish(page, [shelf]);
+    const featured = {
+      type: 'FeaturedCollection',
+      headingText: 'None',
+      collection: 'no-such-thing',
+      most: 3,
+    };
+    const { body } = await publish(page, [featured]);
     expect(body.errors).toEqual([
       { path: `/${page}/blocks/0/collection`, message: 'is no collection of the shop' },
     ]);

@@ -52,7 +52,7 @@ export const salesFacts = pgTable(
     /** Where the charged address is; empty where it has none. */
     country: text('country').notNull(),
     state: text('state').notNull(),
-    /** Why a refund was made, in small letters; empty for sales. */
+    /** Why a refund was made, in lowercase letters; empty for sales. */
     reason: text('reason').notNull().default(''),
     orders: integer('orders').notNull(),
     refunds: integer('refunds').notNull(),

@@ -129,7 +129,7 @@ export function BlockFields({ name, type }: { name: string; type: string }) {
           <Address name={`${name}link`} />
         </>
       );
-    case 'CollectionShelf':
+    case 'FeaturedCollection':
       return (
         <>
           <Line name={`${name}headingText`} label="Heading" />

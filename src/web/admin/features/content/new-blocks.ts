@@ -33,7 +33,7 @@ const OWN_BLOCKS = {
   SinglePicture: { ...PICTURE, caption: '' },
   QuestionList: { headingText: '', items: [NEW_ENTRIES.question] },
   LinkButton: { buttonText: '', link: '/shop' },
-  CollectionShelf: { headingText: '', collection: '', most: '6' },
+  FeaturedCollection: { headingText: '', collection: '', most: '6' },
 };
 
 /** Blocks of the home page as they begin, in the order in which they are offered. */

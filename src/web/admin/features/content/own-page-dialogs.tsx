@@ -44,7 +44,7 @@ function AddressForm({ page, onDone }: { page: OwnPageDialogsProps['page']; onDo
     <AdminForm state={state} submitLabel="Change it">
       <TextField
         label="Address"
-        hint="Like /wholesale or /pages/wholesale: small letters, digits and hyphens"
+        hint="Like /wholesale or /pages/wholesale: lowercase letters, digits and hyphens"
         maxLength={80}
         required
         autoCapitalize="none"

@@ -56,7 +56,7 @@ export const BLOCK_NAMES: Readonly<Record<string, string>> = {
   SinglePicture: 'Picture',
   QuestionList: 'Questions',
   LinkButton: 'Button',
-  CollectionShelf: 'Collection',
+  FeaturedCollection: 'Collection',
 };
 
 /** Names of fields, for differences between versions. */

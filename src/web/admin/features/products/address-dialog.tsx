@@ -40,7 +40,7 @@ function AddressForm({ product, onDone }: { product: AddressDialogProps['product
     <AdminForm state={state} submitLabel="Change it">
       <TextField
         label="Address"
-        hint="Behind /products/: small letters, digits and hyphens"
+        hint="Behind /products/: lowercase letters, digits and hyphens"
         maxLength={100}
         required
         autoCapitalize="none"

@@ -56,7 +56,7 @@ export function OwnBlockView({ block, children }: OwnBlockViewProps) {
         </div>
       );
     // The server has put its products in its place.
-    case 'CollectionShelf':
+    case 'FeaturedCollection':
       return null;
     default:
       return children(block);

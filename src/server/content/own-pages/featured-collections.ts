@@ -4,21 +4,27 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { collectionProducts, pictures, products } from '#server/platform/database/schema/catalog-tables.ts';
 
-type Shelf = Extract<OwnBlock, { type: 'CollectionShelf' }>;
+type FeaturedCollection = Extract<OwnBlock, { type: 'FeaturedCollection' }>;
 
-/** Shelves of collections as rows of the products that are in them now; one without a product on sale stays empty. */
-export async function filledShelves(
+/** Featured collections as rows of the products that are in them now; one without a product on sale stays empty. */
+export async function withFeaturedProducts(
   db: Queryable,
   storeId: StoreId,
   blocks: readonly OwnBlock[],
 ): Promise<OwnBlock[]> {
   return Promise.all(
-    blocks.map((block) => (block.type === 'CollectionShelf' ? filledShelf(db, storeId, block) : block)),
+    blocks.map((block) =>
+      block.type === 'FeaturedCollection' ? withItsProducts(db, storeId, block) : block,
+    ),
   );
 }
 
-async function filledShelf(db: Queryable, storeId: StoreId, shelf: Shelf): Promise<OwnBlock> {
-  const { headingText, collection, most } = shelf;
+async function withItsProducts(
+  db: Queryable,
+  storeId: StoreId,
+  block: FeaturedCollection,
+): Promise<OwnBlock> {
+  const { headingText, collection, most } = block;
   const rows = await db
     .select({
       productHandle: products.handle,
@@ -49,5 +55,5 @@ async function filledShelf(db: Queryable, storeId: StoreId, shelf: Shelf): Promi
   const shown = rows.flatMap(({ productImage, ...product }) =>
     productImage === null ? [] : [{ ...product, productImage, isBundle: false, selectedBundleId: null }],
   );
-  return shown.length === 0 ? shelf : { type: 'ProductSideSwipe', headingText, products: shown };
+  return shown.length === 0 ? block : { type: 'ProductSideSwipe', headingText, products: shown };
 }

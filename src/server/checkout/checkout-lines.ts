@@ -1,0 +1,81 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import type { PricedLine } from '#domain/checkout/quote.ts';
+import type { CheckoutId } from '#domain/ids.ts';
+import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
+import type { Shopper } from '#server/platform/sessions/sessions.ts';
+import { type Checkout, lockCheckout } from './checkout-store.ts';
+import { isFromChatbot } from './from-chatbot.ts';
+
+export type CheckoutLine = typeof checkoutLines.$inferSelect;
+
+export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<CheckoutLine[]> {
+  return linesOfCheckout(db).execute({ checkoutId });
+}
+
+const linesOfCheckout = preparedQuery((db) =>
+  db
+    .select()
+    .from(checkoutLines)
+    .where(eq(checkoutLines.checkoutId, sql.placeholder('checkoutId')))
+    .orderBy(asc(checkoutLines.position))
+    .prepare('lines_of_checkout'),
+);
+
+/** A checkout that is locked until the transaction ends, with its lines as they are then. Null when there is none. */
+export async function lockWithLines(
+  tx: Transaction,
+  checkoutId: CheckoutId,
+): Promise<{ checkout: Checkout | null; lines: CheckoutLine[] }> {
+  const [checkout, lines] = await Promise.all([lockCheckout(tx, checkoutId), readLines(tx, checkoutId)]);
+  return { checkout, lines };
+}
+
+type LineRow = PgInsertValue<typeof checkoutLines>;
+
+/** Stores the lines of a new checkout. */
+export async function insertLines(tx: Transaction, lines: LineRow[]): Promise<void> {
+  if (lines.length > 0) await withoutAwaiting(tx, () => tx.insert(checkoutLines).values(lines).execute());
+}
+
+export async function replaceLines(tx: Transaction, checkoutId: CheckoutId, lines: LineRow[]): Promise<void> {
+  await tx.delete(checkoutLines).where(eq(checkoutLines.checkoutId, checkoutId));
+  await insertLines(tx, lines);
+}
+
+/** Priced lines as rows of `checkout_lines`; without a shopper none comes from a cart. */
+export function toLineRows(
+  { id, storeId }: Pick<Checkout, 'id' | 'storeId'>,
+  lines: readonly PricedLine[],
+  shopper: Shopper | null,
+): LineRow[] {
+  return lines.map((line, position) => ({
+    storeId,
+    checkoutId: id,
+    position,
+    sku: line.sku,
+    bundleId: line.bundleId,
+    subscriptionOptionId: line.subscriptionOptionId,
+    contents: line.contents ?? null,
+    giftCard: line.giftCard ?? null,
+    quantity: line.quantity,
+    unitPriceCents: line.unitPriceCents,
+    fromChatbot: shopper === null ? false : isFromChatbot(storeId, shopper, line),
+  }));
+}
+
+/** A line as an item to be priced again. */
+export function toItem({ sku, bundleId, subscriptionOptionId, contents, giftCard, quantity }: CheckoutLine) {
+  return {
+    sku,
+    bundle_id: bundleId,
+    subscription: subscriptionOptionId,
+    sku_to_quantity: contents && { ...contents },
+    gift_card: soldGiftCardToWire(giftCard),
+    quantity,
+  };
+}
