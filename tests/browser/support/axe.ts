@@ -30,6 +30,8 @@ const WIDTHS = sizeOfRun({ usual: [390], long: [390, 1280] });
  * shop has no frames.
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
+  // Pages of the back office are loaded in parts, and each has a heading.
+  await expect(page.locator('h1').first()).toBeAttached();
   await comeToRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   const findings = await page.evaluate(async (options) => {
