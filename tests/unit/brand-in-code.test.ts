@@ -37,3 +37,30 @@ describe.each(
     expect(naming.map(({ file }) => file)).toEqual([]);
   });
 });
+
+/** What one kind of food is called, and what only such a shop would say. */
+const TRADE = /\b(?:snacks?|teas?|munchies|fryer|kettle|larder|hungry|the bag)\b/i;
+
+/** They understand what shoppers type, or keep a default that the specification names. */
+const UNDERSTANDING = [
+  /^src\/domain\/(?:catalog|concierge|labels|text)\//,
+  /^src\/server\/concierge\/answers\/products\.ts$/,
+  /^src\/contracts\/content\/page-contents\.ts$/,
+];
+
+const withoutComments = (text: string) =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?:^|\s)\/\/.*/g, '');
+
+it('no text of the program names what one kind of shop sells: stores say it in their own files', () => {
+  const copy = globSync('src/**/*.{ts,tsx,hbs}', { cwd: ROOT }).filter(
+    (file) => !UNDERSTANDING.some((understood) => understood.test(file)),
+  );
+  expect(copy.length).toBeGreaterThan(500);
+  const naming = copy.flatMap((file) =>
+    withoutComments(readFileSync(join(ROOT, file), 'utf8'))
+      .split('\n')
+      .filter((line) => TRADE.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(naming).toEqual([]);
+});

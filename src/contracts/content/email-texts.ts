@@ -1,17 +1,24 @@
 import { z } from 'zod';
-import { emailKind, type EmailKindName, unknownPlaceholder } from '#domain/emails/email-texts.ts';
+import {
+  EMAIL_KIND_NAMES,
+  emailKind,
+  type EmailKindName,
+  unknownPlaceholder,
+} from '#domain/emails/email-texts.ts';
 import { requiredText } from '../fields.ts';
 
 /** Headers and buttons are single lines. */
 const LINES = new Set(['subject', 'preview', 'heading', 'button']);
 
 /** What staff may write in place of the texts of an email. docs/decisions/0307. */
-export function emailTexts(kind: EmailKindName): z.ZodType<Record<string, string>> {
-  const fields: Record<string, ReturnType<typeof field>> = Object.fromEntries(
-    Object.keys(emailKind(kind).texts).map((name) => [name, field(kind, LINES.has(name))]),
+export const emailTexts = (kind: EmailKindName): z.ZodType<Record<string, string>> => allTexts(kind);
+
+const allTexts = (kind: EmailKindName) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.keys(emailKind(kind).texts).map((name) => [name, field(kind, LINES.has(name))]),
+    ),
   );
-  return z.strictObject(fields);
-}
 
 const field = (kind: EmailKindName, isLine: boolean) =>
   requiredText(isLine ? 200 : 2000).superRefine((text, context) => {
@@ -23,3 +30,8 @@ const field = (kind: EmailKindName, isLine: boolean) =>
       });
     if (isLine && text.includes('\n')) context.addIssue({ code: 'custom', message: 'must be a single line' });
   });
+
+/** emails.json: texts that a store comes with, by kind of email. A text that is not in it stays as it is. */
+export const emailsFile = z.strictObject(
+  Object.fromEntries(EMAIL_KIND_NAMES.map((kind) => [kind, allTexts(kind).partial().optional()])),
+);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { BundleId, StoreId } from '#domain/ids.ts';
 import { idOf, requiredText, text } from '../fields.ts';
-import { storeTexts } from './store-texts.ts';
+import { DEFAULT_SUGGESTIONS } from '#domain/presentation/concierge-replies.ts';
+import { conciergeReplies, storeTexts } from './store-texts.ts';
 import { storeTheme } from './store-theme.ts';
 import { styleConfig } from './style-config.ts';
 
@@ -284,6 +285,12 @@ export const globalPage = z.strictObject({
     subtitle: lineOr('Your personal snacks concierge'),
     triggerButton: z.strictObject({ text: line, backgroundColor: colour, textColor: colour }),
     greeting: line,
+    suggestions: z
+      .array(line)
+      .max(6, 'must be at most six')
+      .default([...DEFAULT_SUGGESTIONS])
+      .describe('Questions offered at the start of a conversation'),
+    replies: conciergeReplies.prefault({}).describe('What it says where a message asks for nothing'),
     header: z.strictObject({ backgroundColor: colour, textColor: colour }),
     userMessage: z.strictObject({ backgroundColor: colour, textColor: colour, iconPath: pictureUrl }),
     botMessage: z.strictObject({ backgroundColor: colour, textColor: colour, iconPath: pictureUrl }),

@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { DEFAULT_REPLIES } from '#domain/presentation/concierge-replies.ts';
 import { DEFAULT_TEXTS } from '#domain/presentation/store-texts.ts';
 import { requiredText } from '../fields.ts';
 
 const line = (usual: string) => requiredText(300).default(usual);
 const { notFound } = DEFAULT_TEXTS;
+
+/** What the concierge says by itself. `{items}` is what the products are called. */
+export const conciergeReplies = z.strictObject({
+  greeting: line(DEFAULT_REPLIES.greeting),
+  thanks: line(DEFAULT_REPLIES.thanks),
+  goodbye: line(DEFAULT_REPLIES.goodbye),
+  insult: line(DEFAULT_REPLIES.insult).describe('To a rude message; a link to a person follows'),
+  offTopic: line(DEFAULT_REPLIES.offTopic).describe('To what has nothing to do with the shop'),
+});
 
 /** Texts of the interface that sound like the store; each has a plain default. */
 export const storeTexts = z.strictObject({

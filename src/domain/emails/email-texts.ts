@@ -63,8 +63,8 @@ export const EMAIL_KINDS = {
     texts: {
       subject: 'Your order {number} is on its way',
       preview: 'The parcel has left us.',
-      heading: 'It has left the kitchen.',
-      opening: '{greeting}\nYour parcel is on its way. Keep a shelf free.',
+      heading: 'It is on its way.',
+      opening: '{greeting}\nYour parcel has left us and is on its way to you.',
     },
   },
   'order-cancelled': {
@@ -148,7 +148,7 @@ export const EMAIL_KINDS = {
       heading: 'You said yes. Our turn.',
       opening: 'This is your code for {offer}. Type it at checkout, or let the button do it.',
       button: 'Shop with the code',
-      closing: 'It is for a first order. If you have ordered before, pass it on to somebody hungry.',
+      closing: 'It is for a first order. If you have ordered before, pass it on.',
     },
   },
   'account-ready': {
@@ -158,7 +158,7 @@ export const EMAIL_KINDS = {
     texts: {
       subject: 'Your account is ready',
       preview: 'Log in to see your orders and where they are.',
-      heading: 'Come in. The bag is open.',
+      heading: 'Come in.',
       opening: 'Your account is ready. Log in to see your orders and where they are.',
       button: 'Log in',
       closing:
@@ -188,7 +188,7 @@ export const EMAIL_KINDS = {
     texts: {
       subject: '{title} is back',
       preview: 'You asked early, so you hear it early.',
-      heading: 'Back from the kitchen.',
+      heading: 'It is here again.',
       opening: '{waited} We tell people in the order in which they asked, but we keep nothing aside.',
       button: 'Get it while it lasts',
       closing: 'This was the only email about it. If it sells out again, ask again.',
@@ -199,7 +199,7 @@ export const EMAIL_KINDS = {
     when: 'When a cart is left whose owner wants a reminder',
     placeholders: {},
     texts: {
-      subject: 'Your bag is still here',
+      subject: 'Your cart is still here',
       preview: 'What you picked is waiting. The price is today’s, as in the shop.',
       heading: 'You left these on the counter.',
       opening: 'You asked us to keep your cart within reach. This link opens it on any device.',
@@ -226,7 +226,7 @@ export const EMAIL_KINDS = {
     texts: {
       subject: 'A word about {titles}?',
       preview: 'The last time we ask.',
-      heading: 'Still chewing?',
+      heading: 'And? How was it?',
       opening: '{greeting}\nWe asked before how {titles} was. This is the last time.',
       button: 'Write a review',
     },
@@ -277,7 +277,7 @@ export const EMAIL_KINDS = {
       heading: 'It was good while it lasted.',
       opening:
         '{greeting}\nYour subscription is cancelled, with effect at once: nothing more is charged. What was already paid for is still delivered.',
-      closing: 'Hungry again some day? The shop is where it was.',
+      closing: 'Should you want it again some day: the shop is where it was.',
     },
   },
 } as const satisfies Readonly<Record<string, EmailKind>>;
@@ -294,6 +294,8 @@ export function emailKindOf(page: string): EmailKindName | null {
   const kind = page.startsWith(PAGE) ? page.slice(PAGE.length) : '';
   return Object.hasOwn(EMAIL_KINDS, kind) ? (kind as EmailKindName) : null;
 }
+
+export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS) as EmailKindName[];
 
 /** A kind of email with the types of all of them. */
 export const emailKind = (kind: EmailKindName): EmailKind => EMAIL_KINDS[kind];

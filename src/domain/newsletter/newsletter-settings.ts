@@ -14,6 +14,6 @@ export interface FirstOrderOffer {
 }
 
 export const DEFAULT_NEWSLETTER: NewsletterSettings = {
-  consentText: 'News of our snacks, at most two emails a month. Leave any time by the link in each of them.',
+  consentText: 'News of our shop, at most two emails a month. Leave any time by the link in each of them.',
   firstOrder: null,
 };

@@ -36,7 +36,7 @@ export function withheldNote(counts: readonly WithheldCount[]): string | null {
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .map(({ reason, count }) => (counts.length === 1 ? wordsFor(reason) : `${wordsFor(reason)} (${count})`));
-  return `${total} ${one ? 'review is' : 'reviews are'} not shown because ${reasons.join(', or ')}. What somebody thought of the snack is never a reason.`;
+  return `${total} ${one ? 'review is' : 'reviews are'} not shown because ${reasons.join(', or ')}. What somebody thought of the product is never a reason.`;
 }
 
 const wordsFor = (reason: string) => (isWithheldReason(reason) ? WITHHELD_REASONS[reason] : reason);

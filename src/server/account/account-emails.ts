@@ -82,7 +82,7 @@ export function emailChangedEmail({ to, email }: { to: string; email: string }):
     key: `email-changed:${crypto.randomUUID()}`,
     subject: 'Your account has a new email address',
     preview: 'You log in with it from now on.',
-    heading: 'New address, same snacks.',
+    heading: 'Your address is a new one.',
     blocks: [
       {
         paragraph: `You log in with ${email} from now on. Emails about your orders and subscriptions go there too, and so does the newsletter if you get it.`,

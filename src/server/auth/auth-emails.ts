@@ -78,7 +78,7 @@ export function passwordChangedEmail({ email }: Reader, tokenHash: string): Emai
     key: `password-changed:${tokenHash}`,
     subject: 'Your password was changed',
     preview: 'Every device is logged out. If it was you, all is well.',
-    heading: 'New password, same snacks.',
+    heading: 'Your password is a new one.',
     blocks: [
       {
         paragraph:
@@ -102,7 +102,7 @@ export function passwordReplacedEmail({ email }: Reader): EmailContent {
     key: `password-replaced:${crypto.randomUUID()}`,
     subject: 'Your password is a new one',
     preview: 'Every other device is logged out. If it was you, all is well.',
-    heading: 'New password, same snacks.',
+    heading: 'Your password is a new one.',
     blocks: [
       {
         paragraph:

@@ -52,7 +52,7 @@ export function confirmRequestEmail(request: EmailOfRequest, deps: LinkDeps): Em
       },
       itemBlock(request),
       { button: { label: 'Yes, tell me', link: `${CONFIRM_PATH}?token=${token}&quantity=${quantity}` } },
-      { paragraph: 'Not you, or not hungry any more? Then do nothing.' },
+      { paragraph: 'Not you, or no longer interested? Then do nothing.' },
     ],
     reason: 'You get this mail because somebody asked to be told at this address when it is back in stock.',
     unsubscribeLink: stopLink(request, deps),

@@ -35,7 +35,7 @@ export function backInStockLinkRoutes(
     if (!requestId || !(await confirmRequest(db, requestId, quantity))) {
       return sendLinkPage(reply, 404, {
         heading: 'This link does not work',
-        text: 'It is too old, was cut off on its way, or we have written to you already. Ask again on the page of the snack.',
+        text: 'It is too old, was cut off on its way, or we have written to you already. Ask again on the product’s page.',
       });
     }
     return sendLinkPage(reply, 200, {

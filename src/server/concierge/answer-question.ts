@@ -95,19 +95,19 @@ async function answerByIntent(reading: Reading, tools: ConciergeTools): Promise<
     case 'identity':
       return introduce(tools);
     case 'greeting':
-      return greet();
+      return greet(tools);
     case 'thanks':
-      return acceptThanks();
+      return acceptThanks(tools);
     case 'goodbye':
-      return sayGoodbye();
+      return sayGoodbye(tools);
     case 'insult':
-      return answerInsult();
+      return answerInsult(tools);
     case 'injection':
-      return refuseInjection();
+      return refuseInjection(tools);
     case 'language':
       return declineLanguage(reading.language);
     case 'off-topic':
-      return answerFromPages(reading, tools) ?? declineOffTopic();
+      return answerFromPages(reading, tools) ?? declineOffTopic(tools);
     case 'passage':
     case 'unclear':
       return answerFromPages(reading, tools) ?? admitNotKnowing();

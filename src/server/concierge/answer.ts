@@ -1,5 +1,6 @@
 import type { WireProduct } from '#contracts/catalog/product.ts';
 import type { Intent } from '#domain/concierge/intents.ts';
+import type { ConciergeTools } from './tools.ts';
 
 export interface AnswerLink {
   title: string;
@@ -25,6 +26,12 @@ export type ConciergeEvent =
   | { type: 'text'; text: string }
   | { type: 'reset' }
   | { type: 'done'; answer: Answer; allergies: readonly string[] };
+
+/** The list of everything on sale, called as the store calls its products. */
+export const shopLink = ({ texts }: Pick<ConciergeTools, 'texts'>): AnswerLink => ({
+  title: `All ${texts.items}`,
+  url: '/shop',
+});
 
 export const CONTACT_LINK: AnswerLink = { title: 'Write to a person', url: '/contact' };
 export const READ_THE_PACK = 'Read the pack before you eat: it wins over anything that I say.';

@@ -3,6 +3,8 @@ import type { PageContentOf, PageName } from '#contracts/content/page-contents.t
 import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
 import { type ShopWords, shopWordsOf } from '#domain/concierge/vocabulary.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { type ConciergeReplies, DEFAULT_REPLIES } from '#domain/presentation/concierge-replies.ts';
+import { DEFAULT_TEXTS } from '#domain/presentation/store-texts.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { loadSynonyms } from '#server/catalog/search/query-expansion.ts';
 import { readPage } from '#server/content/content-store.ts';
@@ -13,12 +15,20 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { readStoreLocations } from '#server/store-locations/location-store.ts';
 import { indexPassages, type PassageIndex, passagesOf } from './passages.ts';
 
+/** How the store calls its products, and what its concierge says when nothing is asked. */
+export interface ConciergeTexts {
+  item: string;
+  items: string;
+  replies: ConciergeReplies;
+}
+
 /**
  * The shop's texts that the concierge knows: pages, places and words. Products are read from the database for
  * each question.
  */
 export interface Knowledge {
   assistant: string;
+  texts: ConciergeTexts;
   defaultCurrency: CurrencyCode;
   /** The store's time zone, for dates in answers. */
   timeZone: string;
@@ -36,6 +46,11 @@ export async function readKnowledge(db: Queryable, storeId: StoreId): Promise<Kn
     defaultCurrency: currency,
     timeZone,
     assistant: global?.chatbotStyles.headerTitle ?? 'The concierge',
+    texts: {
+      item: global?.texts.item ?? DEFAULT_TEXTS.item,
+      items: global?.texts.items ?? DEFAULT_TEXTS.items,
+      replies: global?.chatbotStyles.replies ?? DEFAULT_REPLIES,
+    },
     words: shopWordsOf({
       brand,
       categories: await categoryNames(db, storeId),

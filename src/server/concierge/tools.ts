@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import { findProducts, type ProductMatches } from './find-products.ts';
 import { findStores } from './find-stores.ts';
-import type { Knowledge } from './knowledge.ts';
+import type { ConciergeTexts, Knowledge } from './knowledge.ts';
 import { areAllListedAs } from './listed-diets.ts';
 import { packedHandles, subscribableHandles } from './most-reviewed.ts';
 import type { FoundPassage, Passage } from './passages.ts';
@@ -41,6 +41,7 @@ export interface ShippingFacts {
  */
 export interface ConciergeTools {
   assistant: string;
+  texts: ConciergeTexts;
   /** The store's time zone, for dates in answers. */
   timeZone: string;
   findProducts(criteria: SearchCriteria): Promise<ProductMatches>;
@@ -85,6 +86,7 @@ export function conciergeTools(
     );
   return {
     assistant: knowledge.assistant,
+    texts: knowledge.texts,
     timeZone: knowledge.timeZone,
     products,
     findProducts: (criteria) => findProducts(criteriaWithAllergies(criteria, allergies), shelf),

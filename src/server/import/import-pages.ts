@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { EMAIL_KIND_NAMES, emailKind, emailPageOf } from '#domain/emails/email-texts.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
@@ -14,7 +15,7 @@ export const SYNONYMS_PAGE = 'synonyms';
  */
 export async function importPages(
   tx: Transaction,
-  { store: { storeId, brand }, pages, synonyms }: StoreFiles,
+  { store: { storeId, brand }, pages, emails, synonyms }: StoreFiles,
 ): Promise<void> {
   const contents = [
     ...pages.map(({ page, content }) => ({
@@ -22,6 +23,7 @@ export async function importPages(
       // Staff change the name of the shop together with its look, and go back to it.
       content: page === 'global' ? { brand, ...(content as object) } : content,
     })),
+    ...emailPages(emails),
     { page: SYNONYMS_PAGE, content: { synonyms } },
   ];
   const given = sql`jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) as given(page text, content jsonb)`;
@@ -43,6 +45,14 @@ export async function importPages(
       and (imported.content ? 'brand' or imported.content is distinct from given.content - 'brand')`);
   await nameStore(tx, storeId);
 }
+
+/** An email's texts are stored whole, like a page. */
+const emailPages = (emails: StoreFiles['emails']) =>
+  EMAIL_KIND_NAMES.flatMap((kind) =>
+    emails[kind] === undefined
+      ? []
+      : { page: emailPageOf(kind), content: { ...emailKind(kind).texts, ...emails[kind] } },
+  );
 
 /** Writes a new version of each page whose content differs, as a staff edit. Returns how many. */
 export async function addPageVersions(

@@ -62,7 +62,7 @@ describe('a cart that was left', () => {
     await remindOfCarts(shop.deps);
     const [sentEmail, ...more] = await sentEmails();
     expect(more).toEqual([]);
-    expect(sentEmail).toMatchObject({ to: 'asked@example.com', subject: 'Your bag is still here' });
+    expect(sentEmail).toMatchObject({ to: 'asked@example.com', subject: 'Your cart is still here' });
     expect(sentEmail?.blocks.flatMap(({ items }) => items ?? [])).toMatchObject([{ title: 'The Mix' }]);
   });
 

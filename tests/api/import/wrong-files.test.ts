@@ -56,6 +56,13 @@ describe('files that are not right', () => {
     );
   });
 
+  it('are refused when the text of an email has a placeholder that it does not know', async () => {
+    await edit('emails.json', (text) => text.replace('It has left the kitchen.', 'It has left {place}.'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/emails.json: order-shipped.heading: has no placeholder {place}: it would be sent as it is',
+    );
+  });
+
   it('are refused when a summary is too long for a card', async () => {
     await edit('products/the-mix.json', (text) =>
       text.replace('"summary": "', `"summary": "${'crisp '.repeat(10)}`),

@@ -22,7 +22,7 @@ export async function startBucketServer(): Promise<BucketServer> {
       count += 1;
       const bucket = `shop-${count}`;
       server.createBucket(bucket);
-      return { bucket, endpoint: server.address, region: 'us-east-1', keys: KEYS, prefix: 'shops/tea/' };
+      return { bucket, endpoint: server.address, region: 'us-east-1', keys: KEYS, prefix: 'shops/east/' };
     },
     environmentOf: ({ bucket, prefix }) => ({
       S3_ENDPOINT: server.address,

@@ -1,13 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EditedPage, ListedPage, PageVersion } from '#contracts/admin/content/content-calls.ts';
 import { pageContents as pageSchemas } from '#contracts/content/page-contents.ts';
-import {
-  EMAIL_KINDS,
-  emailKind,
-  type EmailKindName,
-  emailKindOf,
-  emailPageOf,
-} from '#domain/emails/email-texts.ts';
+import { EMAIL_KIND_NAMES, emailKind, emailKindOf, emailPageOf } from '#domain/emails/email-texts.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { readBrand, WHOLE_SHOP } from '#server/content/content-store.ts';
@@ -20,7 +14,7 @@ import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 
 const SHOWN_VERSIONS = 20;
 
-const EMAIL_PAGES = (Object.keys(EMAIL_KINDS) as EmailKindName[]).map(emailPageOf);
+const EMAIL_PAGES = EMAIL_KIND_NAMES.map(emailPageOf);
 
 type StoredDraft = Awaited<ReturnType<typeof readDrafts>>[number];
 

@@ -161,7 +161,7 @@ async function withoutThem(reading: Reading, tools: ConciergeTools): Promise<Ans
       labels.join('\n'),
       others,
       leftOut(withoutLabel),
-      kitchenWords(tools),
+      allergyWords(tools),
       READ_THE_PACK,
     ),
     products,
@@ -210,7 +210,7 @@ function nothingWithout(
     reply: paragraphs(
       isCertain ? certain : plain,
       !isCertain && leftOut(withoutLabel),
-      without.length > 0 && kitchenWords(tools),
+      without.length > 0 && allergyWords(tools),
       READ_THE_PACK,
     ),
     products: [],
@@ -240,9 +240,9 @@ async function withThem({ allergens, criteria, words }: Reading, tools: Concierg
     reply: paragraphs(
       found.length > 0
         ? `Yes, these contain ${named}, and others may:`
-        : `The label does not say it of any snack that I found, and I do not guess whether there is ${named} in others.`,
+        : `The label does not say it of any ${tools.texts.item} that I found, and I do not guess whether there is ${named} in others.`,
       lines.join('\n'),
-      kitchenWords(tools),
+      allergyWords(tools),
       READ_THE_PACK,
     ),
     products: [],
@@ -255,8 +255,8 @@ function inGeneral(tools: ConciergeTools): Answer {
     kind: 'allergens',
     reply: paragraphs(
       'The label does not say what is right for you, and I do not guess.',
-      kitchenWords(tools),
-      'Tell me which snack and which allergen you mean, and I read you the label.',
+      allergyWords(tools),
+      `Tell me which ${tools.texts.item} and which allergen you mean, and I read you the label.`,
       READ_THE_PACK,
     ),
     products: [],
@@ -266,7 +266,7 @@ function inGeneral(tools: ConciergeTools): Answer {
 
 const allergyPassage = (tools: ConciergeTools) => tools.passageAbout('faq', /allergic/i);
 
-function kitchenWords(tools: ConciergeTools): string {
+function allergyWords(tools: ConciergeTools): string {
   const passage = allergyPassage(tools);
   return passage ? `Our FAQ says: ${quote(passage.text)}` : '';
 }

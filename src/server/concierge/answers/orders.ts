@@ -3,7 +3,7 @@ import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { listed } from '#domain/text/listed.ts';
-import { type Answer, CONTACT_LINK, paragraphs } from '../answer.ts';
+import { type Answer, CONTACT_LINK, paragraphs, shopLink } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 
 const MOST = 3;
@@ -18,7 +18,7 @@ export async function answerOrder(tools: ConciergeTools): Promise<Answer> {
       kind: 'order',
       reply: 'There is no order in your account yet.',
       products: [],
-      links: [PROFILE, { title: 'All snacks', url: '/shop' }],
+      links: [PROFILE, shopLink(tools)],
     };
   const shown = orders.slice(0, MOST);
   const tracked = shown.flatMap(({ order_number, tracking_url }) =>

@@ -5,7 +5,7 @@ import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import type { SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
-import { type Answer, paragraphs, passageLink, productLink, quote } from '../answer.ts';
+import { type Answer, paragraphs, passageLink, productLink, quote, shopLink } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 
 const MOST = 3;
@@ -30,7 +30,7 @@ export async function answerPacks(reading: Reading, tools: ConciergeTools): Prom
           : 'At the moment everything here comes in single packs.'),
     ),
     products: shown,
-    links: shown.map(productLink).concat({ title: 'All snacks', url: '/shop' }),
+    links: shown.map(productLink).concat(shopLink(tools)),
   };
 }
 

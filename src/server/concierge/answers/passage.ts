@@ -1,5 +1,5 @@
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
-import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';
+import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote, shopLink } from '../answer.ts';
 import type { Passage } from '../passages.ts';
 import type { ConciergeTools } from '../tools.ts';
 import { savingPack } from './packs-and-subscriptions.ts';
@@ -64,7 +64,7 @@ export async function answerDiscount(tools: ConciergeTools): Promise<Answer> {
       terms && `Our terms say: ${quote(terms.text)}`,
     ),
     products: [],
-    links: [...(terms ? [passageLink(terms)] : []), { title: 'All snacks', url: '/shop' }],
+    links: [...(terms ? [passageLink(terms)] : []), shopLink(tools)],
   };
 }
 

@@ -7,7 +7,16 @@ import { polarityOfDiet } from '#domain/concierge/reading/polarity.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
-import { type Answer, paragraphs, passageLink, productLink, quote, READ_THE_PACK } from '../answer.ts';
+import {
+  type Answer,
+  paragraphs,
+  passageLink,
+  productLink,
+  quote,
+  READ_THE_PACK,
+  shopLink,
+} from '../answer.ts';
+import type { Passage } from '../passages.ts';
 import { isWireProductSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 import { labelled } from './allergens.ts';
@@ -98,11 +107,11 @@ async function soldOutToday(tools: ConciergeTools): Promise<Answer> {
   return {
     kind: 'stock',
     reply: paragraphs(
-      'Tell me which snack you mean, and I look at the shelf.',
+      `Tell me which ${tools.texts.item} you mean, and I look whether it is there.`,
       passage && `Our FAQ says: ${quote(passage.text)}`,
     ),
     products: [],
-    links: passage ? [passageLink(passage)] : [{ title: 'All snacks', url: '/shop' }],
+    links: passage ? [passageLink(passage)] : [shopLink(tools)],
   };
 }
 
@@ -138,13 +147,13 @@ export async function answerHeat(reading: Reading, tools: ConciergeTools): Promi
     const answer = await answerFact('heat', reading, tools, heatOf);
     return { ...answer, reply: paragraphs(comparison(answer.products), answer.reply) };
   }
-  return quoted('heat', tools.passageAbout('faq', /how hot/i));
+  return quoted('heat', tools, tools.passageAbout('faq', /how hot/i));
 }
 
 /** Shelf life. */
 export async function answerKeeping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const passage = tools.passageAbout('faq', /summer|keep/i);
-  if (reading.handles.length === 0) return quoted('keeping', passage);
+  if (reading.handles.length === 0) return quoted('keeping', tools, passage);
   return answerFact(
     'keeping',
     reading,
@@ -153,14 +162,14 @@ export async function answerKeeping(reading: Reading, tools: ConciergeTools): Pr
   );
 }
 
-function quoted(kind: Answer['kind'], passage: { text: string; title: string; url: string } | null): Answer {
+function quoted(kind: Answer['kind'], tools: ConciergeTools, passage: Passage | null): Answer {
   return {
     kind,
     reply: passage
       ? `Our FAQ says: ${quote(passage.text)}`
-      : 'Each product page says. Which snack do you mean?',
+      : `Each product page says. Which ${tools.texts.item} do you mean?`,
     products: [],
-    links: passage ? [passageLink(passage)] : [{ title: 'All snacks', url: '/shop' }],
+    links: passage ? [passageLink(passage)] : [shopLink(tools)],
   };
 }
 
@@ -219,7 +228,7 @@ async function whatContains({ foods, criteria }: Reading, tools: ConciergeTools)
     reply: paragraphs(
       found.length > 0
         ? `Yes, these contain ${named}, and others may:`
-        : `The label does not say it of any snack that I found, and I do not guess whether there is ${named} in others. Tell me which snack you mean, and I read you its label.`,
+        : `The label does not say it of any ${tools.texts.item} that I found, and I do not guess whether there is ${named} in others. Tell me which ${tools.texts.item} you mean, and I read you its label.`,
       found
         .map(
           ({ product_title, static_content }) =>
@@ -229,7 +238,7 @@ async function whatContains({ foods, criteria }: Reading, tools: ConciergeTools)
       READ_THE_PACK,
     ),
     products: [],
-    links: found.length > 0 ? found.map(productLink) : [{ title: 'All snacks', url: '/shop' }],
+    links: found.length > 0 ? found.map(productLink) : [shopLink(tools)],
   };
 }
 

@@ -4,7 +4,7 @@ import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { hasCriteria, NO_CRITERIA, type SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
-import { type Answer, paragraphs, productLink, quote, READ_THE_PACK } from '../answer.ts';
+import { type Answer, paragraphs, productLink, quote, READ_THE_PACK, shopLink } from '../answer.ts';
 import { isWireProductSoldOut, type ProductMatches } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 
@@ -36,7 +36,7 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
       ...(safety || []),
     ),
     products,
-    links: [...products.map(productLink), shopLink(criteria)],
+    links: [...products.map(productLink), shopLinkFor(criteria, tools)],
   };
 }
 
@@ -105,7 +105,7 @@ async function nothingLikeIt({ criteria, unknownWords }: Reading, tools: Concier
   const sorry =
     unknownWords.length > 0 && !hasCriteria(criteria)
       ? `I know of no ${listed(unknownWords.slice(0, 2), 'or')} in this shop.`
-      : (unlisted(criteria) ?? (isKeeping ? `No, ${nothing}` : nothing));
+      : (unlisted(criteria, tools) ?? (isKeeping ? `No, ${nothing}` : nothing));
   return {
     kind: 'products',
     reply: paragraphs(
@@ -113,19 +113,17 @@ async function nothingLikeIt({ criteria, unknownWords }: Reading, tools: Concier
       few.length > 0 && `What most people take home first:\n${few.map(productLine).join('\n')}`,
     ),
     products: few,
-    links: [...few.map(productLink), { title: 'All snacks', url: '/shop' }],
+    links: [...few.map(productLink), shopLink(tools)],
   };
 }
 
 /** Never guesses diets that no label mentions. */
-function unlisted(criteria: SearchCriteria): string | null {
+function unlisted(criteria: SearchCriteria, tools: ConciergeTools): string | null {
   const isAboutDietsOnly = criteria.diets.length > 0 && !hasCriteria({ ...criteria, diets: [] });
   return isAboutDietsOnly
-    ? `The label does not say: none of our snacks is listed as ${listed(criteria.diets)}, and I do not guess.`
+    ? `The label does not say: none of our ${tools.texts.items} is listed as ${listed(criteria.diets)}, and I do not guess.`
     : null;
 }
 
-const shopLink = ({ category }: SearchCriteria) =>
-  category === null
-    ? { title: 'All snacks', url: '/shop' }
-    : { title: `All ${category}`, url: `/shop?query=${category}` };
+const shopLinkFor = ({ category }: SearchCriteria, tools: ConciergeTools) =>
+  category === null ? shopLink(tools) : { title: `All ${category}`, url: `/shop?query=${category}` };

@@ -1,40 +1,40 @@
 import type { Intent } from '#domain/concierge/intents.ts';
 import type { Language } from '#domain/concierge/reading/language.ts';
-import { type Answer, CONTACT_LINK, paragraphs } from '../answer.ts';
+import { type Answer, type AnswerLink, CONTACT_LINK, paragraphs, shopLink } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 
-const SHOP = { title: 'All snacks', url: '/shop' };
 const FAQ = { title: 'FAQ', url: '/faq' };
 
-const say = (kind: Intent, reply: string, links = [SHOP, FAQ]): Answer => ({
+const say = (kind: Intent, reply: string, links: AnswerLink[]): Answer => ({
   kind,
   reply,
   products: [],
   links,
 });
 
-export const greet = () =>
-  say(
-    'greeting',
-    'Hello. Hungry, curious or lost? Tell me a taste, a price or something that you must not eat.',
-  );
-export const acceptThanks = () => say('thanks', 'You are welcome. Save me a peanut.');
-export const sayGoodbye = () => say('goodbye', 'Bye. The bag knows where you live now.');
-export const answerInsult = () =>
-  say('insult', 'Noted, with salt. If I got something wrong, a person can put it right.', [CONTACT_LINK]);
-export const declineOffTopic = () =>
-  say('off-topic', 'That is outside my larder. I know our snacks, our shops, shipping and your orders.');
-export const refuseInjection = () =>
+/** What the store's concierge says, and where to go on. */
+const reply = (kind: 'greeting' | 'thanks' | 'goodbye' | 'off-topic', text: string, tools: ConciergeTools) =>
+  say(kind, text.replaceAll('{items}', tools.texts.items), [shopLink(tools), FAQ]);
+
+export const greet = (tools: ConciergeTools) => reply('greeting', tools.texts.replies.greeting, tools);
+export const acceptThanks = (tools: ConciergeTools) => reply('thanks', tools.texts.replies.thanks, tools);
+export const sayGoodbye = (tools: ConciergeTools) => reply('goodbye', tools.texts.replies.goodbye, tools);
+export const declineOffTopic = (tools: ConciergeTools) =>
+  reply('off-topic', tools.texts.replies.offTopic, tools);
+export const answerInsult = ({ texts }: ConciergeTools) =>
+  say('insult', texts.replies.insult, [CONTACT_LINK]);
+export const refuseInjection = (tools: ConciergeTools) =>
   say(
     'injection',
     'Nice spin, but I play it straight: I only know this shop, and its prices are what they are.',
+    [shopLink(tools), FAQ],
   );
 
-export const introduce = ({ assistant }: ConciergeTools) =>
+export const introduce = (tools: ConciergeTools) =>
   say(
     'identity',
-    `I am ${assistant}, a program and not a person. I find snacks by taste, price, diet and allergen, read you labels, and know about packs, subscriptions, shipping, shops near you and your orders.`,
-    [SHOP, FAQ, CONTACT_LINK],
+    `I am ${tools.assistant}, a program and not a person. I find ${tools.texts.items} by taste, price, diet and allergen, read you labels, and know about packs, subscriptions, shipping, shops near you and your orders.`,
+    [shopLink(tools), FAQ, CONTACT_LINK],
   );
 
 export const admitNotKnowing = () =>

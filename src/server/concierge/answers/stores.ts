@@ -18,7 +18,7 @@ function wordsFor(search: string | null, found: readonly WireStoreLocation[]): s
   if (found.length === 0)
     return `I found no shop for “${search}” on our list. The store locator has all of them on a map; what we ship comes to your door.`;
   const more = found.length > MOST ? `And ${found.length - MOST} more in the store locator.` : '';
-  return paragraphs('Nearest bags:', found.slice(0, MOST).map(storeLine).join('\n'), more);
+  return paragraphs('Nearest shops:', found.slice(0, MOST).map(storeLine).join('\n'), more);
 }
 
 function storeLine({ title, line1, line2, city, state, zip, phone }: WireStoreLocation): string {

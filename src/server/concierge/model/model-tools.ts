@@ -35,7 +35,7 @@ const words = z.string().max(200);
 /** The tools available to the model. Orders are not among them, so that no personal data leaves the shop. */
 const TOOLS: Readonly<Record<string, ModelTool>> = {
   findProducts: tool(
-    'Finds snacks by taste, diet, price, heat, and what must not be in them: then only those whose labels rule it out. All parts are optional.',
+    'Finds products by taste, diet, price, heat, and what must not be in them: then only those whose labels rule it out. All parts are optional.',
     z.object({
       tastes: z.array(words).max(8).default([]),
       diets: z.array(words).max(4).default([]),
@@ -61,7 +61,7 @@ const TOOLS: Readonly<Record<string, ModelTool>> = {
     },
   ),
   quoteLabel: tool(
-    'The label of one snack, word for word.',
+    'The label of one product, word for word.',
     z.object({ handle: words }),
     async ({ handle }, tools) => ({
       text: JSON.stringify(await tools.quoteLabel(handle)),
@@ -81,7 +81,7 @@ const TOOLS: Readonly<Record<string, ModelTool>> = {
     },
   ),
   findStores: tool(
-    'Shops that have our snacks, by city or zip code.',
+    'Shops that have our products, by city or zip code.',
     z.object({ place: words }),
     ({ place }, tools) => ({
       text: JSON.stringify(tools.findStores({ search: place, country: null, region: null }).slice(0, 5)),

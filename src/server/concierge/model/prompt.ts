@@ -1,4 +1,5 @@
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import type { ConciergeTools } from '../tools.ts';
 import type { ModelTask } from './answer-with-model.ts';
 
 /** The model's instructions, the earlier turns, the known facts, and the question. */
@@ -8,7 +9,7 @@ export function promptFor({ message, builtIn, tools, history }: ModelTask): Chat
     { role: 'assistant', content: reply },
   ]);
   return [
-    { role: 'system', content: rulesFor(tools.assistant) },
+    { role: 'system', content: rulesFor(tools) },
     ...before,
     {
       role: 'system',
@@ -18,9 +19,9 @@ export function promptFor({ message, builtIn, tools, history }: ModelTask): Chat
   ];
 }
 
-const rulesFor = (assistant: string) =>
+const rulesFor = ({ assistant, texts }: ConciergeTools) =>
   [
-    `You are ${assistant}, the snacks concierge of a small online shop. A program, not a person; say so when asked.`,
+    `You are ${assistant}, the concierge of a small online shop that sells ${texts.items}. A program, not a person; say so when asked.`,
     'Voice: a friend who feeds people. Short, concrete, dry humour, plain text, no lists with more than four items, no markdown, no emoji.',
     'Say only what the facts and your tools give you. Prices, times, numbers and stock exactly as found, each beside the name of its product.',
     'Never say that something is free of an allergen, safe for anybody, or fit for a diet that it is not listed for. For allergens, tell people to ask for the label and to read the pack.',

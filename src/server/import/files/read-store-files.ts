@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { emailsFile } from '#contracts/content/email-texts.ts';
 import { writtenPages } from '#contracts/content/written-pages.ts';
 import { addressesOf, readPictureOriginals } from '#server/pictures/picture-originals.ts';
 import { brokenReferences } from './broken-references.ts';
@@ -19,14 +20,22 @@ export async function readStoreFiles(dir: string): Promise<StoreFiles> {
   for (const { file, message } of pictures.problems) {
     folder.problems.push(problemLine(folder.nameOf(`pictures/${file}`), [], message));
   }
-  const [single, products, reviews, pages] = await Promise.all([
+  const [single, products, reviews, pages, emails] = await Promise.all([
     readSingleFiles(folder),
     readProducts(folder),
     readReviews(folder),
     readPages(folder),
+    folder.fileIfThere('emails.json', emailsFile),
   ]);
   refuse(folder.problems);
-  const files: StoreFiles = { name: basename(dir), ...(single as SingleFiles), products, reviews, pages };
+  const files: StoreFiles = {
+    name: basename(dir),
+    ...(single as SingleFiles),
+    products,
+    reviews,
+    pages,
+    emails: emails?.content ?? {},
+  };
   refuse([...brokenReferences(files), ...newsletterProblems(files)]);
   return files;
 }

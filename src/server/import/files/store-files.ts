@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { emailsFile } from '#contracts/content/email-texts.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { collectionsFile, type ProductFile, storeFile, subscriptionsFile } from './catalogue-files.ts';
 import { customersFile, discountsFile, shippingFile, taxRatesFile } from './commerce-files.ts';
@@ -28,6 +29,8 @@ export interface StoreFiles extends SingleFiles {
   products: ProductFile[];
   reviews: (ReviewFile & { productHandle: string })[];
   pages: { page: string; content: unknown }[];
+  /** Texts of emails that the store comes with, by kind of email. */
+  emails: z.output<typeof emailsFile>;
 }
 
 /** The store that files belong to. */

@@ -111,7 +111,7 @@ export function shippedEmail(
 
 const partHead = (name: string) => ({
   subject: `Part of your order ${name} is on its way`,
-  heading: 'A first part has left the kitchen.',
+  heading: 'A first part is on its way.',
 });
 
 /** A gift's buyer is likely to pass the email on, and with it the prices and the link to the order (docs/decisions/0217). */

@@ -92,7 +92,7 @@ export function returnedPaymentEmail(payment: {
       {
         paragraph: `${emailGreeting(payment.name)}\nYour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ON_THE_CARD}`,
       },
-      { paragraph: 'Still hungry? Your cart may be as you left it.' },
+      { paragraph: 'Your cart may still be as you left it.' },
       { button: { label: 'To your cart', link: '/cart' } },
     ],
     reason: 'You get this mail because you paid in our shop.',

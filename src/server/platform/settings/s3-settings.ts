@@ -18,7 +18,7 @@ export const s3Environment = {
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PREFIX: z.string().regex(PREFIX, 'must be folders with slashes between, like shops/tea').optional(),
+  S3_PREFIX: z.string().regex(PREFIX, 'must be folders with slashes between, like shops/east').optional(),
 };
 
 const NAMES = Object.keys(s3Environment) as (keyof typeof s3Environment)[];
@@ -30,7 +30,7 @@ export interface S3Settings {
   region: string;
   /** Null where the machine itself has them: a role, or a file in its home. */
   keys: { accessKeyId: string; secretAccessKey: string } | null;
-  /** Before every name: `shops/tea/`, or nothing. */
+  /** Before every name: `shops/east/`, or nothing. */
   prefix: string;
 }
 

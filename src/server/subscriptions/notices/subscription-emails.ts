@@ -289,7 +289,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
   }),
   card_changed: (facts) => ({
     subject: 'Your subscription has a new card',
-    heading: 'New card, same snacks.',
+    heading: 'Your new card is in place.',
     paragraphs: [
       `From now on we charge ${yourCard(facts)} for your subscription.`,
       afterNewCard(facts),

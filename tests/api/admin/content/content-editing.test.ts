@@ -265,7 +265,12 @@ it('a hidden block of the home page is not sent to shoppers', async () => {
 
 it('an import of an unchanged file leaves what staff have published', async () => {
   const written = (await edited('contact')).published;
-  const files = { store: { storeId: STORE }, pages: [{ page: 'contact', content: written }], synonyms: [] };
+  const files = {
+    store: { storeId: STORE },
+    pages: [{ page: 'contact', content: written }],
+    emails: {},
+    synonyms: [],
+  };
   const importFiles = () => shop.db.transaction((tx) => importPages(tx, files as unknown as StoreFiles));
   await importFiles();
   await publish([await draft('contact', { heading: 'Edited here' })]);

@@ -81,6 +81,7 @@ const shopWith = (product: WireProduct) =>
     findPassages: () => [],
     passageHeadedBy: () => null,
     passageAbout: () => null,
+    texts: { item: 'snack', items: 'snacks' },
   }) as unknown as ConciergeTools;
 
 const spoken = (phrase: string, [asked, before]: readonly [string, string, string]) =>

@@ -162,9 +162,9 @@ export function Questions({ name }: { name: string }) {
 }
 
 /** Lines that are nothing but texts. */
-export function Texts({ name }: { name: string }) {
+export function Texts({ name, item = 'text' }: { name: string; item?: string }) {
   return (
-    <ItemList name={name} item="text" added={{ text: '' }} titleOf={({ text }) => String(text ?? '')}>
+    <ItemList name={name} item={item} added={{ text: '' }} titleOf={({ text }) => String(text ?? '')}>
       {(line) => <Line name={`${line}.text`} label="Text" />}
     </ItemList>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { isOwnPage } from '#domain/content/own-page-name.ts';
 import { adminCollectionsQuery } from '#web/api/admin/collections-api.ts';
 import { adminPagesQuery } from '#web/api/admin/content-api.ts';
@@ -142,7 +143,7 @@ function TextFields() {
   );
 }
 
-/** What is on every page: announcement bar, menus, footer, and the concierge's name and greeting. */
+/** What is on every page: announcement bar, menus, footer, the concierge, and words of the shop. */
 function EverywhereFields() {
   const { state } = useEditing();
   return (
@@ -201,10 +202,45 @@ function EverywhereFields() {
         <Line name="chatbotStyles.subtitle" label="What it is" isOptional />
         <Line name="chatbotStyles.greeting" label="Greeting" />
         <Line name="chatbotStyles.triggerButton.text" label="Button" />
+        <h3>Questions it offers at the start</h3>
+        <Texts name="chatbotStyles.suggestions" item="question" />
+        <h3>What it says where nothing is asked</h3>
+        <Reply name="greeting" label="To a greeting" />
+        <Reply name="thanks" label="To thanks" />
+        <Reply name="goodbye" label="To a goodbye" />
+        <Reply name="insult" label="To a rude message" hint="A link to a person follows" />
+        <Reply
+          name="offTopic"
+          label="To what is not about the shop"
+          hint="{items} is what your products are called"
+        />
+      </Section>
+      <Section title="Words of the shop">
+        <Word name="item" label="One of your products" hint="As in a sentence, in lowercase" />
+        <Word name="items" label="Several of them" />
+        <Word name="searchExample" label="Example in the search field" />
+        <Word name="emptyCart" label="In an empty cart" />
+        <Word name="noOrders" label="Where there are no orders yet" />
+        <Word name="newsletterHeading" label="Above the newsletter" />
+        <Word name="socialHeading" label="Above social networks" />
+        <Word name="faqQuestion" label="Question that leads to the FAQ" />
+        <Word name="consent" label="Question whether visits may be counted" />
+        <Word name="notFound.badge" label="Page not found: stamp" />
+        <Word name="notFound.heading" label="Page not found: heading" />
+        <Word name="notFound.text" label="Page not found: text" />
       </Section>
     </>
   );
 }
+
+/** A text with a plain default, which empty means. */
+const Reply = ({ name, ...props }: ComponentProps<typeof Line>) => (
+  <Line name={`chatbotStyles.replies.${name}`} isOptional {...props} />
+);
+
+const Word = ({ name, ...props }: ComponentProps<typeof Line>) => (
+  <Line name={`texts.${name}`} isOptional {...props} />
+);
 
 function MenuFields({ name }: { name: string }) {
   return (

@@ -1,4 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
+import { DEFAULT_REPLIES } from '#domain/presentation/concierge-replies.ts';
+import { DEFAULT_TEXTS } from '#domain/presentation/store-texts.ts';
 import type { Content } from '#web/api/admin/content-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { BLOCK_NAMES, fieldName } from './page-texts.ts';
@@ -13,13 +15,18 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   'navbar.items': ['mobileText'],
   footer: ['copyright'],
   globalStyles: ['fontSize'],
+  // Each has a plain default.
+  texts: Object.keys(DEFAULT_TEXTS),
+  notFound: Object.keys(DEFAULT_TEXTS.notFound),
+  replies: Object.keys(DEFAULT_REPLIES),
+  chatbotStyles: ['subtitle'],
   theme: ['headerHeight'],
   images: ['productHandle'],
   ProductSideSwipe: ['autoplaySeconds'],
 };
 const NUMBERS = new Set(['speed', 'most', 'reviewStars', 'autoplaySeconds', 'fontSize', 'headerHeight']);
-/** A list of nothing but texts. */
-const LINES = 'texts';
+/** Lists of nothing but texts. */
+const LINES = new Set(['texts', 'suggestions']);
 const NULLS = new Set(['selectedBundleId']);
 
 export const typedContent = (content: Content): TypedContent => typed(content, 'page') as TypedContent;
@@ -36,7 +43,7 @@ function typed(value: unknown, holder: string): unknown {
 function typedField(name: string, entry: unknown, holder: string): unknown {
   if (entry === null) return '';
   // Lists of the form hold objects.
-  if (name === LINES && Array.isArray(entry)) return entry.map((text) => ({ text }));
+  if (LINES.has(name) && Array.isArray(entry)) return entry.map((text) => ({ text }));
   return typed(entry, holderOf(holder, name));
 }
 
@@ -51,7 +58,7 @@ function content(value: unknown, holder: string): unknown {
     if (entry === undefined || (entry === '' && optional.includes(name))) return [];
     if (name === 'isHidden' && entry === false) return [];
     if (NUMBERS.has(name)) return [[name, entry === '' ? null : Number(entry)]];
-    if (name === LINES && Array.isArray(entry)) return [[name, entry.map(({ text }) => text)]];
+    if (LINES.has(name) && Array.isArray(entry)) return [[name, entry.map(({ text }) => text)]];
     if (NULLS.has(name)) return [[name, entry === '' ? null : entry]];
     return [[name, content(entry, holderOf(holder, name))]];
   });
@@ -95,8 +102,10 @@ const inOrder = (value: object): [string, unknown][] =>
   Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** The field at a place in content. */
-export const fieldAt = (place: string): string => place.replace(/(^|\.)texts\.(\d+)$/, '$1texts.$2.text');
-const placeOfField = (field: string): string => field.replace(/(^|\.)texts\.(\d+)\.text$/, '$1texts.$2');
+export const fieldAt = (place: string): string =>
+  place.replace(/(^|\.)(texts|suggestions)\.(\d+)$/, '$1$2.$3.text');
+const placeOfField = (field: string): string =>
+  field.replace(/(^|\.)(texts|suggestions)\.(\d+)\.text$/, '$1$2.$3');
 
 /** The field of a place in what shoppers are shown, which are no hidden blocks. */
 export function fieldOfShown(fields: TypedContent, shown: string): string {

@@ -48,7 +48,7 @@ export function TaskList({ tasks, most }: { tasks: readonly HomeTask[]; most: nu
   return (
     <Section title="To do">
       {waiting.length === 0 ? (
-        <EmptyState>Nothing waits for you. Have a snack.</EmptyState>
+        <EmptyState>Nothing waits for you. Take a break.</EmptyState>
       ) : (
         <ul className={styles.tasks}>
           {waiting.map((task) => (

@@ -18,8 +18,8 @@ interface ConversationListProps {
 }
 
 const EMPTY: Readonly<Record<ConversationView, string>> = {
-  open: 'Nothing is open. Have a snack.',
-  unanswered: 'Everybody has an answer. Have a snack.',
+  open: 'Nothing is open. Take a break.',
+  unanswered: 'Everybody has an answer. Take a break.',
   mine: 'Nothing is assigned to you.',
   unassigned: 'Every open conversation has somebody.',
   snoozed: 'Nothing is put off.',

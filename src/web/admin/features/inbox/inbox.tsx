@@ -48,7 +48,7 @@ export function Inbox() {
       </div>
       <div className={styles.pane}>
         {conversationId === undefined ? (
-          <EmptyState>Choose a conversation. The people in it are hungry.</EmptyState>
+          <EmptyState>Choose a conversation. The people in it are waiting.</EmptyState>
         ) : (
           // Each conversation has a form of its own.
           <ConversationPane key={conversationId} conversationId={conversationId as InboxConversationId} />

@@ -108,6 +108,6 @@ function stateText({ groups, isFetching, failed }: SearchAnswer, text: string): 
   if (failed.length > 0) return `${failed.join(', ')} could not be searched.`;
   if (isFetching) return 'Searching...';
   const count = groups.flatMap(({ results }) => results).length;
-  if (count === 0) return 'Nothing is called like that. Not even a snack.';
+  if (count === 0) return 'Nothing is called like that.';
   return count === 1 ? '1 result' : `${count} results`;
 }

@@ -24,7 +24,7 @@ export function AlertList() {
       {(open) => (
         <>
           {change.refusal !== null && <Notice tone="danger" title={change.refusal} />}
-          {open.length === 0 && <EmptyState>Nothing needs a look. Have a snack.</EmptyState>}
+          {open.length === 0 && <EmptyState>Nothing needs a look. Take a break.</EmptyState>}
           {open.map((alert) => (
             <Section
               key={alert.key}

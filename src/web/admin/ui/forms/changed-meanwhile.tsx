@@ -31,8 +31,15 @@ interface Watched<Fields extends FieldValues, Version> {
   problem: ApiProblem | null;
 }
 
-interface Refused<Fields> {
+interface Shown<Fields, Version> {
+  stored: Stored<Version> | undefined;
+  defaults: DefaultValues<Fields>;
+}
+
+interface Refused<Fields, Version> {
   problem: ApiProblem;
+  /** What the form showed when it was saved. */
+  before: Shown<Fields, Version>;
   facts: readonly ChangedFact[];
   /** Fields that somebody else has changed: those in which nothing was typed, and the others. */
   untouched: Partial<Fields>;
@@ -48,26 +55,30 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
   { defaults, stored, isBusy, problem }: Watched<Fields, Version>,
 ): { version: Version | undefined; changed: ChangedMeanwhile | null } {
   const [shown, setShown] = useState({ stored, defaults, isFollowed: false });
-  const [refused, setRefused] = useState<Refused<Fields> | null>(null);
+  const [refused, setRefused] = useState<Refused<Fields, Version> | null>(null);
   const [typed, setTyped] = useState<Partial<Fields> | null>(null);
   const isRefused = problem?.code === 'changed_meanwhile' && stored !== undefined;
-  if (isRefused && refused?.problem !== problem) {
-    const others = partsThatDiffer(defaults as Fields, shown.defaults as Fields);
+  const isNew = () => !isEqual([stored, defaults], [shown.stored, shown.defaults]);
+  // What was refused may be known before what is stored has been fetched.
+  if (isRefused && (refused?.problem !== problem || isNew())) {
+    const before = refused?.problem === problem ? refused.before : shown;
     const own = partsThatDiffer(form.getValues(), shown.defaults as Fields);
     setRefused({
       problem,
-      facts: changedFacts(shown.stored?.facts ?? [], stored.facts),
-      untouched: partsOf(others, (name) => !(name in own)),
-      conflicting: partsOf(others, (name) => name in own),
+      before,
+      facts: changedFacts(before.stored?.facts ?? [], stored.facts),
+      untouched: partsOf(
+        partsThatDiffer(defaults as Fields, shown.defaults as Fields),
+        (name) => !(name in own),
+      ),
+      conflicting: partsOf(
+        partsThatDiffer(defaults as Fields, before.defaults as Fields),
+        (name) => name in own,
+      ),
     });
     setTyped(null);
     setShown({ stored, defaults, isFollowed: false });
-  } else if (
-    stored &&
-    !isBusy &&
-    !form.formState.isDirty &&
-    !isEqual([stored, defaults], [shown.stored, shown.defaults])
-  )
+  } else if (stored && !isBusy && !form.formState.isDirty && isNew())
     setShown({ stored, defaults, isFollowed: true });
   useEffect(() => {
     if (shown.isFollowed) form.reset(shown.defaults as Fields);

@@ -9,7 +9,7 @@ import { Message, Thinking } from './message.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './panel.module.css';
 import { handOver } from './stored-conversation.ts';
-import { FOLLOW_UPS, OPENERS, SuggestedQuestions } from './suggestions.tsx';
+import { FOLLOW_UPS, SuggestedQuestions } from './suggestions.tsx';
 import { isNarrow, useDialogMode } from './use-dialog-mode.ts';
 
 export interface PanelProps {
@@ -99,7 +99,7 @@ function Messages({ current, chatbotStyles, send, onLeave, onContact }: Messages
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [length, last?.text, isPending]);
   const isPreparing = last?.isWriting === true && last.text === '';
-  const suggestions = length === 0 ? OPENERS : (FOLLOW_UPS[last?.kind ?? ''] ?? []);
+  const suggestions = length === 0 ? chatbotStyles.suggestions : (FOLLOW_UPS[last?.kind ?? ''] ?? []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={styles.messages} aria-label="Conversation" tabIndex={0}>

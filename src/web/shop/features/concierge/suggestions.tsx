@@ -1,13 +1,5 @@
 import styles from './suggestions.module.css';
 
-/** Suggestions at the start of a conversation. */
-export const OPENERS: readonly string[] = [
-  'Something mild and vegan',
-  'Snacks without nuts',
-  'How much is shipping?',
-  'Where is my order?',
-];
-
 /** Suggestions by the kind of the last answer. */
 export const FOLLOW_UPS: Readonly<Record<string, readonly string[]>> = {
   products: ['And without nuts?', 'Something cheaper'],

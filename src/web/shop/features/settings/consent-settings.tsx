@@ -52,9 +52,8 @@ export function ConsentSettings() {
                 {consents.review_requests?.stopped_at === null &&
                   end('review_requests', 'Stop', 'Asking how an order was')}
               </Consent>
-              <Consent title="Snacks that are sold out" state={backInStockText(consents, isConfirmed)}>
-                {waitedFor(consents).length > 0 &&
-                  end('back_in_stock', 'Stop waiting', 'Snacks that are sold out')}
+              <Consent title="What is sold out" state={backInStockText(consents, isConfirmed)}>
+                {waitedFor(consents).length > 0 && end('back_in_stock', 'Stop waiting', 'What is sold out')}
               </Consent>
               <Consent
                 title="Counting visits"

@@ -95,7 +95,7 @@ function problemText(subscription: OwnSubscription, formatDay: FormatDay): strin
   if (status === 'paused') return PAUSED_TEXTS[paused_because ?? 'owner'];
   if (failureReason === null || retry_at === null)
     return willHaveExpired(subscription)
-      ? 'Your card will have expired before the next delivery. Give us another one and the bag stays full.'
+      ? 'Your card will have expired before the next delivery. Give us another one, and nothing runs out.'
       : null;
   const retryDay = formatDay(retry_at);
   switch (failureReason) {

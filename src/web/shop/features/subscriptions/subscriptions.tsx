@@ -56,8 +56,7 @@ function NoSubscriptions() {
   return (
     <div className={styles.empty}>
       <p>
-        Nothing comes by itself yet. Found a favourite? Choose “Recurring” beside it, and the bag never runs
-        empty.
+        Nothing comes by itself yet. Found a favourite? Choose “Recurring” beside it, and it never runs out.
       </p>
       <ButtonLink to="/shop" variant="secondary">
         Find a favourite

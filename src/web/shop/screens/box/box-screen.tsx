@@ -100,7 +100,7 @@ export default function BoxScreen({ params }: { params: { productId?: string } }
           title="The box did not arrive"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          <p>The kitchen did not answer.</p>
+          <p>The shop did not answer.</p>
         </EmptyState>
       )}
     </PageContainer>

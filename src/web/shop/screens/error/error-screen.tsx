@@ -14,7 +14,7 @@ export function ErrorScreen() {
     <PageContainer width="reading">
       <title>{titleOf('Something went wrong', brand)}</title>
       <div className={styles.card}>
-        <h1>{isOverloaded ? 'The kitchen is full' : 'We spilled something'}</h1>
+        <h1>{isOverloaded ? 'The shop is full' : 'We spilled something'}</h1>
         <p>
           {isOverloaded
             ? 'More orders than hands right now. Give it a few seconds and try again.'

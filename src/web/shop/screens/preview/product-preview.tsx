@@ -94,7 +94,7 @@ function NoPreview({ failure, onRetry }: { failure: Error; onRetry: () => void }
           title="The preview did not arrive"
           action={<Button onClick={onRetry}>Try again</Button>}
         >
-          <p>The kitchen did not answer.</p>
+          <p>The shop did not answer.</p>
         </EmptyState>
       )}
     </PageContainer>

@@ -26,7 +26,7 @@ export default function NotFoundProduct({ onRetry }: { onRetry: (() => void) | u
       >
         <p>
           {onRetry
-            ? 'The kitchen did not answer.'
+            ? 'The shop did not answer.'
             : 'There is none of this name any more. The rest is in the shop.'}
         </p>
       </EmptyState>

@@ -67,7 +67,7 @@ export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
   const isMissing = product === null;
   return metaOf(
     {
-      title: isMissing ? 'Product not found' : 'Snack',
+      title: isMissing ? 'Product not found' : 'Product',
       description: `By ${brand}.`,
       isPrivate: isMissing,
     },

@@ -122,7 +122,7 @@ describe('a bucket', () => {
     const s3 = { ...server.newBucket(), ...change };
     const start = openUploads({ s3, dataDir: folder }, () => undefined);
     await expect(start).rejects.toThrow(
-      `S3_BUCKET ${s3.bucket} at ${s3.endpoint} cannot be written below shops/tea/ (${reason})`,
+      `S3_BUCKET ${s3.bucket} at ${s3.endpoint} cannot be written below shops/east/ (${reason})`,
     );
   });
 

@@ -1,7 +1,7 @@
 import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 
-/** A menu entry. `mobileLabel` is its label in the collapsible menu (spec §2: Shop is Snacks there). */
+/** A menu entry. `mobileLabel` is its label in the collapsible menu (spec §2). */
 export interface MenuLink {
   to: string;
   label: string;
@@ -16,7 +16,7 @@ export interface Menus {
 
 /** The menus when the content of `global` could not be loaded. Spec §2. */
 const basicLinks = (brand: string): readonly MenuLink[] => [
-  { to: '/shop', label: 'Shop', mobileLabel: 'Snacks' },
+  { to: '/shop', label: 'Shop' },
   { to: `/${storyPageOf(brand)}`, label: 'Our story' },
   { to: '/store-locator', label: 'Store locator' },
   { to: '/faq', label: 'FAQ' },

@@ -47,7 +47,7 @@ function BagLabel({ bag }: { bag: Bag }) {
           </p>
         </>
       ) : (
-        <p>Its label is on the bag.</p>
+        <p>Its label is on the pack.</p>
       )}
       {bag.hasNutritionFacts && <BagNutrition bag={bag} />}
       <p className={styles.more}>

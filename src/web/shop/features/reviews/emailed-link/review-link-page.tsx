@@ -42,7 +42,7 @@ function UnusableLink({ message }: { message: string }) {
   if (message === ALL_REVIEWED) {
     return (
       <Notice kind="success" title={message}>
-        <p>Thank you. The kitchen reads every word.</p>
+        <p>Thank you. We read every word.</p>
         <ButtonLink to="/shop">Back to the shop</ButtonLink>
       </Notice>
     );
