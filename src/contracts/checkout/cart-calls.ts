@@ -87,6 +87,10 @@ const cartAnswer = cartItems.extend({
     .object({ name: z.string(), amount: cents.describe('0: only the shipping') })
     .nullable()
     .describe('What the cart saves without a code'),
+  next_saving: z
+    .object({ name: z.string(), text: z.string() })
+    .nullable()
+    .describe('A discount without a code that the cart is close to, and what to add for it'),
 });
 
 export const storeCart = defineCall({

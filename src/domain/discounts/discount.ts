@@ -52,7 +52,7 @@ export interface DiscountableLine {
 const priceOf = ({ unitPriceCents, quantity, isEligible }: DiscountableLine): Cents =>
   isEligible ? unitPriceCents * quantity : 0;
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** What a discount takes off each line: nothing off those that it is not for. Spec §5, Discount code. */
 export function amountsByLine(discount: Discount, lines: readonly DiscountableLine[]): Cents[] {
@@ -72,10 +72,14 @@ function reducedPrices(discount: Discount, lines: readonly DiscountableLine[]): 
 
 type BuyAndGet = Pick<Discount, 'buyUnits' | 'getUnits' | 'mostTimes'>;
 
-const unitsOf = (lines: readonly DiscountableLine[]): number => sumOf(lines.map(({ quantity }) => quantity));
+export const unitsOf = (lines: readonly DiscountableLine[]): number =>
+  sumOf(lines.map(({ quantity }) => quantity));
 
 /** How often a cart has what must be bought and what is got for it. A unit is one or the other. */
-function timesIn({ buyUnits, getUnits, mostTimes }: BuyAndGet, lines: readonly DiscountableLine[]): number {
+export function timesIn(
+  { buyUnits, getUnits, mostTimes }: BuyAndGet,
+  lines: readonly DiscountableLine[],
+): number {
   const bought = unitsOf(lines.filter(({ isEligible }) => isEligible));
   const got = unitsOf(lines.filter(({ isReward }) => isReward));
   const either = unitsOf(lines.filter(({ isEligible, isReward }) => isEligible || isReward));
@@ -173,7 +177,7 @@ export function lackingText(
 const MOST_NAMES = 4;
 
 /** `The Mix, The Bites and Gifts`; long lists end with how many more there are. */
-function listOf(names: readonly string[]): string {
+export function listOf(names: readonly string[]): string {
   const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names;
   const rest = names.length - shown.length;
   const all = rest > 0 ? [...shown, `${rest} others`] : shown;

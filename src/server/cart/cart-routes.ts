@@ -21,6 +21,7 @@ const EMPTY = { lines: [], appliedChanges: [] };
 const NO_CART: CartAnswer = {
   ...{ cartItems: [], version: cartVersion(EMPTY), applied_changes: [] },
   saving: null,
+  next_saving: null,
 };
 
 /** The cart of the session. Nothing is stored for a visitor whose cart is empty. Spec §7, cart service. */
@@ -30,13 +31,15 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function toAnswer(storeId: StoreId, cart: PricedCart): Promise<CartAnswer> {
     const { currency, lines, cartItems, version, appliedChanges } = cart;
-    const saved =
+    const savings =
       cartItems.length === 0
         ? null
         : await automaticSavings({ storeId, currency }, () => pricedLines(db, storeId, currency, lines));
+    const applied = savings?.applied ?? null;
     return {
       ...{ cartItems, version, applied_changes: [...appliedChanges] },
-      saving: saved && { name: saved.code, amount: saved.amountCents },
+      saving: applied && { name: applied.code, amount: applied.amountCents },
+      next_saving: (await savings?.next()) ?? null,
     };
   }
 

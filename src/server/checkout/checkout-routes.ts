@@ -125,7 +125,8 @@ export function checkoutRoutes(
         currentShopper(request)?.customerId === null && offersAccount(checkout, order.placedAt, order.now),
     };
     const { storeId, currency } = checkout;
-    const saved = checkout.quote ? null : await automaticSavings({ storeId, currency }, async () => lines);
+    const savings = checkout.quote ? null : await automaticSavings({ storeId, currency }, async () => lines);
+    const saved = savings?.applied ?? null;
     const isOpen = isEditable(checkout.status);
     const paid = await (isOpen
       ? quotedPayment(deps, checkout, checkout.totalCents - (saved?.amountCents ?? 0))

@@ -4,6 +4,7 @@ import {
   bestDiscount,
   type OfferedDiscount,
 } from '#domain/discounts/best-discount.ts';
+import { nextDiscount, nextText } from '#domain/discounts/next-discount.ts';
 import { lackingFor, lackingText } from '#domain/discounts/discount.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
@@ -64,6 +65,32 @@ export async function applyDiscount(
   return best;
 }
 
+/** What a cart saves without a code, and what it could save once something is added. */
+export interface SavingsWithoutCode {
+  applied: AppliedDiscount | null;
+  /** The title of a discount, and what the shopper may add for it. */
+  next: () => Promise<{ name: string; text: string } | null>;
+}
+
+export async function savingsWithoutCode(
+  db: Queryable,
+  cart: Pick<DiscountRequest, 'storeId' | 'currency' | 'lines'>,
+): Promise<SavingsWithoutCode> {
+  const automatic = await offeredAutomatic(db, cart);
+  // Shipping is not known yet, so free shipping counts for little.
+  const applied = bestDiscount(null, automatic, 0);
+  return {
+    applied,
+    async next() {
+      const next = nextDiscount(automatic, applied?.code ?? null);
+      if (next === null) return null;
+      const { storeId, currency } = cart;
+      const names = await namesOfDiscount(db, storeId, next.discount);
+      return { name: next.discount.code, text: nextText(next, names, currency) };
+    },
+  };
+}
+
 /** The typed code with the lines that it is for, once nothing speaks against it; null without one. */
 async function offeredCode(db: Queryable, request: DiscountRequest): Promise<OfferedDiscount | null> {
   const { storeId, code, currency, checkoutId } = request;
@@ -89,8 +116,13 @@ async function offeredCode(db: Queryable, request: DiscountRequest): Promise<Off
 
 async function offeredAutomatic(
   db: Queryable,
-  { storeId, currency, checkoutId, lines }: DiscountRequest,
-): Promise<AutomaticDiscount[]> {
+  {
+    storeId,
+    currency,
+    checkoutId,
+    lines,
+  }: Pick<DiscountRequest, 'storeId' | 'currency' | 'checkoutId' | 'lines'>,
+): Promise<(AutomaticDiscount & { discount: UsableDiscount })[]> {
   const usable = await usableAutomaticDiscounts(db, { storeId, currency, checkoutId });
   return Promise.all(
     usable.map(async (discount) => ({

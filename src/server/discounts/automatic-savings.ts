@@ -1,18 +1,17 @@
-import type { AppliedDiscount } from '#domain/checkout/quote.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { applyDiscount, type DiscountRequest } from './apply-discount.ts';
+import { type DiscountRequest, type SavingsWithoutCode, savingsWithoutCode } from './apply-discount.ts';
 import { storeHasAutomaticDiscounts } from './discount-store.ts';
 
 type CartOfStore = Pick<DiscountRequest, 'storeId' | 'currency'>;
 type Lines = DiscountRequest['lines'];
 
-/** What carts save without a code; null when nothing. Shipping is not known yet, so free shipping counts for little. */
+/** What carts save without a code; null in a store without such discounts. */
 export type AutomaticSavings = (
   cart: CartOfStore,
   linesNow: () => Promise<Lines>,
-) => Promise<AppliedDiscount | null>;
+) => Promise<SavingsWithoutCode | null>;
 
 /**
  * Whether a store has discounts that need no code is known from memory, so that the carts of others cost no statement; what they
@@ -29,7 +28,6 @@ export function createAutomaticSavings({ db, changes }: Pick<Deps, 'db' | 'chang
   const isGiven = (storeId: StoreId) => known.get(storeId, () => storeHasAutomaticDiscounts(db, storeId));
   return async ({ storeId, currency }, linesNow) => {
     if (!(await isGiven(storeId))) return null;
-    const asked = { storeId, currency, lines: await linesNow() };
-    return applyDiscount(db, { ...asked, code: null, shippingCents: 0, withAutomatic: true });
+    return savingsWithoutCode(db, { storeId, currency, lines: await linesNow() });
   };
 }

@@ -197,3 +197,12 @@ async function countsOf(code: string) {
     .where(and(eq(discounts.storeId, STORE), eq(discounts.code, code)));
   return row;
 }
+
+it('tells a cart what to add for one that it is close to', async () => {
+  await give('Third one free', { percentage: 100, buyUnits: 2, getUnits: 1, products: ['the-mix'] });
+  const { body } = await shop.shopper().post('/metrics/cart-items', { store_id: STORE, cartItems: ITEMS });
+  expect(body.next_saving).toEqual({
+    name: 'Third one free',
+    text: 'Add 1 more from The Mix and it is free.',
+  });
+});

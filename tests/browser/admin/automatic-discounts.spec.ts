@@ -7,8 +7,8 @@ import { test } from '../support/test.ts';
 const STORE = 'store_doosra';
 
 /** As many as no other test buys: it applies to every cart of the shop. */
-async function haveSixInCart(page: Page): Promise<void> {
-  const cartItems = [{ sku: 'MIX-5OZ', quantity: 6 }];
+async function haveInCart(page: Page, quantity: number): Promise<void> {
+  const cartItems = [{ sku: 'MIX-5OZ', quantity }];
   const answer = await page.request.post('/metrics/cart-items', { data: { cartItems } });
   expect(answer.status()).toBe(200);
 }
@@ -32,7 +32,10 @@ test('a discount without a code is made, and shoppers see it in the cart and at 
   await expect(page.getByText('Takes off 1 for 5 that are bought, without a code')).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
 
-  await haveSixInCart(page);
+  await haveInCart(page, 5);
+  await page.goto('/cart');
+  await expect(page.getByText(`${title}: Add 1 more and it is free.`)).toBeVisible();
+  await haveInCart(page, 6);
   await page.goto('/cart');
   await expect(page.getByText(`${title}: you save $7.99`)).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);

@@ -39,8 +39,14 @@ export interface BoxPart {
   stock: number;
 }
 
-export function serverCartOf({ cartItems, version, applied_changes: appliedChanges, saving }: CartAnswer) {
-  return { lines: cartLinesOf(cartItems), version, appliedChanges, saving };
+export function serverCartOf({
+  cartItems,
+  version,
+  applied_changes: appliedChanges,
+  saving,
+  next_saving: nextSaving,
+}: CartAnswer) {
+  return { lines: cartLinesOf(cartItems), version, appliedChanges, saving, nextSaving };
 }
 
 /** Items that identify no SKU or bundle are skipped. */

@@ -73,6 +73,8 @@ export interface ServerCart {
   appliedChanges: readonly string[];
   /** What it saves without a code. */
   saving: { name: string; amount: Cents } | null;
+  /** A discount that it is close to, and what to add for it. */
+  nextSaving: { name: string; text: string } | null;
 }
 
 export const initialCart: CartState = {

@@ -41,18 +41,29 @@ export function CartSummary({ total, onCheckout, isStarting, message }: CartSumm
   );
 }
 
-/** What discounts without a code take off, until the cart is changed again. */
+/** What discounts without a code take off and what the next one needs, until the cart is changed again. */
 function CartSaving() {
   const { currencyCode, serverCart, pending } = useAppSelector((state) => state.cart);
   const money = useMoney(currencyCode);
   const saving = serverCart?.saving;
-  if (!saving || pending.length > 0) return null;
+  const next = serverCart?.nextSaving;
+  if (!(saving || next) || pending.length > 0) return null;
   return (
-    <p className={styles.saving} role="status">
-      {saving.name}:{' '}
-      <strong>
-        {saving.amount === 0 ? 'free shipping' : `you save ${money(saving.amount)} at the checkout`}
-      </strong>
-    </p>
+    <div className={styles.saving} role="status">
+      {saving && (
+        <p>
+          {saving.name}:{' '}
+          <strong>
+            {saving.amount === 0 ? 'free shipping' : `you save ${money(saving.amount)} at the checkout`}
+          </strong>
+        </p>
+      )}
+      {next && (
+        <p>
+          {saving?.name !== next.name && `${next.name}: `}
+          {next.text}
+        </p>
+      )}
+    </div>
   );
 }

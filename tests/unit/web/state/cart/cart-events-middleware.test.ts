@@ -20,7 +20,13 @@ const MIX: CartLineDetails = {
   unitPriceCents: 1000,
   prices: { usd: 1000 },
 };
-const INITIALISED = cartInitialised({ lines: [], version: 'v', appliedChanges: [], saving: null });
+const INITIALISED = cartInitialised({
+  lines: [],
+  version: 'v',
+  appliedChanges: [],
+  saving: null,
+  nextSaving: null,
+});
 
 /** A store with the middleware and further ones between it and the reducers. */
 const storeWith = (...others: Middleware[]) =>

@@ -139,6 +139,7 @@ describe('the cart and the server', () => {
     version: 'v1',
     appliedChanges,
     saving: null,
+    nextSaving: null,
   });
   const read = (lines: CartLineDetails[], appliedChanges: string[] = []) =>
     cartInitialised(serverCart(lines, appliedChanges));
