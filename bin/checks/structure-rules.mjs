@@ -65,6 +65,8 @@ const AREAS = {
   /** Reads through its tools and writes nothing of these areas: docs/decisions/0075. */
   concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],
+  // Fonts that staff upload.
+  fonts: [],
   pictures: [],
   // The product feed has the prices and stock that lists show.
   'search-engines': ['catalog'],
@@ -88,6 +90,7 @@ const AREAS = {
       'discounts',
       'draft-orders',
       'content',
+      'fonts',
       'gift-cards',
       'inbox',
       'newsletter',

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'checkout_closed',
   'already_used',
   'picture_refused',
+  'font_refused',
   'unreadable_style',
   'empty_query',
   'invalid_query_type',

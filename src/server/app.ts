@@ -15,6 +15,7 @@ import {
   confirmSubscription,
 } from '#contracts/checkout/checkout-calls.ts';
 import { logout } from '#contracts/account/auth-calls.ts';
+import { fontRoutes } from '#server/fonts/font-routes.ts';
 import { adminRoutes } from '#server/admin/admin-routes.ts';
 import type { PictureDeps } from '#server/admin/products/picture-upload-route.ts';
 import type { SetupDeps } from '#server/admin/setup/setup-deps.ts';
@@ -312,6 +313,7 @@ async function sharedRoutes(scope: FastifyInstance, deps: AppDeps, selling: AppD
   nutritionRoutes(scope, selling);
   previewRoutes(scope, selling);
   redirectRoutes(scope, deps);
+  fontRoutes(scope, deps);
 }
 
 /** The scope of our own small HTML forms. No other route parses bodies that forms of other sites can send. */

@@ -32,6 +32,7 @@ import { apiLoadContext, siteContext } from './api/load-context.ts';
 import { pageContentQuery } from './api/page-content.ts';
 import { type LoadedQueries, loadedData, loadOptionalQueries } from './api/page-data.ts';
 import { Providers } from './providers.tsx';
+import { fontStylesheet, uploadedFontIn } from '#domain/presentation/uploaded-font.ts';
 import inter400 from './theme/fonts/inter-400-common.woff2?url';
 import serif400 from './theme/fonts/newsreader-400-common.woff2?url';
 import serif500 from './theme/fonts/newsreader-500-common.woff2?url';
@@ -105,10 +106,20 @@ function Icons({ icon }: { icon: string }) {
 function Fonts({ look = {} }: { look: StyleProperties | undefined }) {
   const isSerif = (name: '--font-heading' | '--font-reading') => look[name]?.includes('Newsreader') ?? false;
   const [heading, reading] = [isSerif('--font-heading'), isSerif('--font-reading')];
+  const own = (name: '--font-heading' | '--font-reading') => uploadedFontIn(look[name]);
+  const uploaded = [...new Set([own('--font-heading'), own('--font-reading')])].filter(
+    (font) => font !== null,
+  );
   return (
     <>
-      {[heading ? serif500 : prompt900, reading ? serif400 : inter400].map((href) => (
+      {[
+        own('--font-heading') ?? (heading ? serif500 : prompt900),
+        own('--font-reading') ?? (reading ? serif400 : inter400),
+      ].map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+      ))}
+      {uploaded.map((font) => (
+        <link key={font} rel="stylesheet" href={fontStylesheet(font)} precedence="default" />
       ))}
       {(heading || reading) && <link rel="stylesheet" href={serifFaces} precedence="default" />}
     </>

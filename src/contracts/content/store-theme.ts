@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { UPLOADED_FONT } from '#domain/presentation/uploaded-font.ts';
 import { READING_FONTS } from '#domain/presentation/store-theme.ts';
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
+
+const font = z.string().regex(UPLOADED_FONT, 'must be an uploaded font');
 
 /** How a store looks, beside its global styles; what is left out looks as without a theme. */
 export const storeTheme = z.strictObject({
@@ -17,6 +20,10 @@ export const storeTheme = z.strictObject({
     })
     .optional(),
   readingFont: z.enum(READING_FONTS, `must be one of ${READING_FONTS.join(', ')}`).optional(),
+  fonts: z
+    .strictObject({ heading: font.optional(), reading: font.optional() })
+    .optional()
+    .describe('Uploaded ones, in place of those that the program comes with'),
   edges: z
     .enum(['torn', 'straight', 'rounded'], 'must be torn, straight or rounded')
     .optional()

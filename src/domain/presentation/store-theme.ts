@@ -1,4 +1,5 @@
 import { DEFAULT_COLOURS } from './default-colours.ts';
+import type { UploadedFonts } from './uploaded-font.ts';
 
 /** Custom properties of the pages' stylesheet, by name. */
 export type StyleProperties = Record<`--${string}`, string>;
@@ -24,6 +25,8 @@ export interface StoreTheme {
   palette?: { [Role in keyof Palette]?: string | undefined } | undefined;
   /** Of text that is read, and forms. */
   readingFont?: ReadingFont | undefined;
+  /** Fonts that the store has uploaded, in place of those of this program. */
+  fonts?: UploadedFonts | undefined;
   /** Where a coloured section ends. */
   edges?: 'torn' | 'straight' | 'rounded' | undefined;
   /** `bold` ones have an offset shadow. */

@@ -6,6 +6,7 @@ import {
   recoloured,
   type ShopColours,
 } from '#domain/presentation/recoloured.ts';
+import { uploadedFontProperties } from '#domain/presentation/uploaded-font.ts';
 import { paletteOf, type StoreTheme, themeProperties } from '#domain/presentation/store-theme.ts';
 import { styleProperties } from '#domain/presentation/style-properties.ts';
 import { WHOLE_SHOP } from './content-store.ts';
@@ -67,7 +68,12 @@ function withShopStyle(content: Content, edited: StyleConfig, changes: ColourCha
     },
     paletteOf(theme),
   );
-  const look = { ...(theme && themeProperties(theme)), ...ofStyle };
+  const look = {
+    ...(theme && themeProperties(theme)),
+    ...ofStyle,
+    // A family that is chosen for all pages afterwards is meant to be seen.
+    ...(!edited.font_family && theme?.fonts && uploadedFontProperties(theme.fonts)),
+  };
   return {
     ...recoloured(rest, changes),
     globalStyles,

@@ -81,6 +81,38 @@ test('a colour that cannot be read is said at its field, refused, and mended wit
   await expect(field(page, 'Text')).toHaveValue('#2F4A3C');
 });
 
+test('a font that is uploaded is seen in the preview and by shoppers, until it is taken away', async ({
+  page,
+}) => {
+  await openLook(page);
+  await page.getByLabel('Own font for headings').setInputFiles('src/web/theme/fonts/prompt-900-common.woff2');
+  await expect.poll(() => property(page, '--font-heading')).toMatch(/^'own-[0-9a-f]{10}'/);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Shoppers see it now.').first()).toBeVisible();
+  await page.goto(shop.url);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].filter(({ family }) => family.includes('own-')).map(({ status }) => status),
+      ),
+    )
+    .toEqual(['loaded']);
+
+  await page.goto(`${shop.url}/admin/look`);
+  await page.getByRole('button', { name: 'Take it away: Own font for headings' }).click();
+  await expect.poll(() => property(page, '--font-heading')).toContain('Newsreader');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Shoppers see it now.').first()).toBeVisible();
+});
+
+test('a file that is no font is refused at its field', async ({ page }) => {
+  await openLook(page);
+  const upload = page.getByLabel('Own font for reading text');
+  await upload.setInputFiles({ name: 'a.woff2', mimeType: 'font/woff2', buffer: Buffer.from('no font') });
+  await expect(upload).toHaveAccessibleDescription(/This is no WOFF2 file/);
+});
+
 test('a colour is typed with or without its sign, in three digits or six', async ({ page }) => {
   await openLook(page);
   await field(page, 'Cards').fill('fed');

@@ -211,6 +211,16 @@ export const adminUploadLogo = defineCall({
   answer: z.object({ url: requiredText(300).describe('/pictures/brand/uploaded-1a2b3c4d5e.svg') }),
 });
 
+export const adminUploadFont = defineCall({
+  method: 'POST',
+  path: '/admin/api/fonts',
+  permission: 'content:edit',
+  summary: 'A font for headings or reading text: the body is a WOFF2 file of at most 512 KB',
+  tag,
+  query: z.strictObject({ store_id: storeId, name: text(300).describe('What the file is called') }),
+  answer: z.object({ url: requiredText(300).describe('/fonts/own-1a2b3c4d5e.woff2') }),
+});
+
 export const adminUploadContentPicture = defineCall({
   method: 'POST',
   path: '/admin/api/content_pictures',

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { adminUploadCollectionPicture } from '#contracts/admin/collections/collection-calls.ts';
-import { adminUploadContentPicture, adminUploadLogo } from '#contracts/admin/content/content-calls.ts';
+import {
+  adminUploadContentPicture,
+  adminUploadFont,
+  adminUploadLogo,
+} from '#contracts/admin/content/content-calls.ts';
 import { adminUploadCampaignPicture } from '#contracts/admin/newsletter/campaign-calls.ts';
 import { adminUploadPicture } from '#contracts/admin/products/product-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { addFont, MAX_FONT } from '#server/fonts/add-font.ts';
 import { addLogo } from '#server/pictures/add-logo.ts';
 import { addPicture } from '#server/pictures/add-picture.ts';
 import { MAX_DRAWING } from '#server/pictures/sanitized-drawing.ts';
@@ -20,7 +25,7 @@ export interface PictureDeps {
   uploads: Uploads;
 }
 
-/** Takes pictures for products, collections and pages, in its own scope with its own body limit. */
+/** Takes pictures for products, collections and pages, and fonts, in its own scope with its own body limit. */
 export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureDeps): void {
   // Large pictures take memory while they are measured.
   const inTurn = createConcurrencyLimit({ most: 1, waiting: 20 });
@@ -34,6 +39,17 @@ export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureD
     { parseAs: 'buffer', bodyLimit: MAX_DRAWING + 1 },
     (_request, body, done) => done(null, body),
   );
+  scope.addContentTypeParser(
+    'font/woff2',
+    { parseAs: 'buffer', bodyLimit: MAX_FONT },
+    (_request, body, done) => done(null, body),
+  );
+  const fonts = { call: adminUploadFont, command: 'fonts upload' };
+  serveChanges(scope, deps, fonts, async ({ request, audit }) => {
+    const url = await addFont(deps.uploads, bodyOf(request.body));
+    audit({ summary: `Uploaded ${url}` });
+    return { url };
+  });
   const logos = { call: adminUploadLogo, command: 'pictures upload' };
   serveChanges(scope, deps, logos, async ({ request, audit }) => {
     const bytes = bodyOf(request.body);
@@ -59,6 +75,6 @@ export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureD
 
 function bodyOf(body: unknown): Buffer {
   if (!Buffer.isBuffer(body) || body.length === 0)
-    throw new DomainError('malformed', 'Send a picture as the body, with its own content type.');
+    throw new DomainError('malformed', 'Send the file as the body, with its own content type.');
   return body;
 }

@@ -32,6 +32,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   checkout_closed: 409,
   already_used: 409,
   picture_refused: 422,
+  font_refused: 422,
   unreadable_style: 422,
   empty_query: 400,
   invalid_query_type: 400,

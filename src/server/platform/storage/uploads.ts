@@ -1,8 +1,8 @@
-/** Pictures of the store that were uploaded or imported, and photos of reviews. */
-export const UPLOAD_FOLDERS = ['pictures', 'review-pictures'] as const;
+/** Pictures of the store that were uploaded or imported, photos of reviews, and fonts. */
+export const UPLOAD_FOLDERS = ['pictures', 'review-pictures', 'fonts'] as const;
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
 
-/** `pictures/brand/logo.svg`, `pictures/oat-bar-1a2b3c4d5e.jpg`, `review-pictures/{id}.webp` */
+/** `pictures/brand/logo.svg`, `pictures/oat-bar-1a2b3c4d5e.jpg`, `review-pictures/{id}.webp`, `fonts/own-1a2b3c4d5e.woff2` */
 export type UploadName = `${UploadFolder}/${string}`;
 
 export interface StoredUpload {
@@ -31,8 +31,10 @@ export interface Uploads {
 const PICTURE = /^pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/;
 const REVIEW_PICTURE = /^review-pictures\/[0-9a-f-]{36}\.webp$/;
 
+const FONT = /^fonts\/own-[0-9a-f]{10}(?:-variable)?\.woff2$/;
+
 export const isUploadName = (name: string): name is UploadName =>
-  PICTURE.test(name) || REVIEW_PICTURE.test(name);
+  PICTURE.test(name) || REVIEW_PICTURE.test(name) || FONT.test(name);
 
 /** Names reach paths and keys: no other may. */
 export function requireUploadName(name: string): void {

@@ -33,6 +33,7 @@ export const contentEndpoints = {
     isReading: true,
   }),
   sendSample: endpoint<typeof emails.adminSendSampleEmail>('POST', '/admin/api/email_previews/send'),
+  uploadFont: endpoint<typeof wire.adminUploadFont>('POST', '/admin/api/fonts'),
   uploadLogo: endpoint<typeof wire.adminUploadLogo>('POST', '/admin/api/logos'),
   uploadPicture: endpoint<typeof wire.adminUploadContentPicture>('POST', '/admin/api/content_pictures'),
 };

@@ -21,6 +21,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   replies: Object.keys(DEFAULT_REPLIES),
   chatbotStyles: ['subtitle'],
   theme: ['headerHeight'],
+  fonts: ['heading', 'reading'],
   images: ['productHandle'],
   ProductSideSwipe: ['autoplaySeconds'],
 };

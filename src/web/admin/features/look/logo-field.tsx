@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { paletteOf } from '#domain/presentation/store-theme.ts';
 import { contentEndpoints } from '#web/api/admin/content-api.ts';
 import { uploadPicture } from '#web/api/admin/products-api.ts';
-import { messageOf } from '#web/api/api-problem.ts';
-import { useApi } from '#web/api/use-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useEditing } from '../content/editing-context.ts';
 import styles from './look-parts.module.css';
+import { useUpload } from './use-upload.ts';
 
 interface LogoFieldProps {
   name: string;
@@ -20,27 +18,16 @@ interface LogoFieldProps {
 
 /** A logo or icon, as a drawing or a picture, on the colour that it is seen on. */
 export function LogoField({ name, label, hint, background, isOptional = false }: LogoFieldProps) {
-  const api = useApi();
   const { state, mayEdit } = useEditing();
   const { form } = state;
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const url: unknown = form.watch(name);
   const isThere = typeof url === 'string' && url !== '';
   const role = background.split('.').at(-1) ?? '';
   const colour: unknown = form.watch(background) ?? Object(paletteOf(undefined))[role];
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true });
-  const upload = async (file: File | undefined) => {
-    if (!file) return;
-    setFailure(null);
-    setIsSending(true);
-    try {
-      set(await uploadPicture(api, contentEndpoints.uploadLogo, file));
-    } catch (refusal) {
-      setFailure(messageOf(refusal, 'It could not be sent.'));
-    }
-    setIsSending(false);
-  };
+  const { upload, isSending, failure } = useUpload(async (api, file) =>
+    set(await uploadPicture(api, contentEndpoints.uploadLogo, file)),
+  );
   return (
     <div className={styles.logo}>
       {isThere && (

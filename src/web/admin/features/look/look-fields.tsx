@@ -9,6 +9,7 @@ import { Count, Line } from '../content/fields.tsx';
 import { PictureField } from '../content/picture-field.tsx';
 import { COLOUR_ROLES, type ColourRole, isColour } from './colour-roles.ts';
 import { ColourField } from './colour-field.tsx';
+import { FontField } from './font-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import styles from './look-parts.module.css';
 import { PictureChoices } from './picture-choices.tsx';
@@ -162,12 +163,14 @@ function Fonts() {
         choices={HEADING_FONTS.map(inOwnFont)}
         onChoose={setHeadings}
       />
+      <FontField name="theme.fonts.heading" label="Own font for headings" />
       <PictureChoices
         label="Reading text"
         value={String(form.watch('theme.readingFont') ?? 'Inter')}
         choices={READING_FONTS.map(inOwnFont)}
         onChoose={(font) => form.setValue('theme.readingFont', font, { shouldDirty: true })}
       />
+      <FontField name="theme.fonts.reading" label="Own font for reading text" />
       <Count
         name="globalStyles.fontSize"
         label="Size of reading text"

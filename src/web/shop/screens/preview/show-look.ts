@@ -1,4 +1,5 @@
 import type { StyleProperties } from '#domain/presentation/store-theme.ts';
+import { fontStylesheet, uploadedFontIn } from '#domain/presentation/uploaded-font.ts';
 import serifFaces from '#web/theme/serif.css?url';
 
 /** Puts the look of a shop's content on the document, in place of the one that it was sent with. */
@@ -9,6 +10,10 @@ export function showLook(content: unknown): void {
     if (name.startsWith('--') && !(name in look)) root.style.removeProperty(name);
   for (const [name, value] of Object.entries(look)) root.style.setProperty(name, value);
   if (Object.values(look).some((value) => value.includes('Newsreader'))) addStylesheet(serifFaces);
+  for (const value of Object.values(look)) {
+    const font = uploadedFontIn(value);
+    if (font !== null) addStylesheet(fontStylesheet(font));
+  }
 }
 
 function addStylesheet(href: string): void {
