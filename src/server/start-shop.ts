@@ -21,7 +21,7 @@ import {
 import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { admissionLimits } from '#server/platform/http/admission.ts';
 import { listen } from '#server/platform/http/listen.ts';
-import { provideStoreLook } from '#server/platform/http/store-look.ts';
+import { provideShownStore } from '#server/platform/http/store-of-reply.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { logProgress } from '#server/platform/log-progress.ts';
@@ -191,7 +191,7 @@ async function openShop(
       createChatModel(settings.concierge, { onError: (reason) => log(`The concierge's model: ${reason}`) }),
   };
   const app = await buildApp(deps);
-  provideStoreLook(app, () => store.look);
+  provideShownStore(app, store);
   scheduleJobs({ ...deps, log: app.log });
   await scheduleMailbox(settings, deps);
   await addPages(app, { ...deps, store, pictures });

@@ -145,10 +145,14 @@ describe('the plain newsletter form', () => {
   it('explains beyond the limit of a network that one has to wait', async () => {
     const limited = await startTestShop(() => ({ limits: 'memory' }));
     try {
-      const posts = Array.from({ length: 201 }, (_, index) =>
-        post({ email: `n${index}@example.com` }, limited),
-      );
-      const refused = (await Promise.all(posts)).filter(({ statusCode }) => statusCode !== 200);
+      const refused: Awaited<ReturnType<typeof post>>[] = [];
+      // More at once than a busy machine has places for would be refused for another reason.
+      for (let sent = 0; sent < 201; sent += 10) {
+        const posts = Array.from({ length: Math.min(10, 201 - sent) }, (_, index) =>
+          post({ email: `n${sent + index}@example.com` }, limited),
+        );
+        refused.push(...(await Promise.all(posts)).filter(({ statusCode }) => statusCode !== 200));
+      }
       expect(refused.map(({ statusCode }) => statusCode)).toEqual([429]);
       expect(refused[0]?.body).toContain('Please wait');
     } finally {

@@ -7,7 +7,7 @@ import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { serve } from '../http/serve-call.ts';
-import { lookOfReply } from '../http/store-look.ts';
+import { logoOfReply, lookOfReply } from '../http/store-of-reply.ts';
 
 const SHOWN = 200;
 
@@ -29,7 +29,11 @@ export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: De
   });
 
   app.get('/sandbox/mailbox', { schema: { hide: true } }, async (_request, reply) =>
-    sendPage(reply, mailboxPage(await newest(), lookOfReply(reply)), "'none'"),
+    sendPage(
+      reply,
+      mailboxPage(await newest(), { look: lookOfReply(reply), logo: logoOfReply(reply) }),
+      "'self'",
+    ),
   );
 
   app.get('/sandbox/mailbox/:id', { schema: { hide: true } }, async (request, reply) => {
@@ -54,7 +58,10 @@ function sendPage(reply: FastifyReply, html: string, pictures: string): FastifyR
 
 type Mail = typeof sandboxMailbox.$inferSelect;
 
-function mailboxPage(mails: Mail[], { ink, paper, text: strong }: StoreLook): string {
+function mailboxPage(
+  mails: Mail[],
+  { look: { ink, paper, text: strong }, logo }: { look: StoreLook; logo: string },
+): string {
   const items = mails.map(
     ({ id, to, subject, text, sentAt }) =>
       `<article><h2>${linked(subject)}</h2><p class="meta">To ${linked(to)}, ${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC · <a href="/sandbox/mailbox/${id}">as its reader sees it</a></p><pre>${linked(text)}</pre></article>`,
@@ -74,7 +81,7 @@ pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:${
 </head>
 <body>
 <main>
-<h1>Sandbox mailbox</h1>
+${logo}<h1>Sandbox mailbox</h1>
 <p>Mail that the shop would have sent. Nothing here has left this machine.</p>
 ${items.join('\n') || '<p>No mail yet.</p>'}
 </main>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { StoreLook } from '#domain/presentation/store-look.ts';
 import { escapeHtml } from './escape-html.ts';
-import { lookOfReply } from './store-look.ts';
+import { LOGO_SOURCES, logoOfReply, lookOfReply } from './store-of-reply.ts';
 
 /** A value that is sent along; with a label it is an email field that can be filled in. */
 interface LinkPageField {
@@ -17,8 +17,7 @@ interface LinkPage {
   button?: { action: string; label: string; fields?: readonly LinkPageField[] };
 }
 
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; ${LOGO_SOURCES}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 /** The store's colours; an import checks that they can be read on each other. */
 const styleOf = ({ background, ink, paper, text, tertiary, headingFonts }: StoreLook): string => `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${ink};font:1.125rem/1.5 Inter,system-ui,sans-serif}
@@ -41,17 +40,20 @@ export function sendLinkPage(reply: FastifyReply, status: number, page: LinkPage
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })
-    .send(asHtml(page, lookOfReply(reply)));
+    .send(asHtml(page, { look: lookOfReply(reply), logo: logoOfReply(reply) }));
 }
 
-function asHtml({ heading, text, button }: LinkPage, look: StoreLook): string {
+function asHtml(
+  { heading, text, button }: LinkPage,
+  { look, logo }: { look: StoreLook; logo: string },
+): string {
   const fields = (button?.fields ?? []).map(asField).join('');
   const wayOn = button
     ? `<form method="post" action="${escapeHtml(button.action)}">${fields}<button>${escapeHtml(button.label)}</button></form>`
     : '<a href="/">To the shop</a>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(heading)}</title><style>${styleOf(look)}</style></head>
-<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${wayOn}</main></body></html>`;
+<body><main>${logo}<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${wayOn}</main></body></html>`;
 }
 
 function asField({ name, value, label }: LinkPageField): string {

@@ -6,7 +6,7 @@ import type { StoreLook } from '#domain/presentation/store-look.ts';
  */
 export function authenticationPage(
   token: string,
-  { background, ink, paper, text, tertiary }: StoreLook,
+  { look: { background, ink, paper, text, tertiary }, logo }: { look: StoreLook; logo: string },
 ): string {
   const safeToken = token.replaceAll(/[^a-zA-Z0-9_]/g, '');
   const button = (outcome: string, label: string, style: string) =>
@@ -28,7 +28,7 @@ button:focus-visible{outline:3px solid ${background};outline-offset:3px}
 </head>
 <body>
 <main>
-<h1>Is this you?</h1>
+${logo}<h1>Is this you?</h1>
 <p>This card asks for one more step. In the sandbox you are the bank: say yes or no. No real card is charged.</p>
 <form method="post" action="/sandbox/authenticate">
 <input type="hidden" name="token" value="${safeToken}">

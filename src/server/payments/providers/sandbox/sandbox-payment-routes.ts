@@ -8,7 +8,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { lookOfReply } from '#server/platform/http/store-look.ts';
+import { LOGO_SOURCES, logoOfReply, lookOfReply } from '#server/platform/http/store-of-reply.ts';
 import { authenticationPage } from './authentication-page.ts';
 import { confirmSandboxPayment, finishAuthentication } from './confirm-sandbox-payment.ts';
 import { confirmSandboxSetup, finishSetupAuthentication } from './confirm-sandbox-setup.ts';
@@ -51,9 +51,14 @@ export function sandboxAuthenticationRoutes(app: FastifyInstance, { db, jobs }: 
       .header('referrer-policy', 'same-origin')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+        `default-src 'none'; style-src 'unsafe-inline'; ${LOGO_SOURCES}; form-action 'self'; frame-ancestors 'none'`,
       )
-      .send(authenticationPage(String(request.query.token ?? ''), lookOfReply(reply))),
+      .send(
+        authenticationPage(String(request.query.token ?? ''), {
+          look: lookOfReply(reply),
+          logo: logoOfReply(reply),
+        }),
+      ),
   );
 
   app.post(AUTHENTICATE, { schema: { hide: true } }, async (request, reply) => {
