@@ -97,6 +97,11 @@ test('an empty shop becomes that of a tea brand, with five products, shipping an
   await page.getByRole('button', { name: 'Done, go on' }).click();
 
   await step(page, 'How do you get paid?');
+  await page.getByRole('button', { name: 'Test the card provider' }).click();
+  await expect(
+    page.getByText('The card provider took a test payment, and told the shop of it.'),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Done, go on' }).click();
 
   await step(page, 'Does email arrive?');

@@ -95,6 +95,29 @@ export const adminSendTestEmail = defineCall({
   }),
 });
 
+export const adminTryPayment = defineCall({
+  method: 'POST',
+  path: '/admin/api/setup/test_payment',
+  permission,
+  summary: 'Asks the card provider for a payment and cancels it at once; nobody is charged',
+  tag,
+  body: z.strictObject({ store_id: storeId }),
+  answer: z.object({
+    payment_intent_id: z.string().nullable().describe('Of the cancelled payment; null with a fault'),
+    fault: z.string().nullable().describe('Why it was not possible'),
+  }),
+});
+
+export const adminTestPayment = defineCall({
+  method: 'GET',
+  path: '/admin/api/setup/test_payment',
+  permission,
+  summary: 'Whether the card provider has told the shop of a payment, by its webhook',
+  tag,
+  query: z.strictObject({ store_id: storeId, payment_intent_id: requiredText(255) }),
+  answer: z.object({ has_arrived: z.boolean() }),
+});
+
 export const adminOpenShop = defineCall({
   method: 'POST',
   path: '/admin/api/setup/open',

@@ -1,3 +1,4 @@
+import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Renditions } from '#server/platform/storage/renditions.ts';
 import type { ShopFiles } from '#server/setup/choose-store.ts';
@@ -12,6 +13,7 @@ export interface ShopEnvironment {
 
 /** Of the calls by which an owner sets up the shop. */
 export interface SetupDeps extends Deps {
+  payments: CardPayments;
   shopFiles: ShopFiles;
   environment: ShopEnvironment;
   renditions: Renditions;

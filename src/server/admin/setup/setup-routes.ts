@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/setup/setup-calls.ts';
+import type { PaymentIntentId } from '#domain/ids.ts';
+import { isPaymentAnnounced, tryPayment } from '#server/payments/try-payment.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { openHomePage } from '#server/content/editing/open-home-page.ts';
 import { chooseStore } from '#server/setup/choose-store.ts';
@@ -45,6 +47,18 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
     if (fault === null)
       await db.transaction((tx) => deps.emails.enqueue(tx, storeId, testEmail(staffMember)));
     return { to: staffMember.email, fault };
+  });
+
+  const paying = { call: calls.adminTryPayment, command: 'setup test-payment' };
+  serveChanges(app, deps, paying, async () => {
+    const { intentId, fault } = await tryPayment(deps.payments, 'usd');
+    return { payment_intent_id: intentId, fault };
+  });
+
+  serveStaff(app, deps, calls.adminTestPayment, async ({ query, storeId }) => {
+    const intentId = query.payment_intent_id as PaymentIntentId;
+    const { provider } = deps.payments;
+    return { has_arrived: await isPaymentAnnounced(db, { storeId, provider, intentId }) };
   });
 
   const opening = { call: calls.adminOpenShop, command: 'setup open' };

@@ -16,6 +16,8 @@ export const setupEndpoints = {
   markStep: endpoint<typeof wire.adminMarkSetupStep>('POST', '/admin/api/setup/steps'),
   end: endpoint<typeof wire.adminEndSetup>('POST', '/admin/api/setup/end'),
   sendTestEmail: endpoint<typeof wire.adminSendTestEmail>('POST', '/admin/api/setup/test_email'),
+  tryPayment: endpoint<typeof wire.adminTryPayment>('POST', '/admin/api/setup/test_payment'),
+  testPayment: endpoint<typeof wire.adminTestPayment>('GET', '/admin/api/setup/test_payment'),
   open: endpoint<typeof wire.adminOpenShop>('POST', '/admin/api/setup/open'),
   checklist: endpoint<typeof wire.adminChecklist>('GET', '/admin/api/checklist'),
   markItem: endpoint<typeof wire.adminMarkChecklistItem>('POST', '/admin/api/checklist'),
@@ -28,6 +30,20 @@ export function setupQuery(api: ApiClient) {
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_SETUP, 'steps'],
     queryFn: ({ signal }) => api.call(setupEndpoints.setup, { query: { store_id: api.storeId } }, { signal }),
+  });
+}
+
+/** Whether the card provider has told the shop of a test payment, asked again until it has. */
+export function testPaymentQuery(api: ApiClient, paymentIntentId: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_SETUP, 'test-payment', paymentIntentId],
+    queryFn: ({ signal }) =>
+      api.call(
+        setupEndpoints.testPayment,
+        { query: { store_id: api.storeId, payment_intent_id: paymentIntentId } },
+        { signal },
+      ),
+    refetchInterval: ({ state }) => (state.data?.has_arrived ? false : 2_000),
   });
 }
 

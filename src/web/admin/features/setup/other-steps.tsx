@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { checklistQuery, type Setup, setupEndpoints, ADMIN_SETUP } from '#web/api/admin/setup-api.ts';
+import {
+  ADMIN_SETUP,
+  checklistQuery,
+  type Setup,
+  setupEndpoints,
+  testPaymentQuery,
+} from '#web/api/admin/setup-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -61,6 +67,7 @@ export function CardsStep({ cards }: { cards: Setup['environment']['cards'] }) {
           </p>
         </>
       )}
+      <TestPayment />
       <div className={styles.actions}>
         <a href="/shop" target="_blank" rel="noreferrer">
           Buy something in the shop
@@ -68,6 +75,50 @@ export function CardsStep({ cards }: { cards: Setup['environment']['cards'] }) {
         <Link to="/admin/orders">See the orders</Link>
       </div>
     </>
+  );
+}
+
+/** A payment that is asked for and cancelled at once: whether the keys are right, and whether the provider's messages arrive. */
+function TestPayment() {
+  const [result, setResult] = useState<{ payment_intent_id: string | null; fault: string | null } | null>(
+    null,
+  );
+  const trying = useChange({
+    change: (api, _: 'try') => api.call(setupEndpoints.tryPayment, { body: { store_id: api.storeId } }),
+    onDone: setResult,
+  });
+  return (
+    <>
+      <ChangeRefusal change={trying} />
+      {result?.fault && (
+        <Notice tone="danger" title="The card provider took no payment.">
+          {result.fault}
+        </Notice>
+      )}
+      {result?.payment_intent_id && <Announcement paymentIntentId={result.payment_intent_id} />}
+      <div className={styles.actions}>
+        <Button isBusy={trying.pending !== null} onClick={() => trying.make('try')}>
+          Test the card provider
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Announcement({ paymentIntentId }: { paymentIntentId: string }) {
+  const { data } = useQuery(testPaymentQuery(useApi(), paymentIntentId));
+  return data?.has_arrived ? (
+    <Notice tone="good" title="The card provider took a test payment, and told the shop of it.">
+      It was for $1.00 and was cancelled at once: nobody was charged.
+    </Notice>
+  ) : (
+    <Notice
+      tone="info"
+      title="The card provider took a test payment. Its message to the shop is on its way …"
+    >
+      It was cancelled at once: nobody was charged. If the message does not arrive within a minute, look at
+      the endpoint and at <code>STRIPE_WEBHOOK_SECRET</code>: orders would be confirmed late.
+    </Notice>
   );
 }
 
