@@ -155,7 +155,7 @@ export function OpenStep({
               'none yet'
             ) : (
               <>
-                <Moment at={last_backup.made_at} />, {sizeText(last_backup.bytes)}
+                <Moment at={last_backup.made_at} /> ({sizeText(last_backup.bytes)})
               </>
             ),
           ],
