@@ -80,6 +80,8 @@ const AREAS = {
   export: ['catalog', 'import', 'store-locations'],
   // Data of another shop becomes that of each area: docs/decisions/0316.
   'staff-imports': ['catalog', 'pictures', 'redirects'],
+  // Copies whole tables, whatever is in them: docs/decisions/0325.
+  backup: [],
   // Who works for the shop, and what their role allows.
   staff: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
@@ -136,6 +138,7 @@ export const MAY_KNOW = {
     'server/app',
     'server/account',
     'server/analytics',
+    'server/backup',
     'server/catalog',
     'server/checkout',
     'server/content',

@@ -9,6 +9,7 @@ import { type CliShop, openShop } from './open-shop.ts';
 import type { CommandOutput, Terminal } from './terminal.ts';
 
 type Work<Options> = (shop: CliShop, options: Options, ...args: string[]) => Promise<CommandOutput>;
+type WorkWithoutShop<Options> = (options: Options, ...args: string[]) => Promise<CommandOutput>;
 
 export interface CommandRunner {
   terminal: Terminal;
@@ -16,6 +17,8 @@ export interface CommandRunner {
   reads<Options extends object>(command: Command, work: Work<Options>): void;
   /** For commands with side effects, which are recorded in the audit log. */
   changes<Options extends object>(command: Command, work: Work<Options>): void;
+  /** For commands that open the database by themselves. */
+  withoutShop<Options extends object>(command: Command, work: WorkWithoutShop<Options>): void;
 }
 
 /**
@@ -27,12 +30,12 @@ export function createCommandRunner(
   args: readonly string[],
   fail: () => void,
 ): CommandRunner {
-  const give = <Options extends object>(command: Command, work: Work<Options>, isChange: boolean) => {
+  const answerWith = (command: Command, answering: () => Promise<CommandOutput>) => {
     command.option('--json', 'answer as JSON, for programs');
     command.action(async () => {
-      const options = command.opts<Options & { json?: boolean }>();
+      const options = command.opts<{ json?: boolean }>();
       try {
-        const answer = await runInShop(terminal, command, work, isChange ? args : null);
+        const answer = await answering();
         terminal.out(options.json ? JSON.stringify(answer.json, null, 2) : answer.text);
       } catch (error) {
         fail();
@@ -43,8 +46,10 @@ export function createCommandRunner(
   };
   return {
     terminal,
-    reads: (command, work) => give(command, work, false),
-    changes: (command, work) => give(command, work, true),
+    reads: (command, work) => answerWith(command, () => runInShop(terminal, command, work, null)),
+    changes: (command, work) => answerWith(command, () => runInShop(terminal, command, work, args)),
+    withoutShop: <Options extends object>(command: Command, work: WorkWithoutShop<Options>) =>
+      answerWith(command, () => work(command.opts<Options>(), ...command.args)),
   };
 }
 

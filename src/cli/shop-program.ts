@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { actionsCommand, alertsCommand } from './commands/alerts-commands.ts';
+import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
 import { checkoutsCommands } from './commands/checkouts-commands.ts';
 import { clockCommand } from './commands/clock-command.ts';
 import { createCommandRunner } from './command-runner.ts';
@@ -8,6 +9,7 @@ import { discountsCommands } from './commands/discounts-commands.ts';
 import { failedEmailCommands, jobsCommands } from './commands/failed-commands.ts';
 import { locationsCommands, shippingCommands } from './commands/file-commands.ts';
 import { importCommand } from './commands/import-command.ts';
+import { moveCommand } from './commands/move-command.ts';
 import { ordersCommands } from './commands/orders-commands.ts';
 import { picturesCommands } from './commands/pictures-commands.ts';
 import { productsCommands } from './commands/products-commands.ts';
@@ -57,6 +59,9 @@ export async function runShopCommand(args: readonly string[], terminal: Terminal
   alertsCommand(program, runner);
   actionsCommand(program, runner);
   staffCommands(program, runner);
+  backupCommand(program, runner);
+  restoreCommand(program, runner);
+  moveCommand(program, runner);
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;

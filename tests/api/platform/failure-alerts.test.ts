@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ShopperId } from '#domain/ids.ts';
 import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
@@ -6,6 +6,7 @@ import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { paymentEvents, refunds } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { recordBackup } from '#server/platform/last-backup.ts';
 import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { anId } from '../../support/ids.ts';
 import { emailsInOutbox, placeOrder } from '../../support/buying/orders.ts';
@@ -118,6 +119,19 @@ describe('a person is told, once, about', () => {
       sql`select 1 from pgboss.job where name = 'tell-alert' and data->>'key' = ${`mail-failed:${id}`}`,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('backups that have stopped', async () => {
+    await recordBackup(shop.db, STORE, { operator: 'olive', arguments: ['backup'], bytes: 1 });
+    await watch();
+    const early = await shop.db.$count(alerts, like(alerts.key, 'backup-old:%'));
+    await shop.db.execute(
+      sql`update staff_actions set created_at = created_at - interval '8 days' where command = 'backup'`,
+    );
+    await watch();
+    await watch();
+    const late = await shop.db.$count(alerts, like(alerts.key, 'backup-old:%'));
+    expect([early, late]).toEqual([0, 1]);
   });
 
   it('no mail about an alert, for that would never end', async () => {

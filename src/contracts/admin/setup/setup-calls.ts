@@ -6,6 +6,9 @@ import { moment, nothing, requiredText, storeId } from '../../fields.ts';
 const tag = 'Back office';
 const permission = 'shop:set-up';
 
+/** The last backup that succeeded. */
+const lastBackup = z.object({ made_at: moment, bytes: z.int() });
+
 const sampleStore = z.object({
   folder: z.string().describe('Its name in `store/`'),
   brand: z.string(),
@@ -39,6 +42,7 @@ export const adminSetup = defineCall({
     edits: z.int().describe('How often staff changed something since the store was chosen'),
     steps: z.array(z.object({ step: z.enum(SETUP_STEPS), state: z.enum(['done', 'later', 'open']) })),
     environment,
+    last_backup: lastBackup.nullable(),
   }),
 });
 export type Setup = CallAnswer<typeof adminSetup>;

@@ -3,6 +3,7 @@ import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { CHECKLIST_ITEMS, type ChecklistItem } from '#domain/setup/setup-steps.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
+import { BACKUP_DAYS, findLastBackup } from '#server/platform/last-backup.ts';
 import { membersWithSecondFactor } from '#server/staff/staff-store.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import type { SetupDeps } from './setup-deps.ts';
@@ -47,10 +48,16 @@ export async function findLacking(
     mail: Number(!environment.hasMailServer),
     address: Number(!isPublicAddress(publicUrl)),
     second_factor: Number(!(await membersWithSecondFactor(db, storeId)).has(member.id)),
-    // No setting says whether there is one: it is taken off the list by hand.
-    backup: 1,
+    backup: await daysWithoutBackup(deps, storeId),
   };
   return shown.flatMap((item) => (counts[item] > 0 ? [{ item, count: counts[item] }] : []));
+}
+
+/** 1 without any backup, 0 after one of this week, else the days since the last. */
+async function daysWithoutBackup({ db }: SetupDeps, storeId: StoreId): Promise<number> {
+  const last = await findLastBackup(db, storeId);
+  if (last === null) return 1;
+  return last.ageDays < BACKUP_DAYS ? 0 : last.ageDays;
 }
 
 type Counted = Exclude<ChecklistItem, 'cards' | 'mail' | 'address' | 'second_factor' | 'backup'>;

@@ -4,6 +4,7 @@ import type { Setup } from '#contracts/admin/setup/setup-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { SETUP_STEPS } from '#domain/setup/setup-steps.ts';
 import { DRAWING_VERSION, inWidth } from '#server/pictures/draw-picture.ts';
+import { findLastBackup } from '#server/platform/last-backup.ts';
 import { findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { findUse } from '#server/setup/reasons-to-keep.ts';
 import { listSampleStores, type SampleStore, sampleEmails } from '#server/setup/sample-stores.ts';
@@ -13,11 +14,12 @@ import type { SetupDeps } from './setup-deps.ts';
 /** How far the shop is set up, as the call says it. */
 export async function setupAnswer(deps: SetupDeps, storeId: StoreId): Promise<Setup> {
   const { db, shopFiles, environment, publicUrl } = deps;
-  const [setup, stores, held, samples] = await Promise.all([
+  const [setup, stores, held, samples, lastBackup] = await Promise.all([
     readSetup(db, storeId),
     listSampleStores(shopFiles.stores),
     findDefaultStore(db),
     sampleEmails(shopFiles.stores),
+    findLastBackup(db, storeId),
   ]);
   const { real, edits } = await findUse(db, storeId, samples);
   return {
@@ -44,6 +46,7 @@ export async function setupAnswer(deps: SetupDeps, storeId: StoreId): Promise<Se
       public_url: publicUrl,
       is_public: isPublicAddress(publicUrl),
     },
+    last_backup: lastBackup && { made_at: lastBackup.madeAt.toISOString(), bytes: lastBackup.bytes },
   };
 }
 

@@ -3,6 +3,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '../database/database.ts';
 import { checkouts } from '../database/schema/checkout-tables.ts';
 import { paymentEvents, refunds } from '../database/schema/order-tables.ts';
+import { BACKUP_DAYS, findLastBackup } from '../last-backup.ts';
 import { type FailedJob, listFailedEmails, listFailedJobs } from '../jobs/failed-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Alert, raiseAlert } from './alerts.ts';
@@ -17,14 +18,15 @@ interface WatchDeps {
 const EVENT_ATTEMPTS = 9;
 
 /**
- * Raises an alert, once each, for payment exceptions, stuck refunds, and events, emails and jobs that failed
- * for good.
+ * Raises an alert, once each, for payment exceptions, stuck refunds, backups that have stopped, and events, emails and jobs
+ * that failed for good.
  */
 export async function detectFailures({ db, jobs, defaultStoreId }: WatchDeps): Promise<void> {
   const found = [
     ...(await checkoutsToReview(db)),
     ...(await stuckRefunds(db)),
     ...(await failedEvents(db, defaultStoreId)),
+    ...(await oldBackup(db, defaultStoreId)),
     ...(await listFailedEmails(db)).map((job) => emailAlert(storeOf(job) ?? defaultStoreId, job)),
     ...(await listFailedJobs(db)).map((job) => jobAlert(defaultStoreId, job)),
   ];
@@ -75,6 +77,20 @@ async function failedEvents(db: Database, defaultStoreId: StoreId): Promise<Aler
     title: 'An event of the card provider could not be handled',
     text: `${type} ${eventId} was tried ${EVENT_ATTEMPTS} times (${lastError}). Compare the payment there with the order here.`,
   }));
+}
+
+/** Where backups are made, they have stopped. One alert for each that was the last. */
+async function oldBackup(db: Database, storeId: StoreId): Promise<Alert[]> {
+  const last = await findLastBackup(db, storeId);
+  if (last === null || last.ageDays < BACKUP_DAYS) return [];
+  return [
+    {
+      storeId,
+      key: `backup-old:${last.madeAt.toISOString()}`,
+      title: `The last backup is ${last.ageDays} days old`,
+      text: 'Nothing has made a backup since: look at what makes them, or make one with npm run shop -- backup.',
+    },
+  ];
 }
 
 /** The store of an email; those of earlier releases name none. */

@@ -15,6 +15,7 @@ const TEMPORARY_FAILURES = new Set([
   '53200', // out of memory
   '53300', // too many connections
   STATEMENT_TIMEOUT,
+  '25006', // it can only be read: a standby, or it was moved
   '25P03', // transaction timeout
   '40P01', // deadlock: this transaction was cancelled so that the other could continue
 ]);

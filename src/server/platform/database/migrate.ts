@@ -11,7 +11,8 @@ import { ofConnection } from './database-errors.ts';
 /** The database schema of the job queue. */
 export const JOB_SCHEMA = 'pgboss';
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+/** The folder of the migrations of this release. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 /** The key of our advisory lock; an arbitrary number. */
 const MIGRATION_LOCK = 7_302_118_441;
 

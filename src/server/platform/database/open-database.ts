@@ -3,6 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 import { prepareDataDir } from '../storage/data-dir.ts';
 import { connectDatabase, type DatabaseConnection } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
+import { refuseMoved } from './moved-database.ts';
 import { explainMigrationFailure, waitForDatabase } from './wait-for-database.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function openDatabase(
     });
     return connectDatabase(databaseUrl, { onError });
   }
+  await refuseMoved(dataDir);
   const embedded = await startEmbeddedPostgres({ dataDir, log, onStarting });
   await migrateDatabase(embedded.connectionString).catch(async (error: unknown) => {
     await embedded.stop();

@@ -9,7 +9,7 @@ interface HealthDeps extends Pick<Deps, 'db' | 'jobs'> {
 }
 
 /**
- * `GET /healthz`: the process is up. `GET /readyz`: its database is reachable and migrated, jobs can be added, and it has not been asked to
+ * `GET /healthz`: the process is up. `GET /readyz`: its database is reachable, migrated and can be written, jobs can be added, and it has not been asked to
  * end, otherwise 503.
  */
 export function healthRoutes(app: FastifyInstance, { db, jobs, stopSignal }: HealthDeps): void {
@@ -17,7 +17,10 @@ export function healthRoutes(app: FastifyInstance, { db, jobs, stopSignal }: Hea
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (stopSignal?.aborted) throw new DomainError('unavailable', 'The shop is stopping.');
     if (!jobs.isReady()) throw new DomainError('unavailable', 'The shop is starting.');
-    await db.execute(sql`select id from stores limit 1`);
+    const { rows } = await db.execute<{ can_write: boolean }>(
+      sql`select current_setting('transaction_read_only') = 'off' as can_write, (select id from stores limit 1)`,
+    );
+    if (!rows[0]?.can_write) throw new DomainError('unavailable', 'The database can only be read.');
     return { status: 'ready' };
   });
 }

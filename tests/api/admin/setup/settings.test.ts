@@ -4,6 +4,7 @@ import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { orderPageOf } from '#server/orders/order-page-wire.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { recordBackup } from '#server/platform/last-backup.ts';
 import { placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -151,6 +152,19 @@ describe('the checklist', () => {
     expect(await items()).toContainEqual(['cards', true]);
     await owner.post('/admin/api/checklist', { store_id: STORE, item: 'cards', is_needed: false });
     expect(await items()).toContainEqual(['cards', false]);
+  });
+
+  it('asks for a backup until there is one, and again a week later', async () => {
+    const asksForBackup = async () => (await items()).some(([item]: [string]) => item === 'backup');
+    const before = await asksForBackup();
+    const made = { operator: 'olive', arguments: ['backup'], bytes: 1_500_000 };
+    await recordBackup(shop.db, STORE, made);
+    const after = await asksForBackup();
+    await shop.db.execute(
+      sql`update staff_actions set created_at = created_at - interval '8 days' where command = 'backup'`,
+    );
+    const later = await asksForBackup();
+    expect([before, after, later]).toEqual([true, false, true]);
   });
 
   it('shows a packer the stock and nothing of keys and addresses', async () => {

@@ -1,5 +1,6 @@
 import type { NoteAttachment } from '#web/api/admin/note-attachment.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { sizeText } from '../../ui/layout/size-text.ts';
 import styles from './note-attachments.module.css';
 
 /** The files of a note: pictures are shown, everything is downloaded by its name. */
@@ -21,6 +22,3 @@ export function NoteAttachments({ attachments }: { attachments: readonly NoteAtt
     </ul>
   );
 }
-
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

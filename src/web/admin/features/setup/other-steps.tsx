@@ -14,7 +14,9 @@ import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
+import { Moment } from '../../ui/layout/moment.tsx';
 import { Facts } from '../../ui/layout/section.tsx';
+import { sizeText } from '../../ui/layout/size-text.ts';
 import styles from './setup.module.css';
 import { CHECKLIST } from './setup-texts.ts';
 
@@ -164,7 +166,11 @@ export function EmailStep({ hasServer }: { hasServer: boolean }) {
 }
 
 /** What is missing, and the button that shows the shop to everybody. */
-export function OpenStep({ environment }: { environment: Setup['environment'] }) {
+export function OpenStep({
+  setup: { environment, last_backup },
+}: {
+  setup: Pick<Setup, 'environment' | 'last_backup'>;
+}) {
   const checklist = useQuery(checklistQuery(useApi()));
   const opening = useChange({
     change: (api, _: 'open') => api.call(setupEndpoints.open, { body: { store_id: api.storeId } }),
@@ -191,7 +197,21 @@ export function OpenStep({ environment }: { environment: Setup['environment'] })
           );
         }}
       </QueryStates>
-      <Facts facts={[['Address of the shop', environment.public_url]]} />
+      <Facts
+        facts={[
+          ['Address of the shop', environment.public_url],
+          [
+            'Last backup',
+            last_backup === null ? (
+              'none yet'
+            ) : (
+              <>
+                <Moment at={last_backup.made_at} /> ({sizeText(last_backup.bytes)})
+              </>
+            ),
+          ],
+        ]}
+      />
       {!environment.is_public && (
         <p>
           For shoppers elsewhere it needs a domain with https: set <code>PUBLIC_URL</code>, like

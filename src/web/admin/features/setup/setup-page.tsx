@@ -106,7 +106,7 @@ function StepContent({ step, setup, onDone }: StepContentProps): ReactNode {
     case 'mail':
       return <EmailStep hasServer={environment.has_mail_server} />;
     case 'open':
-      return <OpenStep environment={environment} />;
+      return <OpenStep setup={setup} />;
     default:
       return <SettingsStep step={step} onDone={onDone} />;
   }

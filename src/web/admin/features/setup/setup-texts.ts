@@ -102,7 +102,12 @@ export const CHECKLIST: Readonly<Record<ChecklistItem, ItemText>> = {
     label: 'See the reviews',
   },
   backup: {
-    text: () => 'The shop makes no backups by itself: copy DATA_DIR, or dump DATABASE_URL, every night.',
+    text: (count) =>
+      many(
+        count,
+        'There is no backup yet: npm run shop -- backup makes one, best every night.',
+        `The last backup is ${count} days old.`,
+      ),
     to: '/admin/setup?step=open',
     label: 'See what to set',
   },

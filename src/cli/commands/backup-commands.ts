@@ -1,0 +1,133 @@
+import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { DomainError } from '#domain/errors.ts';
+import { openBackup } from '#server/backup/read-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { storedFiles } from '#server/backup/stored-files.ts';
+import { writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts';
+import { recordBackup } from '#server/platform/last-backup.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
+import { isDiskFull } from '#server/platform/storage/write-whole-file.ts';
+import type { CommandRunner } from '../command-runner.ts';
+import { commandUser } from '../command-user.ts';
+import type { CliShop } from '../open-shop.ts';
+import { wholeNumber } from '../read-options.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Names that `backup` gives by itself; `--keep` removes no others. */
+const OWN_NAME = /^shop-\d{8}-\d{6}\.zip$/;
+
+/** `backup`. */
+export function backupCommand(program: Command, { reads, terminal }: CommandRunner): void {
+  const command = program
+    .command('backup')
+    .description(
+      'Packs the database, pictures and secrets into one file, while the shop runs. The file lets its reader into the shop: keep it where nobody else can read it',
+    )
+    .option('--to <file>', 'where to; a new file in DATA_DIR/backups when it is left out')
+    .option('--keep <number>', 'then removes older backups beside it that this command named', wholeNumber);
+  reads<{ to?: string; keep?: number }>(command, async (shop, { to, keep }) => {
+    if (keep !== undefined && keep < 1) throw new DomainError('malformed', 'At least one backup stays.');
+    const path = to === undefined ? await newPath(terminal) : resolve(to);
+    if (await exists(path))
+      throw new DomainError('not_possible_now', `${path} exists: choose another name, or remove it.`);
+    const backup = await makeBackup(shop, terminal, path);
+    const removed = keep === undefined ? [] : await removeOlder(dirname(path), keep);
+    return {
+      json: { path, ...backup, removed },
+      text: `${path}: ${backup.rows} rows and ${backup.files} files, ${megabytes(backup.bytes)}. It holds secrets and personal data.${removed.map((name) => `\nRemoved ${name}.`).join('')}`,
+    };
+  });
+}
+
+/** `restore`. */
+export function restoreCommand(program: Command, { changes, terminal }: CommandRunner): void {
+  const command = program
+    .command('restore')
+    .argument('<file>', 'made by backup')
+    .description(
+      'Puts a backup in the place of an empty shop, while it is stopped. A backup of an older release is brought up to date',
+    )
+    .option(
+      '--replace',
+      'in the place of a shop that is not empty, which is packed into DATA_DIR/backups first',
+    );
+  changes<{ replace?: boolean }>(command, async (shop, { replace }, file = '') => {
+    const backup = await openBackup(resolve(file));
+    try {
+      const isEmpty = (await shop.heldStoreId()) === undefined;
+      if (!isEmpty && !replace)
+        throw new DomainError(
+          'not_possible_now',
+          'There is a shop in this database: --replace packs it first, and puts the backup in its place. Nothing was changed.',
+        );
+      const before = isEmpty ? null : await newPath(terminal);
+      if (before) await makeBackup(shop, terminal, before);
+      await restoreBackup(backup, {
+        connectionString: addressOf(shop),
+        files: await filesOf(shop, terminal),
+        onStep: terminal.err,
+      });
+      const { madeAt, store, tables, files } = backup.manifest;
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      return {
+        json: { madeAt, rows, files: files.length, before },
+        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${files.length} files.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.`,
+      };
+    } finally {
+      backup.close();
+    }
+  });
+}
+
+async function makeBackup(shop: CliShop, terminal: Terminal, path: string): Promise<WrittenBackup> {
+  const { id, brand } = await shop.store();
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const backup = await writeBackup(path, {
+    connectionString: addressOf(shop),
+    files: await filesOf(shop, terminal),
+    store: { id, brand },
+    version: await programVersion(terminal),
+    onStep: terminal.err,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.path === undefined && !isDiskFull(error)) throw error;
+    throw new DomainError('not_possible_now', `${path} cannot be written (${error.message}).`);
+  });
+  await recordBackup(shop.db, id, {
+    ...{ operator: commandUser(terminal), arguments: ['backup', path], bytes: backup.bytes },
+  });
+  return backup;
+}
+
+/** Of this program, by which a backup says who can read it. */
+async function programVersion({ repository }: Terminal): Promise<string> {
+  return JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')).version;
+}
+
+const addressOf = ({ db }: CliShop): string => db.$client.options.connectionString ?? '';
+
+const filesOf = async (shop: CliShop, { env }: Terminal) =>
+  storedFiles(await shop.uploads(), readSettings(env).dataDir);
+
+/** `DATA_DIR/backups/shop-20261127-031500.zip`, in UTC. */
+async function newPath({ env }: Terminal): Promise<string> {
+  const time = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  return resolve(readSettings(env).dataDir, 'backups', `shop-${time}.zip`);
+}
+
+/** Returns the names of those that were removed. */
+async function removeOlder(folder: string, keep: number): Promise<string[]> {
+  const own = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).sort();
+  const older = own.slice(0, -keep);
+  for (const name of older) await rm(join(folder, name));
+  return older;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
