@@ -281,6 +281,8 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
       path: '/admin/join#token=gone',
       reach: (shown) => shown.getByRole('alert').waitFor(),
     },
+    page('api-keys', '/admin/developers'),
+    dialog('api-key-new', '/admin/developers', 'New API key'),
     page('audit', '/admin/audit'),
     page('audit-details', '/admin/audit?type=draft_order', async (shown) => {
       await listIsThere(shown);

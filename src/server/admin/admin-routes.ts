@@ -17,6 +17,7 @@ import { customerIndexRoutes } from './customers/customer-index-routes.ts';
 import { customerPageRoutes } from './customers/customer-page-routes.ts';
 import { eraseCustomerRoute } from './customers/erase-customer-route.ts';
 import { mergeCustomerRoutes } from './customers/merge-customer-routes.ts';
+import { apiKeyRoutes } from './developers/api-key-routes.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
 import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
 import { orderEditRoutes } from './draft-orders/order-edit-routes.ts';
@@ -112,6 +113,7 @@ export function adminRoutes(
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);
   adminAlertRoutes(app, deps);
+  apiKeyRoutes(app, deps);
   adminAuditRoutes(app, deps);
   adminPaymentRoutes(app, deps);
   adminJobRoutes(app, deps);

@@ -72,6 +72,7 @@ const PAGES = {
     '/admin/settings',
     '/admin/setup',
     '/admin/people',
+    '/admin/developers',
     '/admin/audit',
     '/admin/account',
   ],
