@@ -40,10 +40,10 @@ const liveApiKey = preparedQuery((db) =>
 );
 
 /**
- * The key with this secret, and records its use; null when it was revoked, has expired, or who made it does not work here any
+ * The key with this secret, whose use is recorded; null when it was revoked, has expired, or who made it does not work here any
  * more.
  */
-export async function useApiKey(db: Queryable, secret: string): Promise<LiveApiKey | null> {
+export async function findLiveKey(db: Queryable, secret: string): Promise<LiveApiKey | null> {
   const [found] = await liveApiKey(db).execute({ keyHash: hashOfSecret(secret) });
   if (!found) return null;
   const { id, name, scopes, member, isStale } = found;

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { CallPermission } from '#domain/staff/permissions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createLimit, type Limit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
-import { type LiveApiKey, useApiKey } from './api-key-store.ts';
+import { type LiveApiKey, findLiveKey } from './api-key-store.ts';
 import { KEY_PREFIX } from './manage-api-keys.ts';
 
 const BEARER = /^bearer +(\S+)$/i;
@@ -26,7 +26,7 @@ export async function keyOfRequest(
   const { authorization } = request.headers;
   if (authorization === undefined) return null;
   const secret = BEARER.exec(authorization)?.[1];
-  const key = secret?.startsWith(KEY_PREFIX) ? await useApiKey(db, secret) : null;
+  const key = secret?.startsWith(KEY_PREFIX) ? await findLiveKey(db, secret) : null;
   if (key === null)
     throw new DomainError('not_signed_in', 'This API key does not work: it is unknown, revoked or expired.');
   await limit.take(key.id);
