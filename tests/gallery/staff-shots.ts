@@ -283,6 +283,8 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     },
     page('api-keys', '/admin/developers'),
     dialog('api-key-new', '/admin/developers', 'New API key'),
+    page('webhooks', '/admin/developers?view=webhooks'),
+    dialog('webhook-new', '/admin/developers?view=webhooks', 'New webhook'),
     page('audit', '/admin/audit'),
     page('audit-details', '/admin/audit?type=draft_order', async (shown) => {
       await listIsThere(shown);

@@ -73,6 +73,7 @@ const PAGES = {
     '/admin/setup',
     '/admin/people',
     '/admin/developers',
+    '/admin/developers?view=webhooks',
     '/admin/audit',
     '/admin/account',
   ],

@@ -121,6 +121,7 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/alerts',
     '/admin/people',
     '/admin/developers',
+    '/admin/developers?view=webhooks',
     '/admin/audit',
     '/admin/account',
   ];

@@ -168,6 +168,7 @@ const LISTS: Readonly<Record<string, List>> = {
     sorts: { '': newest('staff_imports', 'created_at') },
   },
   'API keys': { call: 'api_keys' },
+  webhooks: { call: 'webhooks' },
   redirects: {
     call: 'redirects',
     sorts: { '': byTime('redirects', 'created_at', 'from_path') },
