@@ -76,11 +76,13 @@ CREATE INDEX "api_keys_newest" ON "api_keys" USING btree ("store_id","created_at
 CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("endpoint_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_by_status" ON "webhook_deliveries" USING btree ("endpoint_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_pending" ON "webhook_deliveries" USING btree ("endpoint_id","subject","position") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_attempt_at") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_of_subject" ON "webhook_deliveries" USING btree ("store_id","subject");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_of_event" ON "webhook_deliveries" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_newest" ON "webhook_endpoints" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_events_of_subject" ON "webhook_events" USING btree ("store_id","subject","occurred_at");--> statement-breakpoint
-CREATE INDEX "webhook_events_oldest" ON "webhook_events" USING btree ("occurred_at");--> statement-breakpoint
+CREATE INDEX "webhook_events_oldest" ON "webhook_events" USING btree ("occurred_at");
+--> statement-breakpoint
 CREATE FUNCTION record_webhook_event(of_store text, of_type text, about text, facts jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE recorded uuid;
 BEGIN

@@ -27,11 +27,12 @@ export const streamOf = (id: string): Stream => ({
 export async function enqueueDueDeliveries({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select endpoint_id || ' ' || subject as id from (
-      select *, row_number() over (partition by endpoint_id order by next_attempt_at) as place from (
-        select distinct on (d.endpoint_id, d.subject) d.endpoint_id, d.subject, d.next_attempt_at, e.failing_since
-        from ${webhookDeliveries} d join ${webhookEndpoints} e on e.id = d.endpoint_id and e.is_enabled
-        where d.status = 'pending' order by d.endpoint_id, d.subject, d.position
-      ) head where next_attempt_at <= shop_now()
+      select d.endpoint_id, d.subject, e.failing_since,
+        row_number() over (partition by d.endpoint_id order by d.next_attempt_at) as place
+      from ${webhookDeliveries} d join ${webhookEndpoints} e on e.id = d.endpoint_id and e.is_enabled
+      where d.status = 'pending' and d.next_attempt_at <= shop_now() and not exists (
+        select from ${webhookDeliveries} earlier where earlier.status = 'pending' and earlier.endpoint_id = d.endpoint_id
+          and earlier.subject = d.subject and earlier.position < d.position)
     ) due where place <= case when failing_since is null then ${MOST_AT_ONCE}::int else ${MOST_WHILE_FAILING}::int end`);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await db.transaction((tx) => jobs.enqueueForRows(tx, DELIVER_WEBHOOKS, ids));

@@ -89,9 +89,16 @@ function failureOf(status: number): string | null {
     : `it answered ${status}`;
 }
 
+/** In words, for what staff can do something about. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'the name has no address',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was broken off',
+};
+
 function reasonOf(error: unknown): string {
-  const { name, message, code } = error as NodeJS.ErrnoException;
+  const { name, message, code = '' } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR')
     return 'there was no answer within 10 seconds';
-  return message;
+  return REASONS[code] ?? message;
 }

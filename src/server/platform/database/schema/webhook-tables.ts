@@ -94,6 +94,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_pending')
       .on(table.endpointId, table.subject, table.position)
       .where(sql`${table.status} = 'pending'`),
+    index('webhook_deliveries_due').on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
     index('webhook_deliveries_of_subject').on(table.storeId, table.subject),
     index('webhook_deliveries_of_event').on(table.eventId),
     check('webhook_delivery_status', sql`${table.status} in ('pending', 'delivered', 'failed')`),

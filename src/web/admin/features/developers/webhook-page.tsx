@@ -18,7 +18,7 @@ import { CheckboxField, SelectField } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Columns, Section } from '../../ui/layout/section.tsx';
+import { Columns, Facts, Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -95,22 +95,16 @@ function ShownWebhook({ webhook }: { webhook: Webhook }) {
           The one before is used until <Moment at={old_secret_until} />.
         </Notice>
       )}
+      <Section title="Deliveries">
+        <DeliveryList webhook={webhook} state={state} />
+      </Section>
       <Columns
         main={
-          <Section title="Deliveries" isFlush>
-            <DeliveryList webhook={webhook} state={state} />
+          <Section title="What is sent">
+            {mayEdit ? <WebhookForm webhook={webhook} /> : <Facts facts={factsOf(webhook)} />}
           </Section>
         }
-        aside={
-          <>
-            {mayEdit && (
-              <Section title="What is sent">
-                <WebhookForm webhook={webhook} />
-              </Section>
-            )}
-            <StaffHistory history={webhook.history} />
-          </>
-        }
+        aside={<StaffHistory history={webhook.history} />}
       />
       <Dialog isOpen={asked === 'sample'} onClose={close} title="Send a sample">
         <SampleForm webhook={webhook} onDone={close} />
