@@ -95,7 +95,7 @@ export function DeliveryList({ webhook, state }: { webhook: Webhook; state: List
           ) : (
             <>
               <IndexTable
-                caption="Deliveries"
+                caption="Events that were sent"
                 rows={rows}
                 keyOf={({ id }) => id}
                 nameOf={({ type, subject }) => `${type} ${subject}`}
