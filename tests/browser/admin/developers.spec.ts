@@ -20,7 +20,7 @@ test('an API key is made with scopes, shown once, works, and is revoked', async 
   await dialog.getByRole('checkbox', { name: 'See the stock' }).check();
   await expectNoAxeFindingsAtEachWidth(page);
   await dialog.getByRole('button', { name: 'Make the key' }).click();
-  const key = await dialog.getByText(/^shopkey_/).innerText();
+  const key = await dialog.getByText(/^shopkey_/).textContent();
   await expectNoAxeFindingsAtEachWidth(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
 

@@ -118,6 +118,19 @@ test('no page of an order is scrolled sideways on small screens or magnified, al
   expect(found).toEqual([]);
 });
 
+test('no page of a webhook is scrolled sideways on small screens or magnified, also with spaced text', async ({
+  page,
+}) => {
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/admin/api/webhooks${path}`, { data: { store_id: STORE, ...data } })).json();
+  const address = `https://hooks.example/${'a-long-path-'.repeat(8)}`;
+  const { id } = await post('', { address, description: '', events: ['subscription.cancelled'] });
+  await post(`/${id}/sample`, { type: 'subscription.cancelled' });
+  const found = await cutOffParts(page, [`/admin/developers/webhooks/${id}`]);
+  await post(`/${id}/remove`, { version: 1 });
+  expect(found).toEqual([]);
+});
+
 test('a wide window shows twelve orders at once, and a phone has the buttons of an order at the bottom', async ({
   page,
   playwright,
