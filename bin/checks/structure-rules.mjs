@@ -22,8 +22,8 @@ const AREAS = {
   account: [
     ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'customers', 'discounts'],
     ...['draft-orders', 'gift-cards', 'inbox', 'newsletter', 'orders', 'reviews', 'subscriptions', 'support'],
-    // Saved searches of staff may name people.
-    'staff',
+    // Saved searches of staff may name people, and receivers of webhooks may have answered with what they know of them.
+    ...['staff', 'webhooks'],
   ],
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],
@@ -84,6 +84,8 @@ const AREAS = {
   backup: [],
   // Who works for the shop, and what their role allows.
   staff: [],
+  // What happened is sent to other programs: docs/decisions/0319.
+  webhooks: [],
   // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
   admin: [
     ...[
@@ -109,6 +111,7 @@ const AREAS = {
       'staff',
       'staff-imports',
       'store-locations',
+      'webhooks',
     ],
     // All data of a customer who asks for it.
     ...['account', 'auth'],

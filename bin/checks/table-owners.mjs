@@ -92,13 +92,14 @@ export const OWNERS = {
   shipping: ['shippingOptions', 'shippingRates'],
   staff: [
     ...['staffChallenges', 'staffInvitations', 'staffLinks', 'staffMembers', 'staffRecoveryCodes'],
-    ...['savedViews', 'staffPasskeys', 'staffRoles', 'staffSessions', 'staffTotp'],
+    ...['apiKeys', 'savedViews', 'staffPasskeys', 'staffRoles', 'staffSessions', 'staffTotp'],
   ],
   'staff-imports': ['staffImports', 'staffImportPictures', 'staffImportRows'],
   'store-locations': ['storeLocations'],
   subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],
   support: ['contactRequests'],
   tax: ['taxRates'],
+  webhooks: ['webhookDeliveries', 'webhookEndpoints', 'webhookEvents'],
 };
 
 /** `import` writes data of several areas in one transaction: these tables, and no others. */

@@ -22,6 +22,11 @@ export type StaffRoleId = Id<'staff role'>;
 export type PasskeyId = Id<'passkey'>;
 /** The secret in the cookie of a staff member. */
 export type StaffSessionId = Id<'staff session'>;
+/** Of a program that works for the shop. */
+export type ApiKeyId = Id<'api key'>;
+export type WebhookEndpointId = Id<'webhook endpoint'>;
+export type WebhookEventId = Id<'webhook event'>;
+export type WebhookDeliveryId = Id<'webhook delivery'>;
 export type SavedAddressId = Id<'saved address'>;
 
 export type BundleId = Id<'bundle'>;

@@ -123,6 +123,8 @@ import { newsletterLinkRoutes } from './newsletter/newsletter-link-routes.ts';
 import { type NewsletterSignUp, newsletterSignUp } from './newsletter/newsletter-sign-up.ts';
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
+import type { AddressRules } from './webhooks/public-address.ts';
+import { webhookJobs } from './webhooks/webhook-jobs.ts';
 
 export interface AppDeps
   extends SetupDeps,
@@ -137,6 +139,8 @@ export interface AppDeps
   /** The chat model that writes the concierge's answers; null for the built-in ones. */
   conciergeModel: AnswerModel | null;
   tax: TaxCalculator;
+  /** Where webhooks may be sent. */
+  webhookRules: AddressRules;
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, or `loopback`. */
   trustedProxies: string;
   /** The bearer token for the metrics; null allows programs on this machine only. */
@@ -218,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   declareUsedAddressJob(deps);
   declareGiftCardEmails(deps);
   campaignJobs(deps);
+  webhookJobs(deps);
   notifyOfAlerts({ ...deps, log: app.log });
   return app;
 }

@@ -33,6 +33,8 @@ import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
 import { deleteOldFiles } from './staff-imports/import-store.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
+import { enqueueDueDeliveries } from './webhooks/delivery-queue.ts';
+import { deleteOldEvents } from './webhooks/webhook-jobs.ts';
 import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
 import { forgetUnconfirmed } from './newsletter/newsletter-store.ts';
 
@@ -60,6 +62,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('notify-back-in-stock', EVERY_MINUTE, () => notifyBackInStock(deps));
   jobs.every('send-due-gift-cards', EVERY_MINUTE, () => sendDueGiftCards(deps));
   jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(deps));
+  jobs.every('send-due-webhooks', EVERY_MINUTE, () => enqueueDueDeliveries(deps));
   jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
   jobs.every('keep-sales-facts', EVERY_TEN_MINUTES, () => keepFacts(db));
   jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => detectFailures(deps));
@@ -86,5 +89,6 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldFiles(deps));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('forget-missing-pages', EVERY_NIGHT, () => forgetMissingPages(db));
+  jobs.every('delete-old-webhook-events', EVERY_NIGHT, () => deleteOldEvents(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));
 }

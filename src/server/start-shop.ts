@@ -42,6 +42,8 @@ import { createChatModel } from './concierge/model/chat-model.ts';
 import { type PictureFolders, pictureFolders } from './pictures/picture-originals.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
+import { resolveHost } from './webhooks/public-address.ts';
+import { followWebhookEvents } from './webhooks/webhook-jobs.ts';
 import { wirePayments } from './wire-payments.ts';
 
 /** How the first owner gets in: a generated password, which is shown once, or a link to choose one; neither later on. */
@@ -170,6 +172,7 @@ async function openShop(
     changes,
     limits: redis ?? 'memory',
     requiresSecondFactor: settings.requiresSecondFactor,
+    webhookRules: { allowsPrivate: settings.webhooksAllowPrivate, resolve: resolveHost },
     trustedProxies: settings.trustedProxies,
     metricsToken: settings.metricsToken,
     sandboxMailbox: settings.email === null,
@@ -200,6 +203,8 @@ async function openShop(
   const address = await listen(app, settings);
   await jobs.start();
   opened.defer(() => jobs.stop());
+  const following = await followWebhookEvents(notifications, { db, jobs, onError: reportError });
+  opened.defer(() => following.close());
   const resumed = resumeCheckouts(deps).catch(reportError);
   opened.defer(() => resumed);
   opened.defer(() => app.close());

@@ -50,6 +50,8 @@ export default [
     route('emails/:kind', 'admin/screens/content/email-page-screen.tsx'),
     route('look', 'admin/screens/look/look-screen.tsx'),
     route('redirects', 'admin/screens/redirects/redirects-screen.tsx'),
+    route('developers', 'admin/screens/developers/developers-screen.tsx'),
+    route('developers/webhooks/:id', 'admin/screens/developers/webhook-page-screen.tsx'),
     route('collections', 'admin/screens/collections/collection-index-screen.tsx'),
     route('collections/:name', 'admin/screens/collections/collection-page-screen.tsx'),
     route('discounts', 'admin/screens/discounts/discount-index-screen.tsx'),

@@ -281,6 +281,10 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
       path: '/admin/join#token=gone',
       reach: (shown) => shown.getByRole('alert').waitFor(),
     },
+    page('api-keys', '/admin/developers'),
+    dialog('api-key-new', '/admin/developers', 'New API key'),
+    page('webhooks', '/admin/developers?view=webhooks'),
+    dialog('webhook-new', '/admin/developers?view=webhooks', 'New webhook'),
     page('audit', '/admin/audit'),
     page('audit-details', '/admin/audit?type=draft_order', async (shown) => {
       await listIsThere(shown);

@@ -12,7 +12,8 @@ import {
 } from '../support/database/query-plans.ts';
 import { restoreDump } from '../support/release/release-dump.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
-import { startTestShop, type TestShop } from '../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+import { addWebhook } from '../support/webhooks.ts';
 
 let shop: TestShop;
 let asked: AskedQuery[];
@@ -27,6 +28,8 @@ beforeAll(async () => {
   await migrateDatabase(database.connectionString);
   shop = await startTestShop(undefined, { database });
   const operator = await newOperator(shop);
+  const { body: webhook } = await addWebhook(operator, { address: 'https://hooks.example/shop' });
+  await operator.post(`/admin/api/webhooks/${webhook.id}/sample`, { store_id: STORE, type: 'order.paid' });
   const requests = await backOfficeRequests(
     async (statement) => (await shop.db.$client.query(statement)).rows,
     [],
@@ -48,6 +51,7 @@ const SMALL = {
     ...['staff_members', 'staff_roles', 'staff_invitations', 'saved_replies', 'orders_awaiting_payout'],
     ...['store_locations', 'page_contents', 'page_drafts', 'content_schedules', 'missing_pages', 'own_pages'],
     ...['store_setups', 'edited_settings', 'shipping_rates', 'newsletter_campaigns'],
+    'webhook_endpoints',
   ],
   indexes: [
     ...['orders_to_pack', 'refunds_pending', 'alerts_unseen', 'checkouts_not_ended', 'draft_orders_open'],

@@ -107,7 +107,7 @@ const SMALL = {
   tables: [
     ...['stores', 'products', 'variants', 'stock', 'bundles', 'review_counts', 'collections'],
     ...['subscription_options', 'discounts', 'shipping_options', 'shipping_rates', 'tax_rates'],
-    ...['store_locations', 'sales_rollups', 'newsletter_campaigns'],
+    ...['store_locations', 'sales_rollups', 'newsletter_campaigns', 'webhook_endpoints'],
   ],
   indexes: [
     ...['checkouts_to_sweep', 'checkouts_not_ended', 'refunds_pending', 'orders_to_pack', 'alerts_unseen'],
@@ -115,7 +115,7 @@ const SMALL = {
     'billing_cycles_to_remind',
     ...['carts_to_remind', 'carts_reminded', 'review_invitations_stopped', 'review_invitations_to_remind'],
     ...['product_search_stale', 'back_in_stock_open', 'customer_facts_unknown', 'newsletter_campaigns_due'],
-    'gift_cards_to_send',
+    ...['gift_cards_to_send', 'webhook_deliveries_due', 'webhook_deliveries_pending'],
   ],
 };
 

@@ -153,6 +153,7 @@ export async function startTestShop(
     limits: 'off',
     admission: 'off',
     requiresSecondFactor: false,
+    webhookRules: { allowsPrivate: false, resolve: async () => [] },
     trustedProxies: 'loopback',
     metricsToken: null,
     sandboxMailbox: true,

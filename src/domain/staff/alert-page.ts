@@ -5,6 +5,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'job-failed': '/admin/alerts?view=jobs',
   'sold-out': '/admin/stock',
   'pages-not-published': '/admin/content',
+  'webhook-disabled': '/admin/developers?view=webhooks',
   'publish-failed': '/admin/products?view=changed',
 };
 

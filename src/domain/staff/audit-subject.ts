@@ -19,6 +19,8 @@ export const AUDIT_SUBJECT_TYPES = [
   'alert',
   'staff_member',
   'role',
+  'api_key',
+  'webhook',
   'setting',
 ] as const;
 

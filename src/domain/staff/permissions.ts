@@ -60,6 +60,8 @@ export const PERMISSIONS = {
   'audit:read': 'See what staff did, with what was changed',
   'staff:read': 'See who works here, with roles and invitations',
   'staff:manage': 'Invite people, give roles up to their own, disable people and end their sessions',
+  'developers:read': 'See API keys and webhooks, with what was delivered',
+  'developers:edit': 'Make and revoke API keys for other programs, and send events to them by webhooks',
   'styles:edit': 'Change colours and fonts of the shop',
   'settings:read': 'See what the shop charges for shipping and taxes, and what it is called',
   'settings:edit': 'Change shipping, taxes, and the name and address of the shop',
@@ -92,6 +94,7 @@ const SENSITIVE_PERMISSIONS: ReadonlySet<CallPermission> = new Set<Permission>([
   'gift-cards:edit',
   'payments:resolve',
   'staff:manage',
+  'developers:edit',
 ]);
 
 export const isSensitive = (permission: CallPermission): boolean => SENSITIVE_PERMISSIONS.has(permission);

@@ -15,6 +15,7 @@ import { erasePersonInViews } from '#server/staff/saved-views/saved-views.ts';
 import { endSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { eraseNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { eraseMessages } from '#server/support/messages-of-person.ts';
+import { eraseDeliveries } from '#server/webhooks/deliveries-of-person.ts';
 import type { PersonTraces } from './traces-of-person.ts';
 
 /**
@@ -42,5 +43,6 @@ export async function erasePerson(
   await eraseConversations(tx, person);
   await eraseAnalyticsSessions(tx, person);
   await erasePersonInViews(tx, person, traces.names);
+  await eraseDeliveries(tx, person.storeId, traces.subjects);
   await redactActions(tx, { storeId: person.storeId, subjects: traces.subjects, words: traces });
 }

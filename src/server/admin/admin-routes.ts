@@ -6,6 +6,7 @@ import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import type { AddressRules } from '#server/webhooks/public-address.ts';
 import { adminAlertRoutes } from './alerts/admin-alert-routes.ts';
 import { adminAuditRoutes } from './audit/admin-audit-routes.ts';
 import {
@@ -17,6 +18,8 @@ import { customerIndexRoutes } from './customers/customer-index-routes.ts';
 import { customerPageRoutes } from './customers/customer-page-routes.ts';
 import { eraseCustomerRoute } from './customers/erase-customer-route.ts';
 import { mergeCustomerRoutes } from './customers/merge-customer-routes.ts';
+import { webhookRoutes } from './developers/webhook-routes.ts';
+import { apiKeyRoutes } from './developers/api-key-routes.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
 import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
 import { orderEditRoutes } from './draft-orders/order-edit-routes.ts';
@@ -62,7 +65,7 @@ export function adminRoutes(
     PaymentDeps &
     PictureDeps &
     ImportFiles &
-    SetupDeps & { tax: TaxCalculator; quoteRenewal: QuoteRenewal },
+    SetupDeps & { webhookRules: AddressRules; tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
   homeRoutes(app, deps);
   setupRoutes(app, deps);
@@ -112,6 +115,8 @@ export function adminRoutes(
   adminStockRoutes(app, deps);
   adminSubscriptionRoutes(app, deps);
   adminAlertRoutes(app, deps);
+  apiKeyRoutes(app, deps);
+  webhookRoutes(app, deps);
   adminAuditRoutes(app, deps);
   adminPaymentRoutes(app, deps);
   adminJobRoutes(app, deps);

@@ -22,9 +22,11 @@ import * as shipment from '#server/platform/database/schema/shipment-tables.ts';
 import * as staffImport from '#server/platform/database/schema/staff-import-tables.ts';
 import * as stock from '#server/platform/database/schema/stock-tables.ts';
 import * as store from '#server/platform/database/schema/store-tables.ts';
+import * as webhook from '#server/platform/database/schema/webhook-tables.ts';
 
 /** What another store replaces; rows that refer to others come before them. */
 export const REPLACED_TABLES = [
+  ...[webhook.webhookDeliveries, webhook.webhookEvents],
   ...[staffImport.staffImportRows, staffImport.staffImportPictures, staffImport.staffImports],
   ...[analytics.analyticsDaily, analytics.analyticsEvents, analytics.analyticsSessions],
   ...[backInStock.backInStockRequests, catalog.bundleChoices, catalog.bundleItems, catalog.bundlePrices],

@@ -8,7 +8,7 @@ import type { CallPermission } from '#domain/staff/permissions.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type ServedRequest, serveGuarded } from '#server/platform/http/serve-call.ts';
-import { requireConfirmedPassword, requireStaffMember } from './staff-sessions.ts';
+import { actorOf, requireConfirmedPassword, requireStaffMember } from './staff-sessions.ts';
 import type { StaffMember } from './staff-store.ts';
 
 type StaffDeps = Pick<Deps, 'db' | 'defaultStoreId'>;
@@ -84,7 +84,7 @@ export function serveChanges<const Definition extends GuardedCall>(
     const { request, storeId, staffMember } = served;
     if (movesMoney || changesAccess || takesPersonalData) requireConfirmedPassword(request);
     const action = {
-      ...{ storeId, operator: staffMember.email, staffMemberId: staffMember.id, command },
+      ...{ storeId, ...actorOf(request, staffMember), command },
       arguments: commandLineOf(command, served),
     };
     let details: AuditDetails = {};

@@ -2,13 +2,15 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/accounts/device-name.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { StaffSessionId, StoreId } from '#domain/ids.ts';
+import type { StaffMemberId, StaffSessionId, StoreId } from '#domain/ids.ts';
 import { type CallPermission, isSensitive } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { shopCookie } from '#server/platform/sessions/cookie.ts';
 import { newSecret } from '#server/platform/sessions/secrets.ts';
+import type { LiveApiKey } from './api-keys/api-key-store.ts';
+import { apiKeyLimit, keyOfRequest } from './api-keys/request-by-key.ts';
 import {
   deleteExpiredStaffSessions,
   deleteStaffSession,
@@ -34,6 +36,8 @@ interface StaffSession {
   requiresSecondFactor: boolean;
   id: StaffSessionId | null;
   stored: StoredStaffSession | null;
+  /** The API key of a request that another program sends; it has no session. */
+  apiKey: LiveApiKey | null;
   /** Whether the request has the cookie of a session that is not there any more. */
   hasEnded: boolean;
   cookie: 'keep' | 'set' | 'clear';
@@ -47,10 +51,12 @@ declare module 'fastify' {
 
 /**
  * Adds the sessions of staff members to the routes of `app`, behind a cookie of their own: HttpOnly,
- * SameSite=Strict, Secure on https, 12 hours at most. Register in their scope only. docs/decisions/0221.
+ * SameSite=Strict, Secure on https, 12 hours at most. A request with an API key has no session, whatever its cookie says.
+ * Register in their scope only. docs/decisions/0221 and 0318.
  */
 export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, jobs, publicUrl, requiresSecondFactor } = deps;
+  const { db, jobs, publicUrl, requiresSecondFactor, limits } = deps;
+  const keyLimit = apiKeyLimit(limits);
   const { name, options } = shopCookie(publicUrl, STAFF_COOKIE);
   const strict = { ...options, sameSite: 'strict' } as const;
   jobs.every('sweep-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
@@ -58,8 +64,9 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
   app.decorateRequest('staffSession', null);
   // After the hook that waits for a place, so that a request which is refused costs no query.
   app.addHook('preValidation', async (request) => {
-    const opened = await openStaffSession(db, request.cookies[name]);
-    request.staffSession = { ...opened, db, requiresSecondFactor };
+    const apiKey = await keyOfRequest(db, keyLimit, request);
+    const opened = await openStaffSession(db, apiKey ? undefined : request.cookies[name]);
+    request.staffSession = { ...opened, apiKey, db, requiresSecondFactor };
   });
   app.addHook('onSend', async ({ staffSession: session }, reply) => {
     reply.header('cache-control', 'no-store');
@@ -113,11 +120,17 @@ export function requireStaffMember(
   storeId: StoreId,
   permission: Exclude<CallPermission, 'none'>,
 ): StaffMember {
-  const { member } = requireStaffSession(request);
+  const { apiKey } = sessionOf(request);
+  const { member } = apiKey ?? requireStaffSession(request);
   if (member.storeId !== storeId)
     throw new DomainError('forbidden', 'Only the staff of this store may do this.');
   if (permission !== 'signed_in' && !permissionsOf(member).includes(permission))
-    throw new DomainError('forbidden', 'Your role does not include this. Ask an owner of the shop.');
+    throw new DomainError(
+      'forbidden',
+      apiKey
+        ? 'This API key does not include this.'
+        : 'Your role does not include this. Ask an owner of the shop.',
+    );
   if (isSensitive(permission) && lacksSecondFactor(request, member))
     throw new DomainError(
       'second_factor_needed',
@@ -141,14 +154,21 @@ export function lacksSecondFactor(request: FastifyRequest, member: StaffMember):
  * entered too long ago.
  */
 export function requireConfirmedPassword(request: FastifyRequest): void {
+  refuseApiKey(request);
   if (!sessionOf(request).stored?.isConfirmed)
     throw new DomainError('password_needed', 'Please confirm your password first.');
 }
 
 /** For the few changes that ask each time. Throws `password_needed` unless the password was just entered. */
 export function requireJustConfirmedPassword(request: FastifyRequest, why: string): void {
+  refuseApiKey(request);
   if (!sessionOf(request).stored?.isJustConfirmed)
     throw new DomainError('password_needed', `${why} Please confirm your password for it.`);
+}
+
+function refuseApiKey(request: FastifyRequest): void {
+  if (sessionOf(request).apiKey)
+    throw new DomainError('forbidden', 'People confirm this with their password, so no API key may do it.');
 }
 
 /**
@@ -171,6 +191,17 @@ export async function signInStaff(
   session.id = id;
   session.stored = await findStaffSession(session.db, id);
   session.cookie = 'set';
+}
+
+/** Who sends this request, as the audit log names them: a staff member, or an API key by its name. */
+export function actorOf(
+  request: FastifyRequest,
+  member: StaffMember,
+): { operator: string; staffMemberId?: StaffMemberId } {
+  const { apiKey } = sessionOf(request);
+  return apiKey
+    ? { operator: `API key ${apiKey.name}` }
+    : { operator: member.email, staffMemberId: member.id };
 }
 
 /** Deletes the session and clears its cookie. Does nothing without a session. */

@@ -72,6 +72,8 @@ const PAGES = {
     '/admin/settings',
     '/admin/setup',
     '/admin/people',
+    '/admin/developers',
+    '/admin/developers?view=webhooks',
     '/admin/audit',
     '/admin/account',
   ],
@@ -113,6 +115,19 @@ test('no page of an order is scrolled sideways on small screens or magnified, al
     `/admin/orders/packing-slips?orders=${orders[0].order_id}`,
     `/admin/drafts/${draft_order_id}`,
   ]);
+  expect(found).toEqual([]);
+});
+
+test('no page of a webhook is scrolled sideways on small screens or magnified, also with spaced text', async ({
+  page,
+}) => {
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/admin/api/webhooks${path}`, { data: { store_id: STORE, ...data } })).json();
+  const address = `https://hooks.example/${'a-long-path-'.repeat(8)}`;
+  const { id } = await post('', { address, description: '', events: ['subscription.cancelled'] });
+  await post(`/${id}/sample`, { type: 'subscription.cancelled' });
+  const found = await cutOffParts(page, [`/admin/developers/webhooks/${id}`]);
+  await post(`/${id}/remove`, { version: 1 });
   expect(found).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { fillDevelopers } from './fill-developers.ts';
 import type { Sizes } from './sizes.ts';
 
-/** Redirects, addresses without a page, store locations, versions of pages, discount codes and gift cards. */
+/** Redirects, addresses without a page, store locations, versions of pages, discount codes, gift cards, and what other programs were sent. */
 export async function fillContent(client: pg.Client, store: string, sizes: Sizes): Promise<void> {
   await fillAddresses(client, store, sizes);
   await client.query(
@@ -32,6 +33,7 @@ export async function fillContent(client: pg.Client, store: string, sizes: Sizes
   );
   await fillGiftCards(client, store, sizes);
   await fillImports(client, store, sizes);
+  await fillDevelopers(client, store, sizes);
 }
 
 async function fillAddresses(

@@ -120,6 +120,8 @@ async function pages(ask: Ask): Promise<string[]> {
     await one('/admin/reports/payouts/', 'select id from payouts order by charges desc limit 1'),
     '/admin/alerts',
     '/admin/people',
+    '/admin/developers',
+    '/admin/developers?view=webhooks',
     '/admin/audit',
     '/admin/account',
   ];

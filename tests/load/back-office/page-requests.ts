@@ -12,6 +12,7 @@ export async function pageRequests(ask: Ask): Promise<BackOfficeRequest[]> {
     ...(await catalogPages(ask)),
     ...(await contentPages(ask)),
     ...(await otherPages(ask)),
+    ...(await webhookPages(ask)),
     ...reports(),
     ...(await payoutPages(ask)),
     ...ownAccount(),
@@ -128,6 +129,22 @@ async function pageOf(ask: Ask, name: string, call: string, statement: string): 
   if (!found) return [];
   const path = call.replaceAll(/:(\w+)/g, (_, column: string) => encodeURIComponent(String(found[column])));
   return [{ name, path: address(path) }];
+}
+
+async function webhookPages(ask: Ask): Promise<Page[]> {
+  const first = 'select id from webhook_endpoints limit 1';
+  const after = `select id, (extract(epoch from created_at) * 1000000)::bigint::text as at from webhook_deliveries
+    order by created_at desc, id desc offset (select count(*) / 2 from webhook_deliveries) limit 1`;
+  const webhook = await one(ask, first);
+  const [middle] = await ask<{ id: string; at: string }>(after);
+  const cursor = Buffer.from(JSON.stringify([middle?.at, middle?.id])).toString('base64url');
+  const deliveries = `webhooks/${webhook}/deliveries`;
+  return [
+    { name: 'webhook page', path: address(`webhooks/${webhook}`) },
+    { name: 'webhook page · deliveries', path: address(deliveries) },
+    { name: 'webhook page · failed deliveries', path: address(deliveries, { status: 'failed' }) },
+    { name: 'webhook page · deliveries in the middle', path: address(deliveries, { cursor }) },
+  ];
 }
 
 async function catalogPages(ask: Ask): Promise<Page[]> {

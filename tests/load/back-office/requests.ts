@@ -167,6 +167,8 @@ const LISTS: Readonly<Record<string, List>> = {
     call: 'imports',
     sorts: { '': newest('staff_imports', 'created_at') },
   },
+  'API keys': { call: 'api_keys' },
+  webhooks: { call: 'webhooks' },
   redirects: {
     call: 'redirects',
     sorts: { '': byTime('redirects', 'created_at', 'from_path') },

@@ -15,6 +15,7 @@ export interface Sizes {
   imports: number;
   /** Of each of the newest imports. */
   importRows: number;
+  webhookDeliveries: number;
 }
 
 /** What the back office is held to. */
@@ -33,4 +34,5 @@ export const LARGE: Sizes = {
   giftCards: 10_000,
   imports: 500,
   importRows: 10_000,
+  webhookDeliveries: 100_000,
 };

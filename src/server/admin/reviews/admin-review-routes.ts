@@ -14,6 +14,7 @@ import { removeReply, replyToReview } from '#server/reviews/moderation/reply-to-
 import { requestReview } from '#server/reviews/requests/request-review.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { actorOf } from '#server/staff/staff-sessions.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { reviewsAsCsv } from './export-reviews.ts';
 import { filterOf, listedReviews } from './review-index.ts';
@@ -85,7 +86,7 @@ function decisionRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   });
 
   const several = { call: calls.adminDecideReviews, command: 'reviews decide' };
-  serveChanges(app, deps, several, async ({ body, storeId, staffMember, audit }) => {
+  serveChanges(app, deps, several, async ({ body, request, storeId, staffMember, audit }) => {
     const decided = await decideReviews(
       deps.db,
       storeId,
@@ -96,10 +97,10 @@ function decisionRoutes(app: FastifyInstance, deps: ReviewDeps): void {
       })),
     );
     const done = decided.filter(({ outcome }) => outcome === 'done');
-    const { id: staffMemberId, email: operator } = staffMember;
+    const actor = actorOf(request, staffMember);
     for (const review of done)
       await recordAction(deps.db, {
-        ...{ storeId, operator, staffMemberId, command: 'reviews decide', arguments: [] },
+        ...{ storeId, ...actor, command: 'reviews decide', arguments: [] },
         ...{ ...decisionInWords(review), outcome: 'done' },
       });
     audit({ summary: `Decided ${done.length} of ${decided.length} reviews` });

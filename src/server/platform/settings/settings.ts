@@ -109,6 +109,7 @@ const environment = z.object({
     .transform((value) => value.split(',').map((fault) => fault.trim()))
     .pipe(z.array(z.enum(EVENT_FAULTS, EVENT_FAULTS_TEXT)))
     .optional(),
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: z.enum(['allow', 'refuse'], 'must be allow or refuse').default('refuse'),
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
@@ -162,6 +163,8 @@ export interface Settings {
   reviewInvitationDays: number;
   /** How long somebody who was told that something is back counts as a share of its stock. */
   backInStockHours: number;
+  /** Whether webhooks may be sent by http and to this machine and its network: for development. */
+  webhooksAllowPrivate: boolean;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string;
   /** Whether a start generates the pictures of the first pages in advance. */
@@ -226,6 +229,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     stripe,
     reviewInvitationDays: data.REVIEW_INVITATION_DAYS ?? (data.SMTP_URL ? INVITATION_DAYS : 0),
     backInStockHours: data.BACK_IN_STOCK_HOURS,
+    webhooksAllowPrivate: data.WEBHOOKS_TO_PRIVATE_ADDRESSES === 'allow',
     trustedProxies: data.TRUSTED_PROXIES,
     warmsPictures: data.WARM_PICTURES === 'yes',
     metricsToken: data.METRICS_TOKEN ?? null,

@@ -5,7 +5,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { ownChangeEmail } from '../security-emails.ts';
 import type { StaffMember } from '../staff-store.ts';
 import { acceptAppCode } from './check-code.ts';
-import { encryptSecret } from './encrypted-secret.ts';
+import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
+import { secretOwner } from './secret-owner.ts';
 import {
   addSecondFactor,
   deleteCodesOfNoFactor,
@@ -26,7 +27,7 @@ export async function beginTotp(
   issuer: string,
 ): Promise<{ key: string; uri: string }> {
   const key = generateSecret();
-  const secret = encryptSecret(key, { sessionSecret, staffMemberId: member.id });
+  const secret = encryptSecret(key, secretOwner(sessionSecret, member.id));
   if (!(await insertUnconfirmedTotp(db, member, secret)))
     throw new DomainError('not_possible_now', 'An app is set up already. Remove it first.');
   return { key, uri: generateURI({ issuer, label: member.email, secret: key }) };

@@ -14,6 +14,8 @@ const STAYS = [
   'unused_uploads',
   ...['staff_actions', 'staff_challenges', 'staff_invitations', 'staff_links', 'staff_members'],
   ...['staff_passkeys', 'staff_recovery_codes', 'staff_roles', 'staff_sessions', 'staff_totp'],
+  // Other programs are connected with the shop, whatever it sells.
+  ...['api_keys', 'webhook_endpoints'],
 ];
 
 /** With a row in one of them, or in what they belong to, the shop is in use. */

@@ -25,6 +25,8 @@ export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: 
   alert: { name: 'Alert', page: () => '/admin/alerts' },
   staff_member: { name: 'Staff member', page: () => '/admin/people' },
   role: { name: 'Role', page: () => '/admin/people' },
+  api_key: { name: 'API key', page: () => '/admin/developers' },
+  webhook: { name: 'Webhook', page: (id) => `/admin/developers/webhooks/${id}` },
   setting: { name: 'Setting' },
 };
 

@@ -74,6 +74,12 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
     isHidden: true,
   },
   { path: '/admin/people', name: 'People and roles', icon: 'person', permission: 'staff:read' },
+  {
+    path: '/admin/developers',
+    name: 'API keys and webhooks',
+    icon: 'key',
+    permission: 'developers:read',
+  },
   { path: '/admin/audit', name: 'Audit log', icon: 'log', permission: 'audit:read' },
   {
     path: '/admin/account',

@@ -168,6 +168,10 @@ const REFUSED: Record<string, [value: string, line: string]> = {
   SANDBOX: ['yes', 'SANDBOX is "yes": must be allow or refuse.'],
   SANDBOX_EVENTS: ['late,lost', 'SANDBOX_EVENTS is "late,lost": must be late, twice or out-of-order'],
   TRUSTED_PROXIES: ['everyone!', 'TRUSTED_PROXIES is "everyone!": must be addresses or networks'],
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: [
+    'maybe',
+    'WEBHOOKS_TO_PRIVATE_ADDRESSES is "maybe": must be allow or refuse',
+  ],
   WARM_PICTURES: ['maybe', 'WARM_PICTURES is "maybe": must be yes or no'],
   METRICS_TOKEN: ['geheim', 'METRICS_TOKEN is 6 characters long: must be at least 16 characters'],
   ANALYTICS_URL: ['count', 'ANALYTICS_URL is "count": must be an origin'],

@@ -1,0 +1,153 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { minutesUntilRetry } from '#domain/webhooks/delivery-schedule.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import {
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from '#server/platform/database/schema/webhook-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { decryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
+import { announceDeliveries, type Stream, streamOf } from './delivery-queue.ts';
+import { secretOwner } from './endpoint-secrets.ts';
+import { type Outcome, postDelivery } from './post-delivery.ts';
+import type { AddressRules } from './public-address.ts';
+import { signatureHeaders } from './sign-delivery.ts';
+
+export type DeliveryDeps = Pick<Deps, 'db' | 'jobs' | 'sessionSecret'> & {
+  webhookRules: AddressRules;
+  /** Aborted when the process is asked to end. */
+  stopSignal: AbortSignal | null;
+};
+
+/** An endpoint that took nothing for so long is disabled. */
+const DAYS_UNTIL_DISABLED = 3;
+
+/** Delivers what is due of a stream, one after the other, until one fails. */
+export async function deliverStream(deps: DeliveryDeps, id: string): Promise<void> {
+  const stream = streamOf(id);
+  while (!deps.stopSignal?.aborted && (await deliverNext(deps, stream)));
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findNext>>>;
+
+/** Whether one was delivered. */
+async function deliverNext(deps: DeliveryDeps, stream: Stream): Promise<boolean> {
+  const next = await findNext(deps, stream);
+  if (!next?.isDue) return false;
+  const outcome = await send(deps, next);
+  await deps.db.transaction((tx) => record(tx, deps, next, outcome));
+  return outcome.failure === null;
+}
+
+async function findNext({ db }: DeliveryDeps, { endpointId, subject }: Stream) {
+  const [next] = await db
+    .select({
+      delivery: webhookDeliveries,
+      endpoint: webhookEndpoints,
+      event: webhookEvents,
+      isDue: sql<boolean>`${webhookDeliveries.nextAttemptAt} <= ${shopNow}`,
+      isPreviousValid: sql<boolean>`coalesce(${webhookEndpoints.previousSecretUntil} > ${shopNow}, false)`,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.subject, subject),
+        eq(webhookDeliveries.status, 'pending'),
+        webhookEndpoints.isEnabled,
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.position))
+    .limit(1);
+  return next ?? null;
+}
+
+async function send(
+  { sessionSecret, webhookRules }: DeliveryDeps,
+  { endpoint, event, isPreviousValid }: Found,
+): Promise<Outcome> {
+  const owner = secretOwner(sessionSecret, endpoint.id);
+  const secrets = [endpoint.secret, isPreviousValid ? endpoint.previousSecret : null]
+    .filter((stored) => stored !== null)
+    .map((stored) => decryptSecret(stored, owner));
+  if (secrets.includes(null))
+    return {
+      ...{ status: null, answer: null, durationMs: 0 },
+      failure: 'its secret was encrypted with another session secret: make a new one',
+    };
+  const { id, type, occurredAt, data } = event;
+  const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
+  // Receivers compare it with their own clock, so it is the machine's and not the shop's.
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const headers = signatureHeaders(
+    secrets.filter((secret) => secret !== null),
+    { id, timestamp, body },
+  );
+  return postDelivery(endpoint.address, { body, headers, rules: webhookRules });
+}
+
+async function record(
+  tx: Transaction,
+  { jobs }: DeliveryDeps,
+  { delivery, endpoint }: Found,
+  { status, answer, durationMs, failure }: Outcome,
+): Promise<void> {
+  const attempts = delivery.attempts + 1;
+  const minutes = failure === null ? null : minutesUntilRetry(attempts);
+  await tx
+    .update(webhookDeliveries)
+    .set({
+      ...{ attempts, answerStatus: status, answer, durationMs, failure, lastAttemptAt: shopNow },
+      ...(failure === null && { status: 'delivered' as const }),
+      ...(failure !== null && minutes === null && { status: 'failed' as const }),
+      ...(minutes !== null && { nextAttemptAt: sql`${shopNow} + make_interval(mins => ${minutes})` }),
+    })
+    .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.status, 'pending')));
+  if (failure === null) await recover(tx, endpoint);
+  else await countFailure(tx, jobs, endpoint, failure);
+}
+
+/** What waits for its next attempt is sent at once when an endpoint is back. */
+async function recover(tx: Transaction, { id, failingSince }: Found['endpoint']): Promise<void> {
+  if (failingSince === null) return;
+  await tx.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, id));
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: shopNow })
+    .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, 'pending')));
+  await announceDeliveries(tx);
+}
+
+/** Disables an endpoint that took nothing for days, and says so. */
+async function countFailure(
+  tx: Transaction,
+  jobs: Deps['jobs'],
+  { id, storeId, address }: Found['endpoint'],
+  failure: string,
+): Promise<void> {
+  const [counted] = await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${shopNow})` })
+    .where(and(eq(webhookEndpoints.id, id), webhookEndpoints.isEnabled))
+    .returning({
+      isOver: sql<boolean>`${webhookEndpoints.failingSince} <= ${shopNow} - make_interval(days => ${DAYS_UNTIL_DISABLED})`,
+    });
+  if (!counted?.isOver) return;
+  const [disabled] = await tx
+    .update(webhookEndpoints)
+    .set({ isEnabled: false, failedAt: shopNow, version: sql`${webhookEndpoints.version} + 1` })
+    .where(eq(webhookEndpoints.id, id))
+    .returning({ version: webhookEndpoints.version });
+  await raiseAlert(tx, jobs, {
+    storeId,
+    // Again when it was enabled and has failed for days again.
+    key: `webhook-disabled:${id}:${disabled?.version}`,
+    title: 'A webhook was disabled',
+    text: `Nothing arrived at ${address} for ${DAYS_UNTIL_DISABLED} days (${failure}). Its deliveries wait: enable it when it works again.`,
+  });
+}

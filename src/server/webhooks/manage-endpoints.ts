@@ -1,0 +1,185 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { StaffMemberId, StoreId, WebhookEndpointId } from '#domain/ids.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/webhook-events.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { webhookEndpoints } from '#server/platform/database/schema/webhook-tables.ts';
+import { newId } from '#server/platform/database/uuid.ts';
+import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
+import { announceDeliveries } from './delivery-queue.ts';
+import { secretOwner } from './endpoint-secrets.ts';
+import { type AddressRules, addressProblem } from './public-address.ts';
+import { newWebhookSecret } from './sign-delivery.ts';
+
+const MAX_ENDPOINTS = 20;
+/** How long the secret before signs as well. */
+const HOURS_WITH_BOTH = 24;
+
+export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
+
+interface EndpointDeps {
+  db: Database;
+  sessionSecret: string;
+  webhookRules: AddressRules;
+}
+
+/** What staff say about an endpoint. */
+export interface EndpointFields {
+  address: string;
+  description: string;
+  events: readonly WebhookEventType[];
+}
+
+/** Who changes endpoints, and what they may see. */
+export interface EndpointEditor {
+  storeId: StoreId;
+  id: StaffMemberId;
+  permissions: readonly Permission[];
+}
+
+/** Which endpoint, as it was shown. */
+export interface ShownEndpoint {
+  id: WebhookEndpointId;
+  version: number;
+}
+
+/**
+ * Adds an endpoint, whose secret is returned here and never again. Throws `malformed` for an address that nothing is sent to, and
+ * `not_possible_now` for events that `by` may not see, and beyond 20 endpoints.
+ */
+export async function addEndpoint(
+  { db, sessionSecret, webhookRules }: EndpointDeps,
+  fields: EndpointFields,
+  by: EndpointEditor,
+): Promise<{ id: WebhookEndpointId; secret: string }> {
+  requireAllowed(fields, fields.events, webhookRules, by);
+  const [existing] = await db
+    .select({ many: count() })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.storeId, by.storeId));
+  if ((existing?.many ?? 0) >= MAX_ENDPOINTS)
+    throw new DomainError('not_possible_now', 'There are 20 webhooks. Remove one that is not used any more.');
+  const id = newId<WebhookEndpointId>();
+  const secret = newWebhookSecret();
+  await db.insert(webhookEndpoints).values({
+    ...{ id, storeId: by.storeId, staffMemberId: by.id, ...fields, events: [...fields.events] },
+    secret: encryptSecret(secret, secretOwner(sessionSecret, id)),
+  });
+  return { id, secret };
+}
+
+/**
+ * Changes an endpoint, and returns it as it was. Enabled again, it is sent what waits. Throws as `addEndpoint`, `not_found` and
+ * `changed_meanwhile`.
+ */
+export function changeEndpoint(
+  { db, webhookRules }: Pick<EndpointDeps, 'db' | 'webhookRules'>,
+  shown: ShownEndpoint,
+  { isEnabled, ...fields }: EndpointFields & { isEnabled: boolean },
+  by: EndpointEditor,
+): Promise<WebhookEndpoint> {
+  return db.transaction(async (tx) => {
+    const before = await lockEndpoint(tx, by.storeId, shown);
+    const added = fields.events.filter((type) => !before.events.includes(type));
+    requireAllowed(fields, added, webhookRules, by);
+    const isBack = isEnabled && !before.isEnabled;
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        ...{ ...fields, events: [...fields.events], isEnabled, updatedAt: shopNow },
+        version: before.version + 1,
+        ...(isBack && { failingSince: null, failedAt: null }),
+      })
+      .where(eq(webhookEndpoints.id, before.id));
+    if (isBack) await announceDeliveries(tx);
+    return before;
+  });
+}
+
+/** Removes an endpoint with its deliveries, and returns it. Throws `not_found` and `changed_meanwhile`. */
+export function removeEndpoint(
+  db: Database,
+  shown: ShownEndpoint,
+  { storeId }: Pick<EndpointEditor, 'storeId'>,
+): Promise<WebhookEndpoint> {
+  return db.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, storeId, shown);
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint.id));
+    return endpoint;
+  });
+}
+
+/** Gives an endpoint a new secret, which is returned here and never again; the one before signs as well for 24 hours. */
+export function rotateSecret(
+  { db, sessionSecret }: Pick<EndpointDeps, 'db' | 'sessionSecret'>,
+  shown: ShownEndpoint,
+  { storeId }: Pick<EndpointEditor, 'storeId'>,
+): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  return db.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, storeId, shown);
+    const secret = newWebhookSecret();
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        secret: encryptSecret(secret, secretOwner(sessionSecret, endpoint.id)),
+        previousSecret: endpoint.secret,
+        previousSecretUntil: sql`${shopNow} + make_interval(hours => ${HOURS_WITH_BOTH})`,
+        version: endpoint.version + 1,
+      })
+      .where(eq(webhookEndpoints.id, endpoint.id));
+    return { endpoint, secret };
+  });
+}
+
+/** An endpoint of a store. Throws `not_found`. */
+export async function findEndpoint(
+  db: Database | Transaction,
+  storeId: StoreId,
+  id: WebhookEndpointId,
+): Promise<WebhookEndpoint> {
+  const [found] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.storeId, storeId), eq(webhookEndpoints.id, id)));
+  if (!found) throw noSuchEndpoint();
+  return found;
+}
+
+async function lockEndpoint(
+  tx: Transaction,
+  storeId: StoreId,
+  { id, version }: ShownEndpoint,
+): Promise<WebhookEndpoint> {
+  const [found] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.storeId, storeId), eq(webhookEndpoints.id, id)))
+    .for('update');
+  if (!found) throw noSuchEndpoint();
+  if (found.version !== version) {
+    const { address, description, events, isEnabled } = found;
+    throw new DomainError('changed_meanwhile', 'Somebody else changed this webhook in the meantime.', {
+      current: { address, description, events, is_enabled: isEnabled, version: found.version },
+    });
+  }
+  return found;
+}
+
+const noSuchEndpoint = () => new DomainError('not_found', 'There is no such webhook.');
+
+function requireAllowed(
+  { address }: EndpointFields,
+  added: readonly WebhookEventType[],
+  rules: AddressRules,
+  { permissions }: EndpointEditor,
+): void {
+  const problem = addressProblem(address, rules);
+  if (problem !== null) throw refusal('malformed', '/address', problem);
+  if (!added.every((type) => permissions.includes(WEBHOOK_EVENTS[type].permission)))
+    throw refusal('not_possible_now', '/events', 'You can only choose events that your own role shows.');
+}
+
+const refusal = (code: 'malformed' | 'not_possible_now', path: string, message: string) =>
+  new DomainError(code, message, { errors: [{ path, message }] });

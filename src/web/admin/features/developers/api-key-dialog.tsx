@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { ADMIN_API_KEYS, apiKeyEndpoints, type NewApiKey } from '#web/api/admin/api-keys-api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { usePermissions } from '../session/use-staff-member.ts';
+import styles from './choices.module.css';
+import { scopeGroups } from './scope-groups.ts';
+import { ShownSecret } from './shown-secret.tsx';
+
+/** A new API key, and then the key itself, once. */
+export function ApiKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const close = () => {
+    setSecret(null);
+    onClose();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="New API key">
+      {secret === null ? (
+        <ApiKeyForm onMade={setSecret} />
+      ) : (
+        <ShownSecret name="The API key" secret={secret} onDone={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Fields {
+  name: string;
+  scopes: Permission[];
+  last_day: string;
+}
+
+function ApiKeyForm({ onMade }: { onMade: (secret: string) => void }) {
+  const groups = scopeGroups(usePermissions());
+  const state = useAdminForm<Fields, { api_key: string }>({
+    defaults: { name: '', scopes: [], last_day: '' },
+    save: (api, { name, scopes, last_day }) =>
+      api.call(apiKeyEndpoints.make, {
+        body: {
+          store_id: api.storeId,
+          name,
+          scopes: scopes as NewApiKey['scopes'],
+          last_day: last_day || null,
+        },
+      }),
+    refetch: [ADMIN_API_KEYS],
+    onSaved: ({ api_key }) => onMade(api_key),
+  });
+  const { error } = state.form.getFieldState('scopes', state.form.formState);
+  return (
+    <AdminForm state={state} submitLabel="Make the key">
+      <TextField
+        label="Name"
+        hint="What uses it: Warehouse scanner"
+        autoComplete="off"
+        maxLength={60}
+        required
+        {...state.field('name')}
+      />
+      <TextField
+        label="Last day"
+        hint="It stops working after this day."
+        type="date"
+        {...state.field('last_day')}
+      />
+      {groups.map(({ name, scopes }) => (
+        <fieldset key={name} className={styles.choices}>
+          <legend>{name}</legend>
+          {scopes.map(({ scope, text }) => (
+            <CheckboxField key={scope} label={text} value={scope} {...state.form.register('scopes')} />
+          ))}
+        </fieldset>
+      ))}
+      {error?.message && <Notice tone="danger" title={`Scopes: ${error.message}`} />}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ListedWebhook } from '#web/api/admin/webhooks-api.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+
+type States = Pick<ListedWebhook, 'is_enabled' | 'failing_since' | 'failed_at'>;
+
+/** Whether a webhook is sent anything, and whether it arrives. */
+export function WebhookStatus({ is_enabled, failing_since, failed_at }: States) {
+  if (failed_at !== null) return <Badge tone="danger">Disabled after failures</Badge>;
+  if (!is_enabled) return <Badge>Disabled</Badge>;
+  return failing_since === null ? <Badge tone="good">Enabled</Badge> : <Badge tone="warn">Failing</Badge>;
+}
