@@ -11,6 +11,7 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   '/admin/api/store_locations_export': 'a file that is streamed while it is read',
   '/admin/api/newsletter_subscribers_export': 'a file that is streamed while it is read',
   '/admin/api/campaigns/:campaign_id': 'the measured shop has sent no campaign',
+  '/admin/api/setup/test_payment': 'one row by its index, asked while somebody waits',
   '/admin/api/imports/:import_id': 'the measured shop has imported nothing',
   '/admin/api/imports/:import_id/rows': 'the measured shop has imported nothing',
   '/admin/api/campaigns/:campaign_id/email': 'one row, drawn as an email',
