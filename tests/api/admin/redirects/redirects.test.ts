@@ -188,3 +188,33 @@ describe('addresses without a page', () => {
     expect(await missing()).toEqual([]);
   });
 });
+
+describe('an address of a shop at Shopify', () => {
+  it.each([
+    ['/collections/bites', '/shop?query=bites'],
+    ['/collections/bites/products/the-bites', '/products/the-bites'],
+    ['/policies/privacy-policy', '/privacy'],
+  ])('%s leads to %s', async (path, to) => {
+    expect(await target(path)).toBe(to);
+  });
+
+  it('leads where a redirect says, if there is one', async () => {
+    await save('/policies/refund-policy', '/contact');
+    expect(await target('/policies/refund-policy')).toBe('/contact');
+  });
+
+  it('leads nowhere when the shop has nothing like it', async () => {
+    expect(await target('/collections/cakes')).toBeNull();
+  });
+
+  it('leads to a page of its name once that is published', async () => {
+    await shop.db.execute(
+      sql`insert into own_pages (store_id, page, path) values (${STORE}, 'own-wholesale', '/wholesale')`,
+    );
+    expect(await target('/pages/wholesale')).toBeNull();
+    await shop.db.execute(
+      sql`insert into page_contents (store_id, page, version, content) values (${STORE}, 'own-wholesale', 1, '{}')`,
+    );
+    await expect.poll(() => target('/pages/wholesale')).toBe('/wholesale');
+  });
+});
