@@ -83,11 +83,15 @@ export const adminExportOrders = defineCall({
   method: 'GET',
   path: '/admin/api/orders_export',
   permission: 'orders:export',
-  summary: 'All orders that match the filters as CSV, a line each, newest first',
+  summary: 'All orders that match the filters as CSV, newest first',
   tag,
   query: z.strictObject({
     ...filters,
     orders: orderIdList.optional().describe('Only these, by their ids separated by commas, 100 at most'),
+    columns: z
+      .enum(['all', 'shipstation'])
+      .optional()
+      .describe('shipstation: a line for each item that is still to leave, in the columns that it imports'),
   }),
   answer: z.string().describe('text/csv'),
 });

@@ -10,6 +10,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { afterCursor, type Keyset, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { readPacks } from './fulfilment/packs.ts';
+import { shipstationRows } from './shipstation-rows.ts';
 
 const BATCH = 500;
 
@@ -22,19 +24,30 @@ const NEWEST_FIRST: Keyset = {
 };
 
 /**
- * The orders that match as CSV, read in batches while they are sent. Cells that a spreadsheet would take for a formula
+ * The orders that match as CSV, read in batches while they are sent: a line each, or a line for each item that is still to leave, in the columns of
+ * ShipStation. Cells that a spreadsheet would take for a formula
  * get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
  */
-export async function ordersAsCsv(db: Database, filter: OrderFilter): Promise<Readable> {
+export async function ordersAsCsv(
+  db: Database,
+  filter: OrderFilter,
+  columns: 'all' | 'shipstation' = 'all',
+): Promise<Readable> {
   const timeZone = await storeTimeZone(db, filter.storeId);
   const csv = stringify({ header: true, bom: true, escape_formulas: true });
-  const rows = Readable.from(rowsOf(db, filter, timeZone));
+  const rows = Readable.from(rowsOf(db, filter, columns, timeZone));
   rows.on('error', (error) => csv.destroy(error));
   csv.on('close', () => rows.destroy());
   return rows.pipe(csv);
 }
 
-async function* rowsOf(db: Database, filter: OrderFilter, timeZone: string) {
+async function* rowsOf(db: Database, filter: OrderFilter, columns: 'all' | 'shipstation', timeZone: string) {
+  for await (const found of batches(db, filter))
+    if (columns === 'all') yield* found.map((order) => toRow(order, timeZone));
+    else yield* (await readPacks(db, found)).flatMap((pack) => shipstationRows(pack, timeZone));
+}
+
+async function* batches(db: Database, filter: OrderFilter): AsyncGenerator<Order[]> {
   const condition = await orderCondition(db, filter);
   let cursor: string | undefined;
   do {
@@ -45,7 +58,7 @@ async function* rowsOf(db: Database, filter: OrderFilter, timeZone: string) {
       .orderBy(...orderOf(NEWEST_FIRST))
       .limit(BATCH + 1);
     const { page, nextCursor } = pageOf(found, BATCH);
-    for (const { order } of page) yield toRow(order, timeZone);
+    yield page.map(({ order }) => order);
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
 }

@@ -14,13 +14,15 @@ export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
 
   // Nothing changes, but the audit log has who took the addresses of customers with them.
   const exporting = { call: calls.adminExportOrders, command: 'orders export', takesPersonalData: true };
-  serveChanges(app, deps, exporting, async ({ query: { orders, ...filters }, reply, audit }) => {
+  serveChanges(app, deps, exporting, async ({ query: { orders, columns, ...filters }, reply, audit }) => {
     const ids = orders?.split(',') as OrderId[] | undefined;
-    audit({ summary: ids ? `Exported ${ids.length} orders` : 'Exported orders' });
+    audit({
+      summary: `${ids ? `Exported ${ids.length} orders` : 'Exported orders'}${columns === 'shipstation' ? ' for ShipStation' : ''}`,
+    });
     return reply
       .header('content-disposition', 'attachment; filename="orders.csv"')
       .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
-      .send(await ordersAsCsv(db, { ...filterOf(filters), ids }));
+      .send(await ordersAsCsv(db, { ...filterOf(filters), ids }, columns));
   });
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
@@ -140,6 +141,28 @@ describe('the export of orders', () => {
 
   it('gives spreadsheets no formulas', async () => {
     expect((await lines('&code=spicy'))[1]).toContain(",'=cmd|calc,");
+  });
+
+  it('has for ShipStation a line for each item that is still to leave', async () => {
+    const items = [
+      { sku: 'MIX-5OZ', quantity: 2 },
+      { sku: 'MIX-10OZ', quantity: 1 },
+    ];
+    const { id } = await placeOrder(shop, items);
+    const { number } = await orderRow(shop, { id });
+    const rowsOf = async () => {
+      const { body } = await operator.get(
+        `/admin/api/orders_export?store_id=${STORE}&orders=${id}&columns=shipstation`,
+      );
+      const rows: Record<string, string>[] = parse(String(body), { columns: true, bom: true });
+      return rows.map((row) => [row['Order #'], row['Item SKU'], row['Item Quantity']]);
+    };
+    expect(await rowsOf()).toEqual([
+      [String(number), 'MIX-5OZ', '2'],
+      [String(number), 'MIX-10OZ', '1'],
+    ]);
+    await shipOrder(shop.deps, id, null);
+    expect(await rowsOf()).toEqual([]);
   });
 
   it('has all orders, however many', async () => {

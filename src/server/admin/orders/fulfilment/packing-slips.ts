@@ -3,13 +3,12 @@ import type { adminPackingSlips, PackingSlip } from '#contracts/admin/orders/ful
 import type { CallAnswer } from '#contracts/call.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { isPackedWith } from '#domain/orders/draft-order.ts';
-import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { dayAt } from '#domain/store-days.ts';
-import { partsOfLines, readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
+import { partsOfLines } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
-import type { Order, OrderLine } from '#server/orders/order-store.ts';
+import type { Order } from '#server/orders/order-store.ts';
 import { unitsTaken } from '#server/orders/refunds/refunded-units.ts';
 import { sellerOf } from '#server/orders/seller.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -18,6 +17,7 @@ import { draftOrders } from '#server/platform/database/schema/draft-order-tables
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { barcodeOf } from './barcode.ts';
+import { type Pack, readPacks } from './packs.ts';
 
 /** What is still to leave of a store's orders, in the order of the ids; unknown ids are left out. */
 export async function packingSlips(
@@ -39,32 +39,6 @@ export async function packingSlips(
     slips: packs.map((pack) => slipOf(pack, additions.get(pack.order.id) ?? [], timeZone)),
     picks: await picksOf(db, storeId, packs),
   };
-}
-
-/** An order with the units that are still to leave, by position of the line. */
-interface Pack {
-  order: Order;
-  lines: OrderLine[];
-  units: Map<number, number>;
-}
-
-async function readPacks(db: Database, found: readonly Order[]): Promise<Pack[]> {
-  const ids = found.map(({ id }) => id);
-  const fulfilment = await readFulfilment(db, ids);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position));
-  return found.map((order) => ({
-    order,
-    lines: lines.filter(({ orderId }) => orderId === order.id),
-    units: new Map(
-      order.status === 'cancelled'
-        ? []
-        : fulfilment.get(order.id)?.map((line) => [line.position, unitsToShip(line)]),
-    ),
-  }));
 }
 
 /** Numbers of orders that are packed with these and are still to leave, by the order that they belong with. */

@@ -34,7 +34,7 @@ export function orderCountsQuery(api: ApiClient) {
   });
 }
 
-/** The address of the CSV file with all orders that match the filters. */
+/** The address of the CSV file with all orders that match the filters; with `columns=shipstation` that of what is still to leave of them. */
 export const orderExportAddress = (api: ApiClient, filters: URLSearchParams): string =>
   api.urlOf(
     `/admin/api/orders_export?${new URLSearchParams([['store_id', api.storeId], ...filters.entries()])}`,

@@ -32,6 +32,13 @@ export function BulkActions({ orders }: { orders: readonly SelectedOrder[] }) {
             label: `Export ${count} as CSV`,
             onSelect: () => download.start(orderExportAddress(api, new URLSearchParams({ orders: ids }))),
           },
+          {
+            label: `Export ${count} for ShipStation`,
+            onSelect: () =>
+              download.start(
+                orderExportAddress(api, new URLSearchParams({ orders: ids, columns: 'shipstation' })),
+              ),
+          },
         ]
       : []),
   ];
