@@ -162,7 +162,7 @@ describe('an uploaded picture', () => {
 
 /** They name no picture of the store, or say what was done. */
 const NAMES_NO_PICTURE = [
-  ...['analytics_events.data', 'analytics_sessions.attribution', 'cart_lines.contents'],
+  ...['analytics_events.data', 'analytics_sessions.attribution', 'api_keys.scopes', 'cart_lines.contents'],
   ...['cart_lines.gift_card', 'carts.applied_changes', 'checkout_lines.contents'],
   ...['checkout_lines.gift_card', 'checkouts.address', 'checkouts.gift', 'checkouts.gift_cards'],
   ...['checkouts.quote', 'collections.rule', 'concierge_conversations.subject', 'concierge_turns.links'],
@@ -185,6 +185,7 @@ const NAMES_NO_PICTURE = [
   ...['stores.card_countries', 'stores.newsletter', 'stores.prices_include_tax_in'],
   ...['stores.sender_address', 'subscription_lines.contents', 'subscriptions.address'],
   ...['subscriptions.card_summary', 'variants.attributes', 'variants.foods'],
+  ...['webhook_endpoints.events', 'webhook_events.data'],
 ];
 
 it('every column that may hold an address is one where pictures are looked for, or is known to name none', async () => {

@@ -14,7 +14,7 @@ import { sellerOf } from '#server/orders/seller.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
-import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { barcodeOf } from './barcode.ts';
 import { type Pack, readPacks } from './packs.ts';
