@@ -171,7 +171,11 @@ test('a logo and an icon are uploaded, seen at once, and stay published when a l
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published. Shoppers see it now.').first()).toBeVisible();
 
+  const shownLogo = page.getByRole('img', { name: 'Logo, as it is' });
+  const published = await shownLogo.getAttribute('src');
   await page.getByLabel('Logo: another file').setInputFiles(drawing('<path d="M0 0h1z"/>'));
+  // It is a part of the draft once it was sent.
+  await expect(shownLogo).not.toHaveAttribute('src', published ?? '');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Saved. Shoppers see it once it is published.').first()).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
