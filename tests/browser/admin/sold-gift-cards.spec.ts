@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
-import { CARDS, fillCard, fillContact, pay } from '../support/checkout-page.ts';
+import { CARDS, fillCard, fillContact, open, pay } from '../support/checkout-page.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
@@ -44,7 +44,7 @@ async function makeProduct(page: Page): Promise<void> {
 
 /** Buys it for Priya, without an address; resolves to the code that she gets. */
 async function buyForPriya(page: Page): Promise<string> {
-  await page.goto(`${shop.url}/products/gift-card`);
+  await open(page, `${shop.url}/products/gift-card`);
   await page.getByLabel('Their name').fill('Priya');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByLabel('Their email')).toHaveAccessibleDescription(/Enter an email/);
@@ -54,7 +54,7 @@ async function buyForPriya(page: Page): Promise<string> {
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/metrics/cart-items'));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await stored;
-  await page.goto(`${shop.url}/cart`);
+  await open(page, `${shop.url}/cart`);
   await expect(page.getByText(/for Priya \(priya@example\.com\)/).first()).toBeVisible();
   await page
     .getByRole('link', { name: /checkout/i })
@@ -78,7 +78,7 @@ async function spend(page: Page, code: string): Promise<string> {
   await page.request.post(`${shop.url}/metrics/cart-items`, {
     data: { cartItems: [{ sku: 'MIX-5OZ', quantity: 1 }] },
   });
-  await page.goto(`${shop.url}/cart`);
+  await open(page, `${shop.url}/cart`);
   await page
     .getByRole('link', { name: /checkout/i })
     .or(page.getByRole('button', { name: /checkout/i }))
