@@ -30,6 +30,16 @@ test('the concierge answers with products and sources', async ({ page }) => {
   await expect(panel.getByRole('status')).toContainText('Meera: Yes, The Mix contains peanuts.');
 });
 
+test('a short question stays in one line', async ({ page }) => {
+  const panel = await openPanel(page);
+  await ask(page, 'hello');
+  const question = panel.getByText('hello', { exact: true });
+  const lines = await question.evaluate(
+    (text) => text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(1);
+});
+
 test('a product is added to the cart from an answer and marked as from the concierge', async ({ page }) => {
   const panel = await openPanel(page);
   await ask(page, 'tell me about the mix');

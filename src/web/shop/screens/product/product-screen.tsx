@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-router';
 import { isBox } from '#domain/catalog/box.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
@@ -99,9 +99,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
           reviewsId={REVIEWS_ID}
           shipping={({ selection, ...items }) =>
             product.isGiftCard ? (
-              <Suspense>
-                <GiftCardForm product={product} selection={selection} />
-              </Suspense>
+              <GiftCard product={product} selection={selection} />
             ) : (
               <ShippingSlot {...items} />
             )
@@ -138,6 +136,15 @@ export default function ProductScreen({ params }: { params: { productId?: string
 const NotFoundProduct = lazy(() => import('./not-found-product.tsx'));
 
 const GiftCardForm = lazy(() => import('#web/shop/features/product/gift-card/gift-card-form.tsx'));
+
+/** Memoized, because a new render before hydration would replace the server's markup, and what was typed into it. */
+const GiftCard = memo(function GiftCard(props: ComponentProps<typeof GiftCardForm>) {
+  return (
+    <Suspense>
+      <GiftCardForm {...props} />
+    </Suspense>
+  );
+});
 
 const loadMove = () => import('./move-to-box.tsx');
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isEmailShaped } from '#domain/accounts/email-shape.ts';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
 import type { Selection } from '#domain/catalog/selection.ts';
@@ -60,6 +60,15 @@ export default function GiftCardForm({ product, selection }: { product: Product;
   const [isSubmitted, setSubmitted] = useState(false);
   const [isAdded, showFeedback] = useFeedback();
   const problems = problemsOf(typed);
+  // Its script comes after the page: what was typed meanwhile would be replaced at the next update.
+  useLayoutEffect(() => {
+    const before = FIELDS.flatMap((name) => {
+      const field = form.current?.elements.namedItem(name);
+      const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+      return isTyped && field.value !== '' ? [[name, field.value]] : [];
+    });
+    if (before.length > 0) setTyped((now) => ({ ...now, ...Object.fromEntries(before) }));
+  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
