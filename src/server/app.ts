@@ -17,7 +17,7 @@ import {
 import { logout } from '#contracts/account/auth-calls.ts';
 import { fontRoutes } from '#server/fonts/font-routes.ts';
 import { adminRoutes } from '#server/admin/admin-routes.ts';
-import type { PictureDeps } from '#server/admin/products/picture-upload-route.ts';
+import type { UploadDeps } from '#server/admin/uploads/upload-routes.ts';
 import type { SetupDeps } from '#server/admin/setup/setup-deps.ts';
 import { redirectOldStaffPages } from '#server/admin/old-staff-pages.ts';
 import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
@@ -133,7 +133,7 @@ export interface AppDeps
     SandboxEventDeps,
     PaymentDeps,
     ImportFiles,
-    PictureDeps {
+    UploadDeps {
   purchases: CheckoutPurchases;
   renewalCheckouts: RenewalCheckouts;
   /** The chat model that writes the concierge's answers; null for the built-in ones. */

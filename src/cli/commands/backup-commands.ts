@@ -36,7 +36,7 @@ export function backupCommand(program: Command, { reads, terminal }: CommandRunn
     const removed = keep === undefined ? [] : await removeOlder(dirname(path), keep);
     return {
       json: { path, ...backup, removed },
-      text: `${path}: ${backup.rows} rows and ${backup.files} files, ${megabytes(backup.bytes)}. It holds secrets and personal data.${removed.map((name) => `\nRemoved ${name}.`).join('')}`,
+      text: `${path}: ${backup.rows} rows and ${filesText(backup.files)}, ${megabytes(backup.bytes)}. It holds secrets and personal data.${removed.map((name) => `\nRemoved ${name}.`).join('')}`,
     };
   });
 }
@@ -73,7 +73,7 @@ export function restoreCommand(program: Command, { changes, terminal }: CommandR
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return {
         json: { madeAt, rows, files: files.length, before },
-        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${files.length} files.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.`,
+        text: `${store.brand} is as it was at ${madeAt}: ${rows} rows and ${filesText(files.length)}.${before ? `\nWhat was here before is in ${before}.` : ''}\nPayments since then are known to the card provider only: compare its list with orders list.`,
       };
     } finally {
       backup.close();
@@ -131,3 +131,5 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

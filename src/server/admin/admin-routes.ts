@@ -44,7 +44,7 @@ import { subscriberFileRoute, subscriberRoutes } from './newsletter/subscriber-r
 import { adminGiftCardRoutes } from './gift-cards/admin-gift-card-routes.ts';
 import { adminImportRoutes, importFileRoutes } from './imports/admin-import-routes.ts';
 import { adminProductRoutes } from './products/admin-product-routes.ts';
-import { type PictureDeps, pictureUploadRoute } from './products/picture-upload-route.ts';
+import { type UploadDeps, uploadRoutes } from './uploads/upload-routes.ts';
 import { adminRedirectRoutes } from './redirects/admin-redirect-routes.ts';
 import { monthRoutes } from './reports/month-routes.ts';
 import { payoutRoutes } from './reports/payout-routes.ts';
@@ -63,7 +63,7 @@ export function adminRoutes(
   deps: OrderDeps &
     ReviewDeps &
     PaymentDeps &
-    PictureDeps &
+    UploadDeps &
     ImportFiles &
     SetupDeps & { webhookRules: AddressRules; tax: TaxCalculator; quoteRenewal: QuoteRenewal },
 ): void {
@@ -106,7 +106,7 @@ export function adminRoutes(
   campaignRoutes(app, deps);
   subscriberRoutes(app, deps);
   app.register(async (scope) => subscriberFileRoute(scope, deps));
-  app.register(async (scope) => pictureUploadRoute(scope, deps));
+  app.register(async (scope) => uploadRoutes(scope, deps));
   adminImportRoutes(app, deps);
   app.register(async (scope) => importFileRoutes(scope, deps));
   adminRedirectRoutes(app, deps);

@@ -30,7 +30,7 @@ export async function restoreBackup(
   const client = await connectForCopies(connectionString);
   try {
     await requireStoppedShop(client);
-    onStep(`Restoring ${manifest.files.length} files…`);
+    onStep(`Restoring files (${manifest.files.length})…`);
     for (const { name, entry } of manifest.files)
       if (files.accepts(name)) await files.write(name, await backup.readWhole(entry));
     onStep(`Restoring ${manifest.tables.length} tables of the database…`);

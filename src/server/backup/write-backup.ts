@@ -98,7 +98,7 @@ async function addEntries(
   }
   await client.query('commit');
   const names = await files.list();
-  onStep(`Packing ${names.length} files…`);
+  onStep(`Packing files (${names.length})…`);
   for (const name of names) {
     const content = await files.read(name);
     if (content === null) continue;

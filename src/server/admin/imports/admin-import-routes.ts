@@ -17,13 +17,13 @@ import {
 } from '#server/staff-imports/import-store.ts';
 import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import type { PictureDeps } from '../products/picture-upload-route.ts';
+import type { UploadDeps } from '../uploads/upload-routes.ts';
 import { importRowsAsCsv } from './export-import-rows.ts';
 import { importPage, listedImports, listedRows } from './import-index.ts';
 
 const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
-type ImportRouteDeps = Deps & ImportFiles & PictureDeps;
+type ImportRouteDeps = Deps & ImportFiles & UploadDeps;
 
 /** Products from files of other shops: docs/decisions/0316. */
 export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): void {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin/products/product-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
-import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
@@ -63,24 +62,4 @@ export function productVersionQuery(api: ApiClient, handle: string, version: num
         { signal },
       ),
   });
-}
-
-/** Uploads a picture by a call that takes one, and returns its address. Throws `ApiProblem`. */
-export async function uploadPicture(
-  api: ApiClient,
-  { method, path }: { method: string; path: string },
-  file: File,
-): Promise<string> {
-  const query = new URLSearchParams({ store_id: api.storeId, name: file.name });
-  const answer = await fetch(api.urlOf(`${path}?${query}`), {
-    method,
-    headers: { 'content-type': file.type },
-    body: file,
-    credentials: 'include',
-  }).catch(() => {
-    throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
-  });
-  if (!answer.ok) throw await problemOf(answer);
-  const { url }: { url: string } = await answer.json();
-  return url;
 }

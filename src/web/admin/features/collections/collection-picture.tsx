@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { focusOf } from '#domain/presentation/picture-focus.ts';
 import { collectionEndpoints } from '#web/api/admin/collections-api.ts';
-import { uploadPicture } from '#web/api/admin/products-api.ts';
+import { uploadFile } from '#web/api/admin/upload-file.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
@@ -28,7 +28,7 @@ export function CollectionPicture({ state }: { state: AdminFormState<TypedCollec
     setFailure(null);
     setIsSending(true);
     try {
-      const sent = await uploadPicture(api, collectionEndpoints.uploadPicture, file);
+      const sent = await uploadFile(api, collectionEndpoints.uploadPicture, file);
       setLocal({ url: sent, source: URL.createObjectURL(file) });
       set({ url: sent, alt: '' });
     } catch (refusal) {

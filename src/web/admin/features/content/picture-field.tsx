@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { focusOf } from '#domain/presentation/picture-focus.ts';
 import { contentEndpoints } from '#web/api/admin/content-api.ts';
-import { uploadPicture } from '#web/api/admin/products-api.ts';
+import { uploadFile } from '#web/api/admin/upload-file.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -33,7 +33,7 @@ export function PictureField({ name, label, alt }: PictureFieldProps) {
     setFailure(null);
     setIsSending(true);
     try {
-      const sent = await uploadPicture(api, picturesTo, file);
+      const sent = await uploadFile(api, picturesTo, file);
       setLocal({ url: sent, source: URL.createObjectURL(file) });
       state.form.setValue(name, sent, { shouldDirty: true });
     } catch (refusal) {

@@ -3,10 +3,10 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { ADMIN_API_KEYS, apiKeyEndpoints, type NewApiKey } from '#web/api/admin/api-keys-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { ChoiceGroup } from '../../ui/forms/choice-group.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { usePermissions } from '../session/use-staff-member.ts';
-import styles from './choices.module.css';
 import { scopeGroups } from './scope-groups.ts';
 import { ShownSecret } from './shown-secret.tsx';
 
@@ -68,12 +68,11 @@ function ApiKeyForm({ onMade }: { onMade: (secret: string) => void }) {
         {...state.field('last_day')}
       />
       {groups.map(({ name, scopes }) => (
-        <fieldset key={name} className={styles.choices}>
-          <legend>{name}</legend>
+        <ChoiceGroup key={name} legend={name}>
           {scopes.map(({ scope, text }) => (
             <CheckboxField key={scope} label={text} value={scope} {...state.form.register('scopes')} />
           ))}
-        </fieldset>
+        </ChoiceGroup>
       ))}
       {error?.message && <Notice tone="danger" title={`Scopes: ${error.message}`} />}
     </AdminForm>

@@ -5,9 +5,9 @@ import {
 } from '#domain/webhooks/webhook-events.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
+import { ChoiceGroup } from '../../ui/forms/choice-group.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { usePermissions } from '../session/use-staff-member.ts';
-import styles from './choices.module.css';
 
 export interface WebhookFields {
   address: string;
@@ -42,8 +42,7 @@ export function WebhookFields({ state }: { state: AdminFormState<WebhookFields> 
         maxLength={200}
         {...state.field('description')}
       />
-      <fieldset className={styles.choices}>
-        <legend>Events</legend>
+      <ChoiceGroup legend="Events">
         {offered.map((type) => (
           <CheckboxField
             key={type}
@@ -53,7 +52,7 @@ export function WebhookFields({ state }: { state: AdminFormState<WebhookFields> 
             {...state.form.register('events')}
           />
         ))}
-      </fieldset>
+      </ChoiceGroup>
       {error?.message && <Notice tone="danger" title={`Events: ${error.message}`} />}
     </>
   );

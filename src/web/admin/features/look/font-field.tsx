@@ -1,6 +1,6 @@
 import { fontStylesheet, uploadedFontProperties } from '#domain/presentation/uploaded-font.ts';
 import { contentEndpoints } from '#web/api/admin/content-api.ts';
-import { uploadPicture } from '#web/api/admin/products-api.ts';
+import { uploadFile } from '#web/api/admin/upload-file.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useEditing } from '../content/editing-context.ts';
@@ -17,7 +17,7 @@ export function FontField({ name, label }: { name: string; label: string }) {
   const { upload, isSending, failure } = useUpload(async (api, file) => {
     // Browsers do not know the type of these files everywhere.
     const font = new File([file], file.name, { type: 'font/woff2' });
-    set(await uploadPicture(api, contentEndpoints.uploadFont, font));
+    set(await uploadFile(api, contentEndpoints.uploadFont, font));
   });
   return (
     <div className={styles.logo}>

@@ -1,6 +1,6 @@
 import { paletteOf } from '#domain/presentation/store-theme.ts';
 import { contentEndpoints } from '#web/api/admin/content-api.ts';
-import { uploadPicture } from '#web/api/admin/products-api.ts';
+import { uploadFile } from '#web/api/admin/upload-file.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useEditing } from '../content/editing-context.ts';
@@ -26,7 +26,7 @@ export function LogoField({ name, label, hint, background, isOptional = false }:
   const colour: unknown = form.watch(background) ?? Object(paletteOf(undefined))[role];
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true });
   const { upload, isSending, failure } = useUpload(async (api, file) =>
-    set(await uploadPicture(api, contentEndpoints.uploadLogo, file)),
+    set(await uploadFile(api, contentEndpoints.uploadLogo, file)),
   );
   return (
     <div className={styles.logo}>

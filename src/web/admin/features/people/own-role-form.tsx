@@ -2,8 +2,8 @@ import type { StaffRoleId } from '#domain/ids.ts';
 import { type ListedRole, roleEndpoints, STAFF, type Staff } from '#web/api/admin/staff/staff-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { ChoiceGroup } from '../../ui/forms/choice-group.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
-import styles from './own-role-form.module.css';
 import { factsOfRole } from './staff-facts.ts';
 
 interface OwnRoleFormProps {
@@ -49,8 +49,7 @@ export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
         required
         {...state.field('name')}
       />
-      <fieldset className={styles.choices}>
-        <legend>Includes</legend>
+      <ChoiceGroup legend="Includes">
         {permissions.map(({ permission, text }) => (
           <CheckboxField
             key={permission}
@@ -59,7 +58,7 @@ export function OwnRoleForm({ role, permissions, onDone }: OwnRoleFormProps) {
             {...state.form.register('permissions')}
           />
         ))}
-      </fieldset>
+      </ChoiceGroup>
       {error?.message && <Notice tone="danger" title={error.message} />}
     </AdminForm>
   );

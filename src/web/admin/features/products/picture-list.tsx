@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { productEndpoints, uploadPicture } from '#web/api/admin/products-api.ts';
+import { productEndpoints } from '#web/api/admin/products-api.ts';
+import { uploadFile } from '#web/api/admin/upload-file.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -34,7 +35,7 @@ export function PictureList({
     for (const [done, file] of files.entries()) {
       setSending({ done, all: files.length });
       try {
-        const url = await uploadPicture(api, productEndpoints.uploadPicture, file);
+        const url = await uploadFile(api, productEndpoints.uploadPicture, file);
         setLocal((before) => ({ ...before, [url]: URL.createObjectURL(file) }));
         pictures.append({ url, alt: '' }, { shouldFocus: false });
       } catch (failure) {

@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { slugOf } from '#domain/content/page-address.ts';
-import {
-  ADMIN_PRODUCTS,
-  adminProductsQuery,
-  productEndpoints,
-  uploadPicture,
-} from '#web/api/admin/products-api.ts';
+import { ADMIN_PRODUCTS, adminProductsQuery, productEndpoints } from '#web/api/admin/products-api.ts';
+import { uploadFile } from '#web/api/admin/upload-file.ts';
 import { stockEndpoints } from '#web/api/admin/stock-api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
@@ -145,7 +141,7 @@ async function publishFirst(api: ApiClient, typed: TypedProduct, picture: File):
   const store = { store_id: api.storeId };
   const handle = slugOf(typed.title);
   await startUnlessThere(api, typed.title, handle);
-  const url = await uploadPicture(api, productEndpoints.uploadPicture, picture);
+  const url = await uploadFile(api, productEndpoints.uploadPicture, picture);
   const { version, document } = await api.call(productEndpoints.page, { params: { handle }, query: store });
   const sku = handle.toUpperCase();
   await api.call(productEndpoints.publish, {

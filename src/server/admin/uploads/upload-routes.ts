@@ -20,13 +20,13 @@ import { serveChanges } from '#server/staff/serve-staff.ts';
 /** Photos of phones have up to 20. */
 const MAX_BYTES = 25 * 1024 * 1024;
 
-export interface PictureDeps {
-  /** The storage of originals that were imported or uploaded. */
+export interface UploadDeps {
+  /** The storage of pictures and fonts that were imported or uploaded. */
   uploads: Uploads;
 }
 
 /** Takes pictures for products, collections and pages, and fonts, in its own scope with its own body limit. */
-export function pictureUploadRoute(scope: FastifyInstance, deps: Deps & PictureDeps): void {
+export function uploadRoutes(scope: FastifyInstance, deps: Deps & UploadDeps): void {
   // Large pictures take memory while they are measured.
   const inTurn = createConcurrencyLimit({ most: 1, waiting: 20 });
   scope.addContentTypeParser(
