@@ -79,7 +79,7 @@ const AREAS = {
   reports: ['payments'],
   export: ['catalog', 'import', 'store-locations'],
   // Data of another shop becomes that of each area: docs/decisions/0316.
-  'staff-imports': ['catalog', 'pictures', 'redirects'],
+  'staff-imports': ['catalog', 'discounts', 'pictures', 'redirects'],
   // Copies whole tables, whatever is in them: docs/decisions/0325.
   backup: [],
   // Who works for the shop, and what their role allows.

@@ -1,7 +1,7 @@
 import type { TaxClass } from '../catalog/product-draft.ts';
 
 /** What a file of another shop may hold. */
-export const IMPORT_KINDS = ['products', 'redirects'] as const;
+export const IMPORT_KINDS = ['products', 'redirects', 'discounts'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** What staff choose for an import of products. */
@@ -15,5 +15,12 @@ export interface ProductImportOptions {
   replacesStock: boolean;
 }
 
+/** What staff choose for an import of discounts. */
+export interface DiscountImportOptions {
+  kind: 'discounts';
+  /** What one unit of the store's currency costs in the other one, in millionths; null: amounts are refused. */
+  rateMillionths: number | null;
+}
+
 /** What a file holds, and what staff choose for it. */
-export type ImportOptions = ProductImportOptions | { kind: 'redirects' };
+export type ImportOptions = ProductImportOptions | DiscountImportOptions | { kind: 'redirects' };

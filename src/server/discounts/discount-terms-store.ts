@@ -11,6 +11,7 @@ import {
   discountRedemptions,
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
+import { unlessEmpty } from '#server/platform/database/upsert.ts';
 
 type DiscountRow = typeof discounts.$inferSelect;
 
@@ -144,25 +145,35 @@ export function columnsOf({
   };
 }
 
-/** Replaces what a code takes off in each currency, where that is not the same number in all of them. */
-export async function writeAmounts(
-  tx: Transaction,
-  { storeId, code, terms }: { storeId: StoreId; code: string; terms: DiscountTerms },
-): Promise<void> {
-  await tx.delete(discountAmounts).where(areAmountsOf(storeId, [code]));
-  const { amounts, caps, minimumSubtotals } = terms;
+/** A discount whose amounts are written. */
+interface DiscountAmounts {
+  storeId: StoreId;
+  code: string;
+  terms: Pick<DiscountTerms, 'amounts' | 'caps' | 'minimumSubtotals'>;
+}
+
+/** What a discount takes off in each currency; nothing where that is the same number in all of them. */
+export function amountRows({
+  storeId,
+  code,
+  terms: { amounts, caps, minimumSubtotals },
+}: DiscountAmounts): (typeof discountAmounts.$inferInsert)[] {
   const isSame = [amounts, minimumSubtotals, caps ?? { usd: null, cad: null }].every(
     ({ usd, cad }) => usd === cad,
   );
-  if (isSame) return;
-  await tx.insert(discountAmounts).values(
-    CURRENCY_CODES.map((currency) => ({
-      ...{ storeId, code, currency },
-      amountCents: amounts[currency],
-      maxRedeemableCents: caps?.[currency] ?? null,
-      minimumSubtotalCents: minimumSubtotals[currency],
-    })),
-  );
+  if (isSame) return [];
+  return CURRENCY_CODES.map((currency) => ({
+    ...{ storeId, code, currency },
+    amountCents: amounts[currency],
+    maxRedeemableCents: caps?.[currency] ?? null,
+    minimumSubtotalCents: minimumSubtotals[currency],
+  }));
+}
+
+/** Replaces what a code takes off in each currency, where that is not the same number in all of them. */
+export async function writeAmounts(tx: Transaction, discount: DiscountAmounts): Promise<void> {
+  await tx.delete(discountAmounts).where(areAmountsOf(discount.storeId, [discount.code]));
+  await unlessEmpty(amountRows(discount), (rows) => tx.insert(discountAmounts).values(rows));
 }
 
 /** Lets discounts give away as much as their terms say. */

@@ -1,4 +1,5 @@
 import type { ImportKindName } from '#domain/imports/import-kinds.ts';
+import { discountImport } from './discounts/discount-import.ts';
 import type { ImportKind } from './import-kind.ts';
 import { productImport } from './products/product-import.ts';
 import { redirectImport } from './redirects/redirect-import.ts';
@@ -6,4 +7,5 @@ import { redirectImport } from './redirects/redirect-import.ts';
 export const KINDS: Readonly<Record<ImportKindName, ImportKind>> = {
   products: productImport,
   redirects: redirectImport,
+  discounts: discountImport,
 };

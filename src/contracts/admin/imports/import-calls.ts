@@ -19,20 +19,22 @@ const importId = idOf<StaffImportId>(z.uuid());
 const params = z.strictObject({ import_id: importId });
 const count = z.int();
 
+const rate = z.number().min(0.01).max(100).nullable();
 const options = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('products'),
-      rate: z
-        .number()
-        .min(0.01)
-        .max(100)
-        .nullable()
-        .describe(
-          "What one unit of the store's currency costs in the other one; null: no price in the other one",
-        ),
+      rate: rate.describe(
+        "What one unit of the store's currency costs in the other one; null: no price in the other one",
+      ),
       tax_class: z.enum(TAX_CLASSES).describe('Of new products'),
       replaces_stock: z.boolean().describe('Whether units on hand of variants that exist are replaced'),
+    }),
+    z.strictObject({
+      kind: z.literal('discounts'),
+      rate: rate.describe(
+        "What one unit of the store's currency costs in the other one; null: amounts are refused",
+      ),
     }),
     z.strictObject({ kind: z.literal('redirects') }),
   ])

@@ -89,11 +89,20 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
 const subjectOf = (id: StaffImportId) => ({ type: 'import' as const, id });
 
 function optionsOf(chosen: calls.ImportChoices): ImportOptions {
-  if (chosen.kind !== 'products') return chosen;
-  const { kind, rate, tax_class: taxClass, replaces_stock: replacesStock } = chosen;
-  const rateMillionths = rate === null ? null : Math.round(rate * 1_000_000);
-  return { kind, rateMillionths, taxClass, replacesStock };
+  switch (chosen.kind) {
+    case 'products': {
+      const { kind, rate, tax_class: taxClass, replaces_stock: replacesStock } = chosen;
+      return { kind, rateMillionths: millionthsOf(rate), taxClass, replacesStock };
+    }
+    case 'discounts':
+      return { kind: chosen.kind, rateMillionths: millionthsOf(chosen.rate) };
+    default:
+      return chosen;
+  }
 }
+
+const millionthsOf = (rate: number | null): number | null =>
+  rate === null ? null : Math.round(rate * 1_000_000);
 
 /** Takes parts of files and pictures, in its own scope with its own body limits. */
 export function importFileRoutes(scope: FastifyInstance, deps: ImportRouteDeps): void {

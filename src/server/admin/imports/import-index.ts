@@ -111,13 +111,20 @@ const productsToWire = ({
 });
 
 function optionsToWire(options: ImportOptions): ImportPage['options'] {
-  if (options.kind !== 'products') return options;
-  const { kind, rateMillionths, taxClass, replacesStock } = options;
-  return {
-    ...{ kind, tax_class: taxClass, replaces_stock: replacesStock },
-    rate: rateMillionths === null ? null : rateMillionths / 1_000_000,
-  };
+  switch (options.kind) {
+    case 'products': {
+      const { kind, rateMillionths, taxClass, replacesStock } = options;
+      return { kind, rate: rateOf(rateMillionths), tax_class: taxClass, replaces_stock: replacesStock };
+    }
+    case 'discounts':
+      return { kind: options.kind, rate: rateOf(options.rateMillionths) };
+    default:
+      return options;
+  }
 }
+
+const rateOf = (millionths: number | null): number | null =>
+  millionths === null ? null : millionths / 1_000_000;
 
 async function countResults(db: Queryable, id: StaffImportId): Promise<ImportPage['results']> {
   const rows = await db

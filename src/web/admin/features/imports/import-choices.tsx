@@ -22,10 +22,11 @@ export interface TypedChoices {
 }
 
 export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName }) {
-  const ofProducts = 'rate' in choices ? choices : null;
+  const rate = 'rate' in choices ? choices.rate : null;
+  const ofProducts = 'tax_class' in choices ? choices : null;
   return useState<TypedChoices>({
     kind: choices.kind,
-    rate: ofProducts?.rate?.toString() ?? '',
+    rate: rate?.toString() ?? '',
     taxClass: ofProducts?.tax_class ?? 'groceries',
     replacesStock: ofProducts?.replaces_stock ?? false,
   });
@@ -33,7 +34,7 @@ export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName 
 
 /** What is wrong with the typed rate; null when nothing is. */
 export const rateProblem = ({ kind, rate }: TypedChoices): string | null => {
-  if (kind !== 'products') return null;
+  if (kind !== 'products' && kind !== 'discounts') return null;
   const typed = rate.trim();
   if (typed === '') return null;
   const isNumber = /^\d{1,3}(?:[.,]\d{1,6})?$/.test(typed);
@@ -42,13 +43,15 @@ export const rateProblem = ({ kind, rate }: TypedChoices): string | null => {
 };
 
 export function choicesOf({ kind, rate, taxClass, replacesStock }: TypedChoices): ImportChoices {
-  if (kind !== 'products') return { kind };
-  return {
-    kind,
-    rate: rate.trim() === '' ? null : Number(rate.trim().replace(',', '.')),
-    tax_class: taxClass,
-    replaces_stock: replacesStock,
-  };
+  const number = rate.trim() === '' ? null : Number(rate.trim().replace(',', '.'));
+  switch (kind) {
+    case 'products':
+      return { kind, rate: number, tax_class: taxClass, replaces_stock: replacesStock };
+    case 'discounts':
+      return { kind, rate: number };
+    default:
+      return { kind };
+  }
 }
 
 interface ImportChoicesFieldsProps {
@@ -59,33 +62,53 @@ interface ImportChoicesFieldsProps {
 
 /** What a file does not say itself. */
 export function ImportChoicesFields({ currency, typed, onChange }: ImportChoicesFieldsProps) {
-  if (typed.kind !== 'products') return null;
   const own = currency.toUpperCase();
+  switch (typed.kind) {
+    case 'products':
+      return (
+        <>
+          <RateField
+            {...{ currency, typed, onChange }}
+            hint={`Prices of the file are in ${own}. Without a rate new products stay drafts until they have a price in the other currency.`}
+          />
+          <SelectField
+            label="New products are taxed as"
+            choices={TAX_CLASSES.map((value) => ({ value, label: TAX_TEXTS[value] }))}
+            value={typed.taxClass}
+            onChange={({ currentTarget }) =>
+              onChange({ ...typed, taxClass: currentTarget.value as TypedChoices['taxClass'] })
+            }
+          />
+          <CheckboxField
+            label="Replace the stock of variants that are there"
+            hint="New variants get the quantity of the file in any case."
+            checked={typed.replacesStock}
+            onChange={({ currentTarget }) => onChange({ ...typed, replacesStock: currentTarget.checked })}
+          />
+        </>
+      );
+    case 'discounts':
+      return (
+        <RateField
+          {...{ currency, typed, onChange }}
+          hint={`Amounts of the file are in ${own}. Without a rate, codes with an amount are not imported.`}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+function RateField({ currency, typed, onChange, hint }: ImportChoicesFieldsProps & { hint: string }) {
   const other = currency === 'usd' ? 'CAD' : 'USD';
   return (
-    <>
-      <TextField
-        label={`What 1 ${own} costs in ${other}`}
-        hint={`Prices of the file are in ${own}. Without a rate new products stay drafts until they have a price in ${other}.`}
-        error={rateProblem(typed)}
-        inputMode="decimal"
-        value={typed.rate}
-        onChange={({ currentTarget }) => onChange({ ...typed, rate: currentTarget.value })}
-      />
-      <SelectField
-        label="New products are taxed as"
-        choices={TAX_CLASSES.map((value) => ({ value, label: TAX_TEXTS[value] }))}
-        value={typed.taxClass}
-        onChange={({ currentTarget }) =>
-          onChange({ ...typed, taxClass: currentTarget.value as TypedChoices['taxClass'] })
-        }
-      />
-      <CheckboxField
-        label="Replace the stock of variants that are there"
-        hint="New variants get the quantity of the file in any case."
-        checked={typed.replacesStock}
-        onChange={({ currentTarget }) => onChange({ ...typed, replacesStock: currentTarget.checked })}
-      />
-    </>
+    <TextField
+      label={`What 1 ${currency.toUpperCase()} costs in ${other}`}
+      hint={hint}
+      error={rateProblem(typed)}
+      inputMode="decimal"
+      value={typed.rate}
+      onChange={({ currentTarget }) => onChange({ ...typed, rate: currentTarget.value })}
+    />
   );
 }

@@ -33,6 +33,14 @@ export const KIND_TEXTS: Readonly<Record<ImportKindName, KindText>> = {
     start: 'Visitors of these addresses are redirected at once.',
     undo: 'New redirects are removed, others lead again where they led. What was edited since then stays.',
   },
+  discounts: {
+    label: 'Discounts from Shopify',
+    advice:
+      'In Shopify, open Discounts and choose Export. The file does not say which products a discount is for: those are made by hand.',
+    ...{ one: 'discount', many: 'discounts', page: '/admin/discounts' },
+    start: 'Customers can use these codes at once, within their dates.',
+    undo: 'New discounts are removed, others become what they were. What was edited or used since then stays.',
+  },
 };
 
 export const isKind = (value: string): value is ImportKindName =>

@@ -1,0 +1,89 @@
+import { type DiscountTerms, UNLIMITED_REDEMPTIONS } from '../../discounts/discount-terms.ts';
+import { type Cents, CURRENCY_CODES, type CurrencyCode, formatMoney } from '../../money.ts';
+import { minuteAt } from '../../store-days.ts';
+import type { RowChange } from '../import-states.ts';
+import type { ImportedDiscount } from './shopify-discount.ts';
+
+interface MergeSettings {
+  /** The store's, in which the file has its amounts. */
+  currency: CurrencyCode;
+  /** What one unit of it costs in the other one, in millionths; null when nobody has said. */
+  rateMillionths: number | null;
+}
+
+/** Whether a discount has an amount that needs a rate for the other currency. */
+export const needsRate = ({ amountCents, minimumCents }: ImportedDiscount): boolean =>
+  amountCents > 0 || minimumCents > 0;
+
+/**
+ * The terms of a discount with what a file says of it. What no file says, such as the products that it is for, stays as it is.
+ * Without a rate the amounts of the other currency stay, and are 0 for a new one.
+ */
+export function mergedDiscount(
+  imported: ImportedDiscount,
+  existing: DiscountTerms | null,
+  { currency, rateMillionths }: MergeSettings,
+): DiscountTerms {
+  const { isAutomatic, percentage, freeShipping, oncePerCustomer, maxRedemptions, startsAt, endsAt } =
+    imported;
+  const inBoth = (cents: Cents, before: Readonly<Record<CurrencyCode, Cents>> | undefined) =>
+    Object.fromEntries(
+      CURRENCY_CODES.map((code) => {
+        if (code === currency || cents === 0) return [code, cents];
+        return [
+          code,
+          rateMillionths === null ? (before?.[code] ?? 0) : Math.round((cents * rateMillionths) / 1_000_000),
+        ];
+      }),
+    ) as Record<CurrencyCode, Cents>;
+  return {
+    ...(existing ?? NEW),
+    ...{ isAutomatic, percentage, freeShipping, oncePerCustomer, startsAt, endsAt, maxRedemptions },
+    amounts: inBoth(imported.amountCents, existing?.amounts),
+    minimumSubtotals: inBoth(imported.minimumCents, existing?.minimumSubtotals),
+    minimumUnits: imported.minimumUnits,
+  };
+}
+
+const NEW = {
+  combinesWithCodes: false,
+  caps: null,
+  products: [],
+  collections: [],
+  buyXGetY: null,
+  firstOrderOnly: false,
+  budgets: null,
+};
+
+/** What a discount becomes, in words; of a new one all that it says. */
+export function discountChanges(
+  before: DiscountTerms | null,
+  after: DiscountTerms,
+  timeZone: string,
+): RowChange[] {
+  const [old, now] = [before && wordsOf(before, timeZone), wordsOf(after, timeZone)];
+  return Object.entries(now).flatMap(([field, text]) => {
+    const earlier = old?.[field] ?? '';
+    return earlier === text ? [] : [{ field, before: earlier, after: text }];
+  });
+}
+
+function wordsOf(terms: DiscountTerms, timeZone: string): Record<string, string> {
+  const amount = (amounts: Readonly<Record<CurrencyCode, Cents>>) =>
+    CURRENCY_CODES.every((code) => amounts[code] === 0)
+      ? ''
+      : CURRENCY_CODES.map((code) => formatMoney(amounts[code], code, { isNamed: true })).join(', ');
+  const moment = (at: Date | null) => (at === null ? '' : minuteAt(at, timeZone));
+  const yes = (is: boolean) => (is ? 'yes' : '');
+  return {
+    percentage: terms.percentage === 0 ? '' : `${terms.percentage} %`,
+    amount: amount(terms.amounts),
+    'free shipping': yes(terms.freeShipping),
+    minimum: amount(terms.minimumSubtotals),
+    'minimum of items': terms.minimumUnits === 0 ? '' : String(terms.minimumUnits),
+    'uses in all': terms.maxRedemptions >= UNLIMITED_REDEMPTIONS ? '' : String(terms.maxRedemptions),
+    'once per customer': yes(terms.oncePerCustomer),
+    starts: moment(terms.startsAt),
+    ends: moment(terms.endsAt),
+  };
+}
