@@ -23,6 +23,7 @@ import {
   storeId,
   version,
 } from '../../fields.ts';
+import { importedOrderSummary } from '../../account/earlier-orders-calls.ts';
 import { personalData } from '../../account/personal-data.ts';
 import { listedCustomer } from './customer-index-calls.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
@@ -53,6 +54,10 @@ export const staffCustomer = z.object({
     )
     .nullable()
     .describe('The newest 50'),
+  imported_orders: z
+    .array(importedOrderSummary)
+    .nullable()
+    .describe('Of the shop that this one follows, under the same address; the newest 50'),
   subscriptions: z
     .array(
       z.object({
