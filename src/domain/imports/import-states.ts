@@ -1,5 +1,3 @@
-import type { TaxClass } from '../catalog/product-draft.ts';
-
 /** How far an import is. `checked` waits for somebody to start it. */
 export const IMPORT_STATES = [
   'uploading',
@@ -24,16 +22,6 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export const IMPORT_RESULTS = ['done', 'left', 'undone', 'stays'] as const;
 export type ImportResult = (typeof IMPORT_RESULTS)[number];
 
-/** What staff choose for an import of products. */
-export interface ImportOptions {
-  /** What one unit of the store's currency costs in the other one, in millionths; null: the other one has no price. */
-  rateMillionths: number | null;
-  /** Of new products. */
-  taxClass: TaxClass;
-  /** Whether units on hand of variants that exist are replaced. */
-  replacesStock: boolean;
-}
-
 /** What is true of a file as a whole. */
 export interface ImportSummary {
   /** Columns of the file that are not used. */
@@ -41,6 +29,11 @@ export interface ImportSummary {
   /** About the file itself: `It is not UTF-8 …`. */
   notes: string[];
   counts: Record<ImportOutcome, number>;
+  /** What is true of a file of products only; null for others. */
+  products: ProductFileSummary | null;
+}
+
+export interface ProductFileSummary {
   /** Products that stay drafts because something is missing. */
   drafts: number;
   /** Pictures that the file names and nobody has sent, by file name; the first hundred. */
@@ -49,7 +42,7 @@ export interface ImportSummary {
   missingPictureCount: number;
 }
 
-/** A field of a product that a row changes. */
+/** What a row changes, in words. */
 export interface RowChange {
   /** `price of OAT-BAR` */
   field: string;

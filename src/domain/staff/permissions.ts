@@ -26,8 +26,7 @@ export const PERMISSIONS = {
   'products:read': 'See products, with drafts and earlier versions',
   'products:edit': 'Write drafts of products and upload pictures',
   'products:publish': 'Publish, schedule and archive products, which changes what shoppers see and pay',
-  'imports:run':
-    'Import products from files of another shop and undo that, which changes what shoppers see and pay',
+  'imports:run': 'Import files of another shop and undo that, which changes what shoppers see and pay',
   'redirects:read': 'See redirects, and addresses that have no page',
   'redirects:edit': 'Redirect addresses that have no page',
   'collections:read': 'See collections, and what their rules say',

@@ -11,7 +11,7 @@ export const PICTURE_REFERENCES = [
   ...['page_contents.content', 'page_drafts.content', 'styles.config'],
   ...['order_lines.image_urls', 'draft_orders.lines', 'review_media.url'],
   ...['conversation_messages.text', 'sent_emails.content', 'newsletter_campaigns.blocks'],
-  ...['staff_import_pictures.url', 'staff_import_rows.document'],
+  ...['staff_import_pictures.url', 'staff_import_rows.data'],
 ] as const;
 
 /** The stem of an uploaded picture's address, which ends with a hash, whatever its size and format. */

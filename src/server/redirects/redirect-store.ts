@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pathOf, type Redirect, redirectProblems, typedRedirect } from '#domain/content/redirect.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { missingPages, redirects } from '#server/platform/database/schema/redirect-tables.ts';
-import { unlessEmpty } from '#server/platform/database/upsert.ts';
+import { excludedColumns, unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /** What a staff member wants to be redirected. */
 export interface SavedRedirect {
@@ -137,12 +137,61 @@ export async function addFreeRedirects(
   );
 }
 
+/** Where these canonical paths lead, locked until the transaction ends. Those that are not redirected are left out. */
+export async function lockRedirects(
+  tx: Transaction,
+  storeId: StoreId,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ from: redirects.fromPath, to: redirects.toAddress })
+    .from(redirects)
+    .where(and(eq(redirects.storeId, storeId), inArray(redirects.fromPath, [...paths])))
+    .for('update');
+  return new Map(rows.map(({ from, to }) => [from, to]));
+}
+
+/**
+ * Makes checked redirects, in place of those that their addresses have. What leads to one of these addresses leads on, so that
+ * nobody is sent twice. Each address occurs once.
+ */
+export async function replaceRedirects(
+  tx: Transaction,
+  { storeId, staffMemberId }: { storeId: StoreId; staffMemberId: StaffMemberId },
+  wanted: readonly Redirect[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  await tx
+    .insert(redirects)
+    .values(wanted.map(({ from, to }) => ({ storeId, staffMemberId, fromPath: from, toAddress: to })))
+    .onConflictDoUpdate({
+      target: [redirects.storeId, redirects.fromPath],
+      set: excludedColumns(redirects, ['toAddress', 'staffMemberId']),
+    });
+  await tx.execute(sql`
+    update ${redirects} r set to_address = given.to
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as given("from" text, "to" text)
+    where r.store_id = ${storeId} and r.to_address = given.from and r.from_path <> given.to`);
+  await tx.delete(missingPages).where(
+    and(
+      eq(missingPages.storeId, storeId),
+      inArray(
+        missingPages.path,
+        wanted.map(({ from }) => from),
+      ),
+    ),
+  );
+}
+
 /** Removes these redirects where they lead where they did. */
 export async function removeRedirects(
   tx: Transaction,
   storeId: StoreId,
   removed: readonly Redirect[],
 ): Promise<void> {
-  for (const { from, to } of removed)
-    await tx.delete(redirects).where(and(isFrom(storeId, from), eq(redirects.toAddress, to)));
+  if (removed.length === 0) return;
+  await tx.execute(sql`
+    delete from ${redirects} r
+    using jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as given("from" text, "to" text)
+    where r.store_id = ${storeId} and r.from_path = given.from and r.to_address = given.to`);
 }

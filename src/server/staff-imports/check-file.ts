@@ -1,21 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { IMPORT_OUTCOMES, type ImportOutcome, type ImportSummary } from '#domain/imports/import-states.ts';
-import type { MergeContext } from '#domain/imports/merge-product.ts';
-import { readShopifyProduct } from '#domain/imports/shopify-product.ts';
-import { dayAt } from '#domain/store-days.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { staffImportRows } from '#server/platform/database/schema/staff-import-tables.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
-import { createCheckedRows } from './checked-rows.ts';
-import { picturesOfImport } from './import-pictures.ts';
-import { endCheck, type ImportDeps, type StaffImport, saveProgress } from './import-store.ts';
-import { plainText } from './plain-text.ts';
-import { findEncoding, readProductLines, UnreadableFile } from './read-lines.ts';
+import { unlessEmpty } from '#server/platform/database/upsert.ts';
+import type { Entry, FileCheck, StaffImport } from './import-kind.ts';
+import { KINDS } from './import-kinds.ts';
+import { endCheck, type ImportDeps, saveProgress } from './import-store.ts';
+import { findEncoding, readEntries, UnreadableFile } from './read-entries.ts';
 import { pathOfImport } from './uploaded-file.ts';
 
-const SHOWN_MISSING_PICTURES = 100;
+const BATCH = 200;
+const MAX_BATCH_SIZE = 2_000;
 
-/** Reads the file of an import and stores, product by product, what importing it would do. It changes nothing else. */
+/** Reads the file of an import and stores, entry by entry, what importing it would do. It changes nothing else. */
 export async function checkFile(deps: ImportDeps, row: StaffImport): Promise<void> {
   const { db } = deps;
   await db.delete(staffImportRows).where(eq(staffImportRows.importId, row.id));
@@ -29,54 +26,73 @@ export async function checkFile(deps: ImportDeps, row: StaffImport): Promise<voi
 
 async function readFile(deps: ImportDeps, row: StaffImport): Promise<ImportSummary> {
   const { db } = deps;
+  const kind = KINDS[row.options.kind];
   const path = pathOfImport(deps, row.id);
   const encoding = await findEncoding(path);
-  const { now, timeZone, currency } = await storeClock(db, row.storeId);
-  const context: MergeContext = {
-    ...{ options: row.options, currency, today: dayAt(now, timeZone), plainText },
-    pictures: await picturesOfImport(db, row.id),
+  const check = await kind.beginCheck(db, row);
+  let waiting: Entry[] = [];
+  let size = 0;
+  let position = 0;
+  const storeWaiting = async () => {
+    await storeRows(db, { row, check, entries: waiting, position });
+    position += waiting.length;
+    waiting = [];
+    size = 0;
   };
-  const rows = createCheckedRows(db, row, context);
   let unusedColumns: string[] = [];
-  for await (const { header, lines, progress } of readProductLines(path, {
-    encoding,
-    bytes: row.fileBytes,
-  })) {
+  const entries = readEntries(path, kind, { encoding, bytes: row.fileBytes });
+  for await (const { header, lines, progress } of entries) {
     unusedColumns = header.unused;
-    if (await rows.add(readShopifyProduct(header, lines))) await saveProgress(db, row.id, progress);
+    const entry = check.read(header, lines);
+    waiting.push(entry);
+    size += kind.sizeOf?.(entry) ?? 1;
+    if (waiting.length < BATCH && size < MAX_BATCH_SIZE) continue;
+    await storeWaiting();
+    await saveProgress(db, row.id, progress);
   }
-  await rows.flush();
+  await storeWaiting();
   return {
     unusedColumns,
     notes:
       encoding === 'windows-1252'
         ? ['The file is not UTF-8. It was read as Windows writes text: look at names with accents.']
         : [],
-    ...(await countRows(db, row)),
-    missingPictures: [...rows.missingPictures].slice(0, SHOWN_MISSING_PICTURES),
-    missingPictureCount: rows.missingPictures.size,
+    counts: await countOutcomes(db, row),
+    products: (await check.productSummary?.()) ?? null,
   };
 }
 
-async function countRows(
+interface Batch {
+  row: StaffImport;
+  check: FileCheck<string, Entry, unknown>;
+  entries: readonly Entry[];
+  /** Of the last row before it. */
+  position: number;
+}
+
+async function storeRows(db: Database, { row, check, entries, position }: Batch): Promise<void> {
+  if (entries.length === 0) return;
+  const { storeId, id: importId } = row;
+  await db.transaction(async (tx) => {
+    const planned = await check.plan(tx, entries);
+    await unlessEmpty(
+      planned.map((plan, index) => ({ storeId, importId, position: position + index + 1, ...plan })),
+      (rows) => tx.insert(staffImportRows).values(rows),
+    );
+  });
+}
+
+async function countOutcomes(
   db: Queryable,
   { id }: Pick<StaffImport, 'id'>,
-): Promise<Pick<ImportSummary, 'counts' | 'drafts'>> {
+): Promise<ImportSummary['counts']> {
   const rows = await db
-    .select({
-      outcome: staffImportRows.outcome,
-      count: sql<number>`count(*)::int`,
-      drafts: sql<number>`count(*) filter (where ${staffImportRows.status} = 'draft')::int`,
-    })
+    .select({ outcome: staffImportRows.outcome, count: sql<number>`count(*)::int` })
     .from(staffImportRows)
     .where(eq(staffImportRows.importId, id))
     .groupBy(staffImportRows.outcome);
   const countOf = (outcome: ImportOutcome) => rows.find((row) => row.outcome === outcome)?.count ?? 0;
-  return {
-    counts: Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, countOf(outcome)])) as Record<
-      ImportOutcome,
-      number
-    >,
-    drafts: rows.reduce((sum, { drafts }) => sum + drafts, 0),
-  };
+  return Object.fromEntries(
+    IMPORT_OUTCOMES.map((outcome) => [outcome, countOf(outcome)]),
+  ) as ImportSummary['counts'];
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffImportId, StaffMemberId, StoreId } from '#domain/ids.ts';
+import type { ImportOptions } from '#domain/imports/import-kinds.ts';
 import {
   FILE_DAYS,
-  type ImportOptions,
   type ImportState,
   type ImportSummary,
   UNDO_HOURS,
@@ -13,9 +13,8 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { staffImportRows, staffImports } from '#server/platform/database/schema/staff-import-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { StaffImport } from './import-kind.ts';
 import { type ImportFiles, pathOfImport, removeFile, writePart } from './uploaded-file.ts';
-
-export type StaffImport = typeof staffImports.$inferSelect;
 
 /** The queue in which checks, imports and undoing run. */
 export const IMPORT_QUEUE = 'staff-import';
@@ -37,7 +36,7 @@ interface NewImport {
 export async function beginImport(db: Database, begun: NewImport): Promise<StaffImportId> {
   const [row] = await db
     .insert(staffImports)
-    .values({ ...begun, kind: 'products', state: 'uploading' })
+    .values({ ...begun, state: 'uploading' })
     .returning({ id: staffImports.id });
   if (!row) throw new Error('an import was not stored');
   return row.id;
@@ -139,6 +138,8 @@ async function begin(
         });
       if (row.fileDeletedAt !== null && to !== 'undoing')
         throw new DomainError('not_possible_now', 'The file was deleted. Send it again.');
+      if (set.options && set.options.kind !== row.options.kind)
+        throw new DomainError('not_possible_now', 'The file was sent as another kind. Send it again.');
       if (!from.includes(row.state)) throw new DomainError('not_possible_now', REFUSALS[to]);
       if (to === 'undoing') await refuseLateUndo(tx, id);
       await tx
@@ -175,7 +176,7 @@ async function refuseLateUndo(tx: Transaction, id: StaffImportId): Promise<void>
   if (late)
     throw new DomainError(
       'not_possible_now',
-      `An import can be undone for ${UNDO_HOURS} hours. Change or archive the products instead.`,
+      `An import can be undone for ${UNDO_HOURS} hours. Change what it has made instead.`,
     );
 }
 
@@ -205,7 +206,7 @@ export async function endCheck(
     .where(and(eq(staffImports.id, id), eq(staffImports.state, 'checking')));
 }
 
-/** Deletes files, and what they say of each product, some weeks after they were sent. What an import did stays in the list. */
+/** Deletes files, and what they say in each row, some weeks after they were sent. What an import did stays in the list. */
 export async function deleteOldFiles(deps: Pick<ImportDeps, 'db' | 'importsFolder'>): Promise<void> {
   const { db } = deps;
   const old = await db

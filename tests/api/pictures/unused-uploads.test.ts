@@ -62,10 +62,10 @@ async function fillEmptyTables() {
     sql`with conversation as (${conversation}) insert into conversation_messages (store_id, conversation_id, kind, channel, text)
       select ${STORE}, id, 'customer', 'email', 'Hello' from conversation`,
     sql`insert into newsletter_campaigns (store_id, subject, preview, heading, blocks, audience) values (${STORE}, 'Hello', '', 'Hello', '[]', '{}')`,
-    sql`insert into staff_imports (store_id, staff_member_id, kind, file_name, file_bytes, state, options) values (${STORE}, ${member}, 'products', 'x.csv', 1, 'checked', '{}')`,
+    sql`insert into staff_imports (store_id, staff_member_id, file_name, file_bytes, state, options) values (${STORE}, ${member}, 'x.csv', 1, 'checked', '{}')`,
     sql`insert into staff_import_pictures (store_id, import_id, name, url) select store_id, id, 'x', '' from staff_imports`,
-    sql`insert into staff_import_rows (store_id, import_id, position, line, handle, title, outcome, changes, problems, notes, stock)
-      select store_id, id, 1, 1, 'x', 'x', 'create', '[]', '[]', '{}', '[]' from staff_imports`,
+    sql`insert into staff_import_rows (store_id, import_id, position, line, key, title, outcome, changes, problems, notes)
+      select store_id, id, 1, 1, 'x', 'x', 'create', '[]', '[]', '{}' from staff_imports`,
   ])
     await shop.db.execute(statement);
 }
@@ -177,7 +177,7 @@ const NAMES_NO_PICTURE = [
   ...['saved_addresses.address', 'sessions.data', 'shipments.tracking_url'],
   ...['shipping_options.delivery_times', 'staff_actions.after', 'staff_actions.arguments'],
   ...['staff_actions.before', 'staff_import_rows.changes', 'staff_import_rows.notes'],
-  ...['staff_import_rows.problems', 'staff_import_rows.stock', 'staff_import_rows.stock_before'],
+  ...['staff_import_rows.problems', 'staff_import_rows.written'],
   ...['staff_imports.options', 'staff_imports.summary', 'staff_members.own_permissions'],
   ...['staff_members.unwanted_emails', 'staff_passkeys.transports', 'staff_roles.permissions'],
   ...['stock.change_cause', 'store_locations.imported', 'store_locations.products'],

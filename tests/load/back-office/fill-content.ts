@@ -57,17 +57,17 @@ async function fillAddresses(
 
 async function fillImports(client: pg.Client, store: string, { imports, importRows }: Sizes): Promise<void> {
   await client.query(
-    `insert into staff_imports (store_id, staff_member_id, kind, file_name, file_bytes, received_bytes, state, options, summary, created_at)
-     select $1, (select id from staff_members where store_id = $1 limit 1), 'products', 'products-' || n || '.csv', 1, 1, 'checked',
-       '{"rateMillionths": null, "taxClass": "groceries", "replacesStock": false}',
-       '{"unusedColumns": [], "notes": [], "counts": {"create": 1, "change": 0, "same": 0, "refused": 0}, "drafts": 0, "missingPictures": [], "missingPictureCount": 0}',
+    `insert into staff_imports (store_id, staff_member_id, file_name, file_bytes, received_bytes, state, options, summary, created_at)
+     select $1, (select id from staff_members where store_id = $1 limit 1), 'products-' || n || '.csv', 1, 1, 'checked',
+       '{"kind": "products", "rateMillionths": null, "taxClass": "groceries", "replacesStock": false}',
+       '{"unusedColumns": [], "notes": [], "counts": {"create": 1, "change": 0, "same": 0, "refused": 0}, "products": {"drafts": 0, "missingPictures": [], "missingPictureCount": 0}}',
        now() - make_interval(mins => n)
      from generate_series(1, ${imports}) n`,
     [store],
   );
   await client.query(
-    `insert into staff_import_rows (store_id, import_id, position, line, handle, title, outcome, changes, problems, notes, stock)
-     select $1, i.id, n, n + 1, 'imported-' || n, 'Imported ' || n, (array['create', 'change', 'same', 'refused'])[1 + n % 4], '[]', '[]', '{}', '{}'
+    `insert into staff_import_rows (store_id, import_id, position, line, key, title, outcome, changes, problems, notes)
+     select $1, i.id, n, n + 1, 'imported-' || n, 'Imported ' || n, (array['create', 'change', 'same', 'refused'])[1 + n % 4], '[]', '[]', '{}'
      from (select id from staff_imports where store_id = $1 order by created_at desc limit 5) i, generate_series(1, ${importRows}) n`,
     [store],
   );

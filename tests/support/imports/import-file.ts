@@ -1,7 +1,8 @@
 import { STORE, type TestShop, type TestShopper } from '../test-shop.ts';
 
 const API = '/admin/api/imports';
-export const OPTIONS = { rate: 1.4, tax_class: 'groceries', replaces_stock: false };
+/** What is chosen for a file of products. */
+export const OPTIONS = { kind: 'products', rate: 1.4, tax_class: 'groceries', replaces_stock: false };
 
 /** An import as a browser sends it, whose job is done. Returns its id. */
 export async function sendFile(
@@ -11,7 +12,7 @@ export async function sendFile(
   options: object = OPTIONS,
 ): Promise<string> {
   const file = Buffer.from(content);
-  const begun = await by.post(API, { store_id: STORE, file: 'products.csv', bytes: file.length, ...options });
+  const begun = await by.post(API, { store_id: STORE, file: 'file.csv', bytes: file.length, options });
   const id: string = begun.body.import_id;
   const partSize = 1024 * 1024;
   for (let offset = 0; offset < file.length; offset += partSize)
@@ -59,10 +60,13 @@ export async function makeStep(
   by: TestShopper,
   id: string,
   step: 'check' | 'start' | 'undo',
-  options: object = {},
+  options?: object,
 ) {
   const { version } = await importOf(by, id);
-  const answer = await by.post(`${API}/${id}/${step}`, { store_id: STORE, version, ...options });
+  const answer = await by.post(`${API}/${id}/${step}`, {
+    ...{ store_id: STORE, version },
+    ...(options && { options }),
+  });
   await shop.runJobs('staff-import');
   return answer;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TAX_CLASSES } from '#domain/catalog/product-draft.ts';
-import { PRODUCT_STATUSES } from '#domain/catalog/product-version.ts';
 import type { StaffImportId } from '#domain/ids.ts';
+import { IMPORT_KINDS } from '#domain/imports/import-kinds.ts';
 import {
   IMPORT_OUTCOMES,
   IMPORT_RESULTS,
@@ -19,22 +19,29 @@ const importId = idOf<StaffImportId>(z.uuid());
 const params = z.strictObject({ import_id: importId });
 const count = z.int();
 
-const options = z.strictObject({
-  rate: z
-    .number()
-    .min(0.01)
-    .max(100)
-    .nullable()
-    .describe(
-      "What one unit of the store's currency costs in the other one; null: no price in the other one",
-    ),
-  tax_class: z.enum(TAX_CLASSES).describe('Of new products'),
-  replaces_stock: z.boolean().describe('Whether units on hand of variants that exist are replaced'),
-});
+const options = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('products'),
+      rate: z
+        .number()
+        .min(0.01)
+        .max(100)
+        .nullable()
+        .describe(
+          "What one unit of the store's currency costs in the other one; null: no price in the other one",
+        ),
+      tax_class: z.enum(TAX_CLASSES).describe('Of new products'),
+      replaces_stock: z.boolean().describe('Whether units on hand of variants that exist are replaced'),
+    }),
+    z.strictObject({ kind: z.literal('redirects') }),
+  ])
+  .describe('What the file has, and what is chosen for it');
+export type ImportChoices = z.output<typeof options>;
 
 const listedImport = z.object({
   import_id: importId,
-  kind: z.enum(['products']),
+  kind: z.enum(IMPORT_KINDS).describe('What the file has'),
   file_name: z.string(),
   who: z.string(),
   created_at: moment,
@@ -75,9 +82,14 @@ export const adminImport = defineCall({
     refusal: z.string().nullable().describe('Why the file cannot be read'),
     unused_columns: z.array(z.string()),
     notes: z.array(z.string()).describe('About the file as a whole'),
-    drafts: count.describe('Products that stay drafts because something is missing'),
-    missing_pictures: z.array(z.string()).describe('Names of files; the first hundred'),
-    missing_picture_count: count,
+    products: z
+      .object({
+        drafts: count.describe('Products that stay drafts because something is missing'),
+        missing_pictures: z.array(z.string()).describe('Names of files; the first hundred'),
+        missing_picture_count: count,
+      })
+      .nullable()
+      .describe('Of the check of a file of products; null for others and before it'),
     sent_pictures: count,
     results: z.record(z.enum(IMPORT_RESULTS), count),
     may_undo: z.boolean(),
@@ -96,10 +108,10 @@ const rowFilters = {
 const importRow = z.object({
   position: z.int(),
   line: z.int().describe('The line of the file, the header being 1'),
-  handle: z.string(),
+  key: z.string().describe('By which people know it: the address of a product or of a redirect'),
   title: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  status: z.enum(PRODUCT_STATUSES).nullable().describe('What the product becomes'),
+  status: z.string().nullable().describe('Of a product: what it becomes'),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   problems: z.array(z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })),
   notes: z.array(z.string()),
@@ -112,7 +124,7 @@ export const adminImportRows = defineCall({
   method: 'GET',
   path: '/admin/api/imports/:import_id/rows',
   permission,
-  summary: 'The products of a file with what importing them would do or did, in the order of the file',
+  summary: 'The rows of a file with what importing them would do or did, in the order of the file',
   tag,
   params,
   query: z.strictObject({ ...rowFilters, ...pageQuery }),
@@ -123,7 +135,7 @@ export const adminExportImportRows = defineCall({
   method: 'GET',
   path: '/admin/api/imports/:import_id/rows_export',
   permission,
-  summary: 'The same as CSV, a line for each product',
+  summary: 'The same as CSV, a line for each row',
   tag,
   params,
   query: z.strictObject(rowFilters),
@@ -134,13 +146,13 @@ export const adminBeginImport = defineCall({
   method: 'POST',
   path: '/admin/api/imports',
   permission,
-  summary: 'Begins an import of products from a CSV file of Shopify, which is sent in parts next',
+  summary: 'Begins an import from a CSV file of another shop, which is sent in parts next',
   tag,
   body: z.strictObject({
     store_id: storeId,
     file: requiredText(200).describe('What the file is called'),
     bytes: z.int().min(1, 'is an empty file').max(MAX_FILE_BYTES, 'must be 500 MB at most'),
-    ...options.shape,
+    options,
   }),
   answer: z.object({ import_id: importId }),
 });
@@ -185,7 +197,7 @@ export const adminCheckImport = defineCall({
   summary: 'Checks the file again: with other choices, or once pictures were added',
   tag,
   params,
-  body: z.strictObject({ store_id: storeId, version, ...options.shape }),
+  body: z.strictObject({ store_id: storeId, version, options }),
   answer: nothing,
 });
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
 import * as calls from '#contracts/admin/imports/import-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffImportId } from '#domain/ids.ts';
-import type { ImportOptions } from '#domain/imports/import-states.ts';
+import type { ImportOptions } from '#domain/imports/import-kinds.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
-import { addImportPicture } from '#server/staff-imports/import-pictures.ts';
 import {
   beginImport,
   checkAgain,
@@ -15,6 +13,7 @@ import {
   startImport,
   startUndo,
 } from '#server/staff-imports/import-store.ts';
+import { addImportPicture } from '#server/staff-imports/products/import-pictures.ts';
 import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import type { UploadDeps } from '../uploads/upload-routes.ts';
@@ -25,7 +24,7 @@ const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
 type ImportRouteDeps = Deps & ImportFiles & UploadDeps;
 
-/** Products from files of other shops: docs/decisions/0316. */
+/** What files of other shops have: docs/decisions/0316. */
 export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): void {
   const { db } = deps;
   serveStaff(app, deps, calls.adminImports, ({ query }) => listedImports(db, query));
@@ -51,7 +50,7 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
   serveChanges(app, deps, beginning, async ({ body, storeId, staffMember, audit }) => {
     const id = await beginImport(db, {
       ...{ storeId, staffMemberId: staffMember.id, fileName: body.file, fileBytes: body.bytes },
-      options: optionsOf(body),
+      options: optionsOf(body.options),
     });
     audit({ subject: subjectOf(id), summary: `Sent ${body.file} to check it` });
     return { import_id: id };
@@ -61,17 +60,20 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
   serveChanges(app, deps, checking, async ({ params, body, storeId, audit }) => {
     audit({ subject: subjectOf(params.import_id), summary: 'Checked the file again' });
     const step = { storeId, id: params.import_id, version: body.version };
-    await checkAgain(deps, step, optionsOf(body));
+    await checkAgain(deps, step, optionsOf(body.options));
     return {};
   });
 
   const starting = { call: calls.adminStartImport, command: 'imports start' };
   serveChanges(app, deps, starting, async ({ params, body, storeId, audit }) => {
-    audit({ subject: subjectOf(params.import_id), summary: 'Imported the products of the file' });
+    audit({ subject: subjectOf(params.import_id), summary: 'Imported the file' });
     await startImport(deps, { storeId, id: params.import_id, version: body.version });
-    const { fileName, summary } = await readImport(db, storeId, params.import_id);
+    const { fileName, options, summary } = await readImport(db, storeId, params.import_id);
     audit({
-      after: { file: fileName, created: summary?.counts.create, changed: summary?.counts.change },
+      after: {
+        ...{ file: fileName, kind: options.kind },
+        ...{ created: summary?.counts.create, changed: summary?.counts.change },
+      },
     });
     return {};
   });
@@ -86,17 +88,12 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
 
 const subjectOf = (id: StaffImportId) => ({ type: 'import' as const, id });
 
-const optionsOf = ({
-  rate,
-  tax_class: taxClass,
-  replaces_stock: replacesStock,
-}: Pick<
-  z.output<typeof calls.adminBeginImport.body>,
-  'rate' | 'tax_class' | 'replaces_stock'
->): ImportOptions => ({
-  ...{ taxClass, replacesStock },
-  rateMillionths: rate === null ? null : Math.round(rate * 1_000_000),
-});
+function optionsOf(chosen: calls.ImportChoices): ImportOptions {
+  if (chosen.kind !== 'products') return chosen;
+  const { kind, rate, tax_class: taxClass, replaces_stock: replacesStock } = chosen;
+  const rateMillionths = rate === null ? null : Math.round(rate * 1_000_000);
+  return { kind, rateMillionths, taxClass, replacesStock };
+}
 
 /** Takes parts of files and pictures, in its own scope with its own body limits. */
 export function importFileRoutes(scope: FastifyInstance, deps: ImportRouteDeps): void {

@@ -9,7 +9,7 @@ import { listedRows } from './import-index.ts';
 
 const BATCH = 100;
 
-/** What an import would do or did as CSV, a line for each product; no cell is a formula to a spreadsheet. */
+/** What an import would do or did as CSV, a line for each row; no cell is a formula to a spreadsheet. */
 export function importRowsAsCsv(
   db: Database,
   id: StaffImportId,
@@ -37,7 +37,7 @@ async function* rowsOf(
 
 const toCells = (row: ImportRow): Record<string, string> => ({
   Line: String(row.line),
-  Handle: row.handle,
+  Name: row.key,
   Title: row.title,
   Check: row.outcome,
   Status: row.status ?? '',

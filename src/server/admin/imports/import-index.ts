@@ -9,7 +9,8 @@ import type {
 } from '#contracts/admin/imports/import-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StaffImportId, StoreId } from '#domain/ids.ts';
-import { IMPORT_RESULTS, type ImportOptions, UNDO_HOURS } from '#domain/imports/import-states.ts';
+import type { ImportOptions } from '#domain/imports/import-kinds.ts';
+import { IMPORT_RESULTS, type ProductFileSummary, UNDO_HOURS } from '#domain/imports/import-states.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -26,7 +27,8 @@ import {
 } from '#server/platform/database/schema/staff-import-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { storeCurrency } from '#server/platform/stores/store-currency.ts';
-import { readImport, type StaffImport } from '#server/staff-imports/import-store.ts';
+import type { StaffImport } from '#server/staff-imports/import-kind.ts';
+import { readImport } from '#server/staff-imports/import-store.ts';
 import { historyOf } from '../audit/staff-history.ts';
 
 const NEWEST: Keyset = {
@@ -67,7 +69,7 @@ export async function listedImports(
 
 const toWire = (row: StaffImport, who: string): ListedImport => ({
   import_id: row.id,
-  kind: row.kind,
+  kind: row.options.kind,
   file_name: row.fileName,
   who,
   created_at: row.createdAt.toISOString(),
@@ -91,9 +93,7 @@ export async function importPage(db: Database, storeId: StoreId, id: StaffImport
     refusal: row.refusal,
     unused_columns: summary?.unusedColumns ?? [],
     notes: summary?.notes ?? [],
-    drafts: summary?.drafts ?? 0,
-    missing_pictures: summary?.missingPictures ?? [],
-    missing_picture_count: summary?.missingPictureCount ?? 0,
+    products: summary?.products ? productsToWire(summary.products) : null,
     sent_pictures: await db.$count(staffImportPictures, eq(staffImportPictures.importId, id)),
     results: await countResults(db, id),
     may_undo: row.state === 'imported' && (await isRecent(db, id)),
@@ -102,15 +102,22 @@ export async function importPage(db: Database, storeId: StoreId, id: StaffImport
   };
 }
 
-const optionsToWire = ({
-  rateMillionths,
-  taxClass,
-  replacesStock,
-}: ImportOptions): ImportPage['options'] => ({
-  rate: rateMillionths === null ? null : rateMillionths / 1_000_000,
-  tax_class: taxClass,
-  replaces_stock: replacesStock,
+const productsToWire = ({
+  drafts,
+  missingPictures,
+  missingPictureCount,
+}: ProductFileSummary): ImportPage['products'] => ({
+  ...{ drafts, missing_pictures: missingPictures, missing_picture_count: missingPictureCount },
 });
+
+function optionsToWire(options: ImportOptions): ImportPage['options'] {
+  if (options.kind !== 'products') return options;
+  const { kind, rateMillionths, taxClass, replacesStock } = options;
+  return {
+    ...{ kind, tax_class: taxClass, replaces_stock: replacesStock },
+    rate: rateMillionths === null ? null : rateMillionths / 1_000_000,
+  };
+}
 
 async function countResults(db: Queryable, id: StaffImportId): Promise<ImportPage['results']> {
   const rows = await db
@@ -144,8 +151,11 @@ export async function listedRows(
   await readImport(db, store_id, id);
   const rows = await db
     .select({
-      ...{ line: staffImportRows.line, handle: staffImportRows.handle, title: staffImportRows.title },
-      ...{ outcome: staffImportRows.outcome, status: staffImportRows.status },
+      ...{ line: staffImportRows.line, key: staffImportRows.key, title: staffImportRows.title },
+      ...{
+        outcome: staffImportRows.outcome,
+        status: sql<string | null>`${staffImportRows.data} ->> 'status'`,
+      },
       ...{ changes: staffImportRows.changes, problems: staffImportRows.problems },
       ...{ notes: staffImportRows.notes, result: staffImportRows.result, reason: staffImportRows.reason },
       ...{ number: staffImportRows.position, position: positionIn(IN_FILE) },

@@ -78,7 +78,7 @@ export async function sendImportFile(
   onProgress: (bytes: number) => void,
 ): Promise<StaffImportId> {
   const { import_id } = await api.call(importEndpoints.begin, {
-    body: { store_id: api.storeId, file: file.name, bytes: file.size, ...choices },
+    body: { store_id: api.storeId, file: file.name, bytes: file.size, options: choices },
   });
   for (let offset = 0; offset < file.size; offset += PART_BYTES) {
     const query = new URLSearchParams({ store_id: api.storeId, offset: String(offset) });

@@ -75,9 +75,7 @@ describe('the check of a file', () => {
     const id = await checked(
       `title,URL HANDLE,Description,SKU,Price,Weight value (grams),Product image URL,Status\nNew bar,new-bar,<b>Good</b>,NB-1,4.00,50,https://cdn.example/${PICTURE},Active`,
     );
-    expect(await rowsOf(owner, id)).toMatchObject([
-      { outcome: 'create', status: 'active', handle: 'new-bar' },
-    ]);
+    expect(await rowsOf(owner, id)).toMatchObject([{ outcome: 'create', status: 'active', key: 'new-bar' }]);
   });
 
   it.each([
@@ -94,7 +92,9 @@ describe('the check of a file', () => {
 
   it('makes a draft of what lacks a picture, and lists the picture', async () => {
     const id = await sendFile(shop, owner, file(bar('no-picture')));
-    expect(await importOf(owner, id)).toMatchObject({ drafts: 1, missing_pictures: [PICTURE] });
+    expect(await importOf(owner, id)).toMatchObject({
+      products: { drafts: 1, missing_pictures: [PICTURE] },
+    });
   });
 
   it('takes the markup out of descriptions', async () => {
@@ -262,14 +262,14 @@ describe('who may import', () => {
   it('is somebody with the permission', async () => {
     const marketer = await browserOf(shop, await addStaff(shop, 'marketer'));
     const answer = await marketer.post('/admin/api/imports', {
-      ...{ store_id: STORE, file: 'a.csv', bytes: 10, ...OPTIONS },
+      ...{ store_id: STORE, file: 'a.csv', bytes: 10, options: OPTIONS },
     });
     expect(answer.status).toBe(403);
   });
 
   it('does not send parts of a file that another member sends', async () => {
     const begun = await owner.post('/admin/api/imports', {
-      ...{ store_id: STORE, file: 'a.csv', bytes: 10, ...OPTIONS },
+      ...{ store_id: STORE, file: 'a.csv', bytes: 10, options: OPTIONS },
     });
     const manager = await browserOf(shop, await addStaff(shop, 'manager'));
     const { status } = await sendBytes(shop, manager, {
@@ -282,7 +282,7 @@ describe('who may import', () => {
 
   it('sends the parts of a file in their order', async () => {
     const begun = await owner.post('/admin/api/imports', {
-      ...{ store_id: STORE, file: 'a.csv', bytes: 10, ...OPTIONS },
+      ...{ store_id: STORE, file: 'a.csv', bytes: 10, options: OPTIONS },
     });
     const { status } = await sendBytes(shop, owner, {
       address: `/admin/api/imports/${begun.body.import_id}/parts?store_id=${STORE}&offset=5`,

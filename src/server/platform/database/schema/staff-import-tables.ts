@@ -11,14 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ProductDraft } from '#domain/catalog/product-draft.ts';
-import type { ProductStatus } from '#domain/catalog/product-version.ts';
 import type { StaffImportId, StaffMemberId } from '#domain/ids.ts';
+import type { ImportOptions } from '#domain/imports/import-kinds.ts';
 import {
   IMPORT_OUTCOMES,
   IMPORT_RESULTS,
   IMPORT_STATES,
-  type ImportOptions,
   type ImportOutcome,
   type ImportResult,
   type ImportState,
@@ -39,13 +37,13 @@ export const staffImports = pgTable(
     id: id<StaffImportId>(),
     storeId: storeId().references(() => stores.id),
     staffMemberId: uuid('staff_member_id').$type<StaffMemberId>().notNull(),
-    kind: text('kind', { enum: ['products'] }).notNull(),
     fileName: text('file_name').notNull(),
     fileBytes: bigint('file_bytes', { mode: 'number' }).notNull(),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
     state: text('state').$type<ImportState>().notNull(),
     /** Counts the checks of the file: what is imported is what the last one has shown. */
     version: integer('version').notNull().default(1),
+    /** What the file holds, and what staff have chosen for it. */
     options: jsonb('options').$type<ImportOptions>().notNull(),
     /** How much of the step that runs is done, in percent. */
     progress: integer('progress').notNull().default(0),
@@ -71,7 +69,7 @@ export const staffImports = pgTable(
   ],
 );
 
-/** A product of a file: what the check has found, and what the import did. */
+/** A product, redirect or other thing of a file: what the check has found, and what the import did. */
 export const staffImportRows = pgTable(
   'staff_import_rows',
   {
@@ -81,29 +79,20 @@ export const staffImportRows = pgTable(
     position: integer('position').notNull(),
     /** Its first line; the header is line 1. */
     line: integer('line').notNull(),
-    handle: text('handle').notNull(),
+    /** By which people know it: the address of a product or of a redirect. */
+    key: text('key').notNull(),
     title: text('title').notNull(),
     outcome: text('outcome').$type<ImportOutcome>().notNull(),
     changes: jsonb('changes').$type<RowChange[]>().notNull(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull(),
     notes: text('notes').array().notNull(),
-    /** What the product becomes; null for what is not imported. */
-    document: jsonb('document').$type<ProductDraft>(),
-    status: text('status').$type<ProductStatus>(),
-    /** Units on hand by SKU that are to be set. */
-    stock: jsonb('stock').$type<Record<string, number>>().notNull(),
-    /** The address before, where it differs from the new one. */
-    redirectFrom: text('redirect_from'),
-    /** Of the product when the file was checked; null when there was none. */
-    versionBefore: integer('version_before'),
-    statusBefore: text('status_before').$type<ProductStatus>(),
+    /** All that importing it and taking it back need, by the kind of the import; null for what is not imported. */
+    data: jsonb('data').$type<unknown>(),
     result: text('result').$type<ImportResult>(),
     /** Why it was left as it was, or stays. */
     reason: text('reason'),
-    /** Of the product as the import has written it. */
-    versionWritten: integer('version_written'),
-    /** Units on hand that the import has replaced. */
-    stockBefore: jsonb('stock_before').$type<Record<string, number>>(),
+    /** What taking it back needs to know of what was written. */
+    written: jsonb('written').$type<unknown>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.position] }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TAX_CLASSES } from '#domain/catalog/product-draft.ts';
+import type { ImportKindName } from '#domain/imports/import-kinds.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { ImportChoices } from '#web/api/admin/imports-api.ts';
 import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
@@ -10,21 +11,29 @@ const TAX_TEXTS: Readonly<Record<(typeof TAX_CLASSES)[number], string>> = {
   gift_boxes: 'Gift boxes',
 };
 
+type ProductChoices = Extract<ImportChoices, { kind: 'products' }>;
+
+/** What is chosen for an import; the fields of products are there for every kind, because the kind can be changed. */
 export interface TypedChoices {
+  kind: ImportKindName;
   rate: string;
-  taxClass: ImportChoices['tax_class'];
+  taxClass: ProductChoices['tax_class'];
   replacesStock: boolean;
 }
 
-export const useTypedChoices = (choices?: ImportChoices) =>
-  useState<TypedChoices>({
-    rate: choices?.rate?.toString() ?? '',
-    taxClass: choices?.tax_class ?? 'groceries',
-    replacesStock: choices?.replaces_stock ?? false,
+export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName }) {
+  const ofProducts = 'rate' in choices ? choices : null;
+  return useState<TypedChoices>({
+    kind: choices.kind,
+    rate: ofProducts?.rate?.toString() ?? '',
+    taxClass: ofProducts?.tax_class ?? 'groceries',
+    replacesStock: ofProducts?.replaces_stock ?? false,
   });
+}
 
 /** What is wrong with the typed rate; null when nothing is. */
-export const rateProblem = ({ rate }: TypedChoices): string | null => {
+export const rateProblem = ({ kind, rate }: TypedChoices): string | null => {
+  if (kind !== 'products') return null;
   const typed = rate.trim();
   if (typed === '') return null;
   const isNumber = /^\d{1,3}(?:[.,]\d{1,6})?$/.test(typed);
@@ -32,11 +41,15 @@ export const rateProblem = ({ rate }: TypedChoices): string | null => {
   return isNumber && value >= 0.01 && value <= 100 ? null : 'must be a number like 1.38';
 };
 
-export const choicesOf = ({ rate, taxClass, replacesStock }: TypedChoices): ImportChoices => ({
-  rate: rate.trim() === '' ? null : Number(rate.trim().replace(',', '.')),
-  tax_class: taxClass,
-  replaces_stock: replacesStock,
-});
+export function choicesOf({ kind, rate, taxClass, replacesStock }: TypedChoices): ImportChoices {
+  if (kind !== 'products') return { kind };
+  return {
+    kind,
+    rate: rate.trim() === '' ? null : Number(rate.trim().replace(',', '.')),
+    tax_class: taxClass,
+    replaces_stock: replacesStock,
+  };
+}
 
 interface ImportChoicesFieldsProps {
   currency: CurrencyCode;
@@ -44,8 +57,9 @@ interface ImportChoicesFieldsProps {
   onChange: (typed: TypedChoices) => void;
 }
 
-/** What a file of products does not say. */
+/** What a file does not say itself. */
 export function ImportChoicesFields({ currency, typed, onChange }: ImportChoicesFieldsProps) {
+  if (typed.kind !== 'products') return null;
   const own = currency.toUpperCase();
   const other = currency === 'usd' ? 'CAD' : 'USD';
   return (

@@ -9,15 +9,17 @@ import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { countsText, STATE_TEXTS } from './import-texts.ts';
+import { isKind, KIND_TEXTS } from './kind-texts.ts';
 import { NewImport } from './new-import.tsx';
 
 const COLUMNS: readonly Column<ListedImport>[] = [
   { title: 'File', isPrimary: true, cell: ({ file_name }) => file_name },
+  { title: 'Kind', cell: ({ kind }) => KIND_TEXTS[kind].label },
   {
     title: 'State',
     cell: ({ state }) => <Badge tone={STATE_TEXTS[state].tone}>{STATE_TEXTS[state].label}</Badge>,
   },
-  { title: 'Products', cell: ({ counts }) => countsText(counts) },
+  { title: 'Check', cell: ({ counts }) => countsText(counts) },
   { title: 'By', isShortened: true, cell: ({ who }) => who },
   { title: 'Sent', isSecondary: true, cell: ({ created_at }) => <Moment at={created_at} /> },
 ];
@@ -25,13 +27,14 @@ const COLUMNS: readonly Column<ListedImport>[] = [
 /** Files that were sent, and the form for the next one. */
 export function ImportIndex() {
   const state = useListState();
+  const kind = state.get('kind');
   const imports = useQuery(adminImportsQuery(useApi(), filtersOf(state, [])));
   return (
     <QueryStates query={imports} failure="We could not fetch the imports.">
       {({ imports: rows, currency, next_cursor }) => (
         <>
-          <Section title="Products from Shopify">
-            <NewImport currency={currency} />
+          <Section title="Send a file of another shop">
+            <NewImport currency={currency} kind={isKind(kind) ? kind : 'products'} />
           </Section>
           <Section title="Files that were sent" isFlush>
             {rows.length === 0 ? (

@@ -9,7 +9,6 @@ import {
   importEndpoints,
   importRowsAddress,
 } from '#web/api/admin/imports-api.ts';
-import { ADMIN_PRODUCTS } from '#web/api/admin/products-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -25,6 +24,7 @@ import { StaffHistory } from '../audit/staff-history.tsx';
 import { CheckAgain } from './check-again.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { countsText, STATE_TEXTS } from './import-texts.ts';
+import { countOfKind, KIND_TEXTS } from './kind-texts.ts';
 import styles from './imports.module.css';
 
 const BACK = { to: '/admin/imports', label: 'imports' };
@@ -47,7 +47,7 @@ export function ImportPage() {
 type OpenDialog = 'start' | 'undo';
 
 function FoundImport({ row }: { row: Import }) {
-  const { import_id, version, state, counts } = row;
+  const { import_id, kind, version, state, counts } = row;
   const api = useApi();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => setOpen(null);
@@ -58,7 +58,7 @@ function FoundImport({ row }: { row: Import }) {
         ? client.call(importEndpoints.start, input)
         : client.call(importEndpoints.undo, input);
     },
-    refetch: [ADMIN_IMPORTS, ADMIN_PRODUCTS],
+    refetch: [ADMIN_IMPORTS],
     onDone: close,
   });
   const count = (counts?.create ?? 0) + (counts?.change ?? 0);
@@ -73,7 +73,7 @@ function FoundImport({ row }: { row: Import }) {
           {row.may_undo && <Button onClick={() => setOpen('undo')}>Undo the import</Button>}
           {state === 'checked' && count > 0 && (
             <Button variant="primary" onClick={() => setOpen('start')}>
-              {count === 1 ? 'Import 1 product' : `Import ${count} products`}
+              {`Import ${countOfKind(kind, count)}`}
             </Button>
           )}
         </>
@@ -86,7 +86,7 @@ function FoundImport({ row }: { row: Import }) {
       )}
       {counts !== null && row.file_deleted_at === null && (
         <Section
-          title="Products of the file"
+          title="Rows of the file"
           actions={
             <DownloadLink address={importRowsAddress(api, import_id)} fileName="import.csv">
               Download as CSV
@@ -101,14 +101,12 @@ function FoundImport({ row }: { row: Import }) {
       <ConfirmDialog
         isOpen={open === 'start'}
         onClose={close}
-        title={count === 1 ? 'Import 1 product?' : `Import ${count} products?`}
+        title={`Import ${countOfKind(kind, count)}?`}
         confirmLabel="Import"
         onConfirm={() => step.make('start')}
         change={step}
       >
-        <p>
-          Shoppers see what is on sale at once. What is not understood is left out. You can undo it for a day.
-        </p>
+        <p>{KIND_TEXTS[kind].start} What is not understood is left out. You can undo it for a day.</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={open === 'undo'}
@@ -118,10 +116,7 @@ function FoundImport({ row }: { row: Import }) {
         onConfirm={() => step.make('undo')}
         change={step}
       >
-        <p>
-          New products are removed, others become what they were. What was edited, ordered or put into a cart
-          since then stays.
-        </p>
+        <p>{KIND_TEXTS[kind].undo}</p>
       </ConfirmDialog>
     </Page>
   );
@@ -129,7 +124,7 @@ function FoundImport({ row }: { row: Import }) {
 
 const STEP_TEXTS = {
   checking: 'The file is being checked.',
-  importing: 'The products are being imported.',
+  importing: 'The file is being imported.',
   undoing: 'The import is being undone.',
 } as const;
 
@@ -151,8 +146,8 @@ function Situation({ row }: { row: Import }) {
         tone={results.left > 0 ? 'warn' : 'good'}
         title={`${results.done} imported${results.left > 0 ? `, ${results.left} left as they were` : ''}.`}
       >
-        <Link to="/admin/products">See the products</Link>, or go on <Link to="/admin/setup">setting up</Link>{' '}
-        the shop.
+        <Link to={KIND_TEXTS[row.kind].page}>See the {KIND_TEXTS[row.kind].many}</Link>, or go on{' '}
+        <Link to="/admin/setup">setting up</Link> the shop.
       </Notice>
     );
   if (state === 'undone')
@@ -166,23 +161,35 @@ function Situation({ row }: { row: Import }) {
 }
 
 function AboutFile({ row }: { row: Import }) {
-  const { unused_columns, notes, drafts, missing_pictures, missing_picture_count } = row;
-  const more = missing_picture_count - missing_pictures.length;
+  const { unused_columns, notes, products } = row;
   return (
     <Notice tone="info" title="Nothing has changed yet. This is what the file would do.">
       <ul className={styles.lines}>
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
-        {drafts > 0 && <li>{drafts} stay drafts, because something is missing before they can be sold.</li>}
-        {missing_picture_count > 0 && (
-          <li>
-            Pictures to be added: {missing_pictures.join(', ')}
-            {more > 0 && ` and ${more} more`}
-          </li>
-        )}
+        {products !== null && <AboutProducts products={products} />}
         {unused_columns.length > 0 && <li>These columns are not used: {unused_columns.join(', ')}.</li>}
       </ul>
     </Notice>
+  );
+}
+
+function AboutProducts({
+  products: { drafts, missing_pictures, missing_picture_count },
+}: {
+  products: NonNullable<Import['products']>;
+}) {
+  const more = missing_picture_count - missing_pictures.length;
+  return (
+    <>
+      {drafts > 0 && <li>{drafts} stay drafts, because something is missing before they can be sold.</li>}
+      {missing_picture_count > 0 && (
+        <li>
+          Pictures to be added: {missing_pictures.join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </li>
+      )}
+    </>
   );
 }

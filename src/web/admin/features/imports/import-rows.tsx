@@ -13,7 +13,7 @@ const OUTCOMES = ['create', 'change', 'same', 'refused'] as const;
 const MOST_SHOWN = 12;
 
 const COLUMNS: readonly Column<ImportRow>[] = [
-  { title: 'Product', isPrimary: true, cell: ({ title, handle }) => title || handle },
+  { title: 'Name', isPrimary: true, cell: ({ title, key }) => title || key },
   { title: 'Line', isNumber: true, isTitled: true, cell: ({ line }) => line },
   {
     title: 'Check',
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
   },
 ];
 
-/** The products of a file by what importing them would do; view and page are in the address. */
+/** The rows of a file by what importing them would do; view and page are in the address. */
 export function ImportRows({ row }: { row: ImportPage }) {
   const state = useListState();
   const rows = useQuery(importRowsQuery(useApi(), row, filtersOf(state, ['outcome'])));
@@ -43,7 +43,7 @@ export function ImportRows({ row }: { row: ImportPage }) {
   return (
     <>
       <ViewTabs
-        label="Products by what the check says"
+        label="Rows by what the check says"
         views={[
           { label: 'All', to: '?', isCurrent: current === '' },
           ...OUTCOMES.map((outcome) => ({
@@ -54,17 +54,17 @@ export function ImportRows({ row }: { row: ImportPage }) {
           })),
         ]}
       />
-      <QueryStates query={rows} failure="We could not fetch the products of the file.">
+      <QueryStates query={rows} failure="We could not fetch the rows of the file.">
         {({ rows: found, next_cursor }) =>
           found.length === 0 ? (
-            <EmptyState>No product of the file is like that.</EmptyState>
+            <EmptyState>No row of the file is like that.</EmptyState>
           ) : (
             <>
               <IndexTable
                 caption="What the file does"
                 rows={found}
                 keyOf={({ position }) => String(position)}
-                nameOf={({ title, handle }) => title || handle}
+                nameOf={({ title, key }) => title || key}
                 columns={COLUMNS}
               />
               <Pages state={state} nextCursor={next_cursor} />

@@ -1,20 +1,29 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { IMPORT_KINDS, type ImportKindName } from '#domain/imports/import-kinds.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { ADMIN_IMPORTS, sendImportFile } from '#web/api/admin/imports-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { choicesOf, ImportChoicesFields, rateProblem, useTypedChoices } from './import-choices.tsx';
+import { KIND_TEXTS } from './kind-texts.ts';
 import styles from './imports.module.css';
 
+interface NewImportProps {
+  currency: CurrencyCode;
+  /** The kind that is chosen at first. */
+  kind: ImportKindName;
+}
+
 /** Sends a CSV file to check it; nothing of the shop changes by that. */
-export function NewImport({ currency }: { currency: CurrencyCode }) {
+export function NewImport({ currency, kind }: NewImportProps) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [typed, setTyped] = useTypedChoices();
+  const [typed, setTyped] = useTypedChoices({ kind });
   const [sent, setSent] = useState(0);
   const sending = useChange({
     change: (api, chosen: File) => sendImportFile(api, { file: chosen, choices: choicesOf(typed) }, setSent),
@@ -29,9 +38,16 @@ export function NewImport({ currency }: { currency: CurrencyCode }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>
-        Export your products in Shopify as CSV, and choose the file here. It is checked first: you see what
-        would be new, changed or not understood before anything changes.
+        The file is checked first: you see what would be new, changed or not understood before anything
+        changes.
       </p>
+      <SelectField
+        label="What the file has"
+        hint={KIND_TEXTS[typed.kind].advice}
+        choices={IMPORT_KINDS.map((value) => ({ value, label: KIND_TEXTS[value].label }))}
+        value={typed.kind}
+        onChange={({ currentTarget }) => setTyped({ ...typed, kind: currentTarget.value as ImportKindName })}
+      />
       <FileField
         label="CSV file"
         hint="Up to 500 MB"

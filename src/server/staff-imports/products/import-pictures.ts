@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffImportId, StoreId } from '#domain/ids.ts';
-import { pictureFileName } from '#domain/imports/shopify-product.ts';
+import { pictureFileName } from '#domain/imports/products/shopify-product.ts';
 import { addPicture } from '#server/pictures/add-picture.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { staffImportPictures } from '#server/platform/database/schema/staff-import-tables.ts';
 import type { Uploads } from '#server/platform/storage/uploads.ts';
-import { readImport } from './import-store.ts';
+import { readImport } from '../import-store.ts';
 
 interface SentPicture {
   storeId: StoreId;
@@ -24,7 +24,9 @@ export async function addImportPicture(
   { db, uploads }: { db: Database; uploads: Uploads },
   { storeId, id, name, bytes }: SentPicture,
 ): Promise<string> {
-  const { state } = await readImport(db, storeId, id);
+  const { state, options } = await readImport(db, storeId, id);
+  if (options.kind !== 'products')
+    throw new DomainError('not_possible_now', 'Pictures are added to an import of products.');
   if (state !== 'checked' && state !== 'refused')
     throw new DomainError('not_possible_now', 'Pictures are added before the products are imported.');
   const known = pictureFileName(name);

@@ -4,13 +4,14 @@ import {
   type DraftVariant,
   newProductDraft,
   type ProductDraft,
-} from '../catalog/product-draft.ts';
-import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '../money.ts';
-import type { ImportOptions, RowChange } from './import-states.ts';
+} from '../../catalog/product-draft.ts';
+import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '../../money.ts';
+import type { ProductImportOptions } from '../import-kinds.ts';
+import type { RowChange } from '../import-states.ts';
 import type { ImportedProduct, ImportedVariant } from './shopify-product.ts';
 
 export interface MergeContext {
-  options: ImportOptions;
+  options: ProductImportOptions;
   /** The store's, in which the file has its prices. */
   currency: CurrencyCode;
   /** What day it is for the store. */

@@ -2,13 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import {
-  cellsOf,
-  headerRefusal,
-  type ShopifyHeader,
-  shopifyHeader,
-} from '#domain/imports/shopify-columns.ts';
-import { productOfLine, type ShopifyLine } from '#domain/imports/shopify-product.ts';
+import { type CsvHeader, type CsvLine, cellsOf, readHeader } from '#domain/imports/csv-columns.ts';
+import type { ImportKind } from './import-kind.ts';
 
 /** Thrown for a file that cannot be read, with what to do about it. */
 export class UnreadableFile extends Error {
@@ -18,12 +13,12 @@ export class UnreadableFile extends Error {
 const MAX_CELLS = 300;
 const MAX_RECORD_BYTES = 1_000_000;
 /** More than a product of Shopify has variants and pictures. */
-const MAX_LINES_OF_PRODUCT = 5_000;
+const MAX_LINES_OF_ENTRY = 5_000;
 
-/** The lines of one product, and how much of the file was read by then. */
-export interface ProductLines {
-  header: ShopifyHeader;
-  lines: ShopifyLine[];
+/** The lines of one entry, and how much of the file was read by then. */
+export interface EntryLines {
+  header: CsvHeader<string>;
+  lines: CsvLine<string>[];
   /** In percent. */
   progress: number;
 }
@@ -67,13 +62,14 @@ interface CsvRecord {
 }
 
 /**
- * Reads a file as a stream, product by product. Lines of a product stand together; one that says nothing is left out.
+ * Reads a file as a stream, entry by entry. Lines of an entry stand together; one that says nothing is left out.
  * Throws `UnreadableFile`.
  */
-export async function* readProductLines(
+export async function* readEntries(
   path: string,
+  kind: ImportKind,
   { encoding, bytes }: { encoding: Encoding; bytes: number },
-): AsyncGenerator<ProductLines> {
+): AsyncGenerator<EntryLines> {
   const text = decoded(encoding);
   const parser = parse({
     ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
@@ -82,15 +78,15 @@ export async function* readProductLines(
   const source = createReadStream(path);
   // Errors of each stream end the parser, which is read below.
   pipeline(source, text, parser, () => undefined);
-  let header: ShopifyHeader | null = null;
-  let lines: ShopifyLine[] = [];
-  let current = '';
+  let header: CsvHeader<string> | null = null;
+  let lines: CsvLine<string>[] = [];
+  let current: string | null = null;
   let lastLine = 0;
   const progress = () => (100 * source.bytesRead) / Math.max(1, bytes);
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       if (header === null) {
-        header = acceptedHeader(record);
+        header = acceptedHeader(kind, record);
         lastLine = info.lines;
         continue;
       }
@@ -98,13 +94,14 @@ export async function* readProductLines(
       // The parser counts where a record ends; people look where it begins.
       const line = lastLine + 1;
       lastLine = info.lines;
-      const product = productOfLine(cells);
-      if (product === '' && record.every((cell) => cell.trim() === '')) continue;
-      if (lines.length > 0 && (product !== current || lines.length >= MAX_LINES_OF_PRODUCT)) {
+      if (record.every((cell) => cell.trim() === '')) continue;
+      const entry = kind.entryOf(cells);
+      const isNext = entry === null || entry !== current || lines.length >= MAX_LINES_OF_ENTRY;
+      if (lines.length > 0 && isNext) {
         yield { header, lines, progress: progress() };
         lines = [];
       }
-      current = product;
+      current = entry;
       lines.push({ line, cells });
     }
   } catch (error) {
@@ -114,11 +111,11 @@ export async function* readProductLines(
   if (lines.length > 0) yield { header, lines, progress: 100 };
 }
 
-function acceptedHeader(record: readonly string[]): ShopifyHeader {
+function acceptedHeader(kind: ImportKind, record: readonly string[]): CsvHeader<string> {
   if (record.length > MAX_CELLS)
     throw new UnreadableFile(`The first line has more than ${MAX_CELLS} columns.`);
-  const header = shopifyHeader(record);
-  const refusal = headerRefusal(header);
+  const header = readHeader(kind.columns, record);
+  const refusal = kind.headerRefusal(header);
   if (refusal !== null) throw new UnreadableFile(refusal);
   return header;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { ImportedProduct } from '#domain/imports/shopify-product.ts';
+import type { ImportedProduct } from '#domain/imports/products/shopify-product.ts';
 import type { Product } from '#server/catalog/products/product-versions.ts';
 import { readDocuments } from '#server/catalog/products/read-documents.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -1,14 +1,8 @@
-import type { ProductStatus } from '../catalog/product-version.ts';
-import { slugOf } from '../content/page-address.ts';
-import type { RowProblem } from './import-states.ts';
-import { nameOfField, type ShopifyCells, type ShopifyField, type ShopifyHeader } from './shopify-columns.ts';
-
-/** A line of the file below its header. */
-export interface ShopifyLine {
-  /** The header is line 1. */
-  line: number;
-  cells: ShopifyCells;
-}
+import type { ProductStatus } from '../../catalog/product-version.ts';
+import { slugOf } from '../../content/page-address.ts';
+import { type CsvCells, type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
+import type { RowProblem } from '../import-states.ts';
+import type { ProductField } from './product-columns.ts';
 
 /** A variant as a file says it; null is what it does not say. */
 export interface ImportedVariant {
@@ -48,16 +42,19 @@ const MAX_CENTS = 100_000_000;
 const MAX_UNITS = 1_000_000;
 
 /** Which product a line belongs to: its handle, or the title of one without. Empty for a line that says nothing. */
-export const productOfLine = ({ handle = '', title = '' }: ShopifyCells): string => handle || title;
+export const productOfLine = ({ handle = '', title = '' }: CsvCells<ProductField>): string => handle || title;
 
 /** Reads the lines of one product, the first of which has its texts. */
-export function readShopifyProduct(header: ShopifyHeader, lines: readonly ShopifyLine[]): ImportedProduct {
+export function readShopifyProduct(
+  header: CsvHeader<ProductField>,
+  lines: readonly CsvLine<ProductField>[],
+): ImportedProduct {
   const [first = { line: 1, cells: {} }] = lines;
   const { cells } = first;
   const addressBefore = productOfLine(cells);
   const handle = slugOf(addressBefore);
   const problems: RowProblem[] = [];
-  const refuse = (line: number, field: ShopifyField | null, message: string) =>
+  const refuse = (line: number, field: ProductField | null, message: string) =>
     problems.push({ line, column: field && nameOfField(header, field), message });
 
   if (handle === '') refuse(first.line, 'handle', 'has no latin characters or digits for an address');
@@ -80,7 +77,10 @@ export function readShopifyProduct(header: ShopifyHeader, lines: readonly Shopif
 
 const isTrue = (cell = ''): boolean => /^(?:true|yes|1)$/i.test(cell);
 
-function statusOf({ status = '', published = '' }: ShopifyCells, refuse: (message: string) => void) {
+function statusOf(
+  { status = '', published = '' }: CsvCells<ProductField>,
+  refuse: (message: string) => void,
+) {
   const word = status.toLowerCase();
   if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(word)) {
     refuse(`must be active, draft or archived, and is ${status}`);
@@ -92,10 +92,10 @@ function statusOf({ status = '', published = '' }: ShopifyCells, refuse: (messag
   return word === '' && published === '' ? null : 'active';
 }
 
-type Refuse = (line: number, field: ShopifyField | null, message: string) => void;
+type Refuse = (line: number, field: ProductField | null, message: string) => void;
 
 function readVariants(
-  lines: readonly ShopifyLine[],
+  lines: readonly CsvLine<ProductField>[],
   { handle, refuse }: { handle: string; refuse: Refuse },
 ): ImportedVariant[] {
   const [first] = lines;
@@ -163,7 +163,7 @@ function readWhole(cell: string | undefined, refuse: (message: string) => void):
 
 const shortened = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 
-function readPictures(lines: readonly ShopifyLine[]): ImportedProduct['pictures'] {
+function readPictures(lines: readonly CsvLine<ProductField>[]): ImportedProduct['pictures'] {
   const found = new Map<string, string | null>();
   for (const { cells } of lines) {
     const file = fileOfAddress(cells.picture);

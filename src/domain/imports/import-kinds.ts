@@ -1,0 +1,19 @@
+import type { TaxClass } from '../catalog/product-draft.ts';
+
+/** What a file of another shop may hold. */
+export const IMPORT_KINDS = ['products', 'redirects'] as const;
+export type ImportKindName = (typeof IMPORT_KINDS)[number];
+
+/** What staff choose for an import of products. */
+export interface ProductImportOptions {
+  kind: 'products';
+  /** What one unit of the store's currency costs in the other one, in millionths; null: the other one has no price. */
+  rateMillionths: number | null;
+  /** Of new products. */
+  taxClass: TaxClass;
+  /** Whether units on hand of variants that exist are replaced. */
+  replacesStock: boolean;
+}
+
+/** What a file holds, and what staff choose for it. */
+export type ImportOptions = ProductImportOptions | { kind: 'redirects' };

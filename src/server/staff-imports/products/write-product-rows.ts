@@ -1,0 +1,53 @@
+import { productPath } from '#domain/catalog/product-path.ts';
+import { lockProducts, writeImportedProducts } from '#server/catalog/products/write-imported.ts';
+import { setStock } from '#server/catalog/stock/import-stock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { addFreeRedirects } from '#server/redirects/redirect-store.ts';
+import { left, type RowResult, type StaffImport } from '../import-kind.ts';
+import type { ProductRow, WrittenProductData } from './product-data.ts';
+
+/** Writes products of a file, but for those that were changed since the check. */
+export async function writeProductRows(
+  tx: Transaction,
+  { storeId, staffMemberId }: StaffImport,
+  rows: readonly ProductRow[],
+): Promise<RowResult<WrittenProductData>[]> {
+  const by = { storeId, staffMemberId };
+  const present = await lockProducts(
+    tx,
+    storeId,
+    rows.map(({ key }) => key),
+  );
+  const reasons = new Map(
+    rows.map((row) => [row.position, changedSince(row, present.get(row.key)?.version ?? null)]),
+  );
+  const taken = rows.filter(({ position }) => reasons.get(position) === null);
+  const versions = await writeImportedProducts(
+    tx,
+    by,
+    taken.map(({ key, data: { document, status } }) => ({ handle: key, document, status })),
+  );
+  const before = await setStock(tx, by, Object.assign({}, ...taken.map(({ data }) => data.stock)));
+  await addFreeRedirects(
+    tx,
+    by,
+    taken.flatMap(({ key, data: { redirectFrom } }) =>
+      redirectFrom === null ? [] : [{ from: redirectFrom, to: productPath(key, false) }],
+    ),
+  );
+  return rows.map(({ position, key, data: { stock } }) => {
+    const reason = reasons.get(position) ?? null;
+    if (reason !== null) return left(position, reason);
+    const stockBefore = Object.fromEntries(Object.keys(stock).map((sku) => [sku, before[sku] ?? 0]));
+    const written = { version: versions.get(key) ?? null, stockBefore };
+    return { position, result: 'done', reason: null, written };
+  });
+}
+
+function changedSince({ data: { versionBefore } }: ProductRow, version: number | null): string | null {
+  if (versionBefore === version) return null;
+  if (versionBefore === null) return 'Somebody has made a product at this address since the check.';
+  return version === null
+    ? 'Somebody has removed the product since the check.'
+    : 'Somebody has changed the product since the check.';
+}

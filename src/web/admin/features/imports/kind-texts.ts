@@ -1,0 +1,43 @@
+import { IMPORT_KINDS, type ImportKindName } from '#domain/imports/import-kinds.ts';
+
+interface KindText {
+  /** In the list of kinds. */
+  label: string;
+  /** What to export, and where. */
+  advice: string;
+  /** `product` */
+  one: string;
+  /** `products` */
+  many: string;
+  /** What importing them means. */
+  start: string;
+  /** What undoing it means. */
+  undo: string;
+  /** Where the imported ones are. */
+  page: string;
+}
+
+export const KIND_TEXTS: Readonly<Record<ImportKindName, KindText>> = {
+  products: {
+    label: 'Products from Shopify',
+    advice: 'In Shopify, open Products, choose Export and take the CSV for spreadsheets.',
+    ...{ one: 'product', many: 'products', page: '/admin/products' },
+    start: 'Shoppers see what is on sale at once.',
+    undo: 'New products are removed, others become what they were. What was edited, ordered or put into a cart since then stays.',
+  },
+  redirects: {
+    label: 'Redirects from Shopify',
+    advice:
+      'In Shopify, open Online Store, Navigation, URL Redirects and choose Export. Import products first: redirects must lead to pages of this shop.',
+    ...{ one: 'redirect', many: 'redirects', page: '/admin/redirects' },
+    start: 'Visitors of these addresses are redirected at once.',
+    undo: 'New redirects are removed, others lead again where they led. What was edited since then stays.',
+  },
+};
+
+export const isKind = (value: string): value is ImportKindName =>
+  (IMPORT_KINDS as readonly string[]).includes(value);
+
+/** `1 product`, `12 redirects` */
+export const countOfKind = (kind: ImportKindName, count: number): string =>
+  `${count} ${count === 1 ? KIND_TEXTS[kind].one : KIND_TEXTS[kind].many}`;
