@@ -37,7 +37,7 @@ export async function startedImport(shop: TestShop): Promise<StaffImportId> {
   if (!member) throw new Error('nobody works here yet');
   const id = newId<StaffImportId>();
   await shop.db.insert(staffImports).values({
-    ...{ id, storeId: STORE, staffMemberId: member.id, kind: 'orders', fileName: 'orders.csv' },
+    ...{ id, storeId: STORE, staffMemberId: member.id, fileName: 'orders.csv' },
     ...{ fileBytes: 1, receivedBytes: 1, state: 'imported' },
     options: { kind: 'orders', countsInReports: false },
   });

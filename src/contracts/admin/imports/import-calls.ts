@@ -34,6 +34,10 @@ const options = z
       tax_class: z.enum(TAX_CLASSES).describe('Of new products'),
       replaces_stock: z.boolean().describe('Whether units on hand of variants that exist are replaced'),
     }),
+    z.strictObject({
+      kind: z.literal('orders'),
+      counts_in_reports: z.boolean().describe('Whether reports of sales have the orders'),
+    }),
     z.strictObject({ kind: z.literal('redirects') }),
   ])
   .describe('What the file has, and what is chosen for it');

@@ -42,12 +42,23 @@ function wordsOf(order: ImportedOrder, timeZone: string): Record<string, string>
   };
 }
 
+/** The database gives the fields of an address in an order of its own. */
+const ADDRESS_FIELDS = [
+  'name',
+  'company',
+  'line1',
+  'line2',
+  'city',
+  'postalCode',
+  'state',
+  'country',
+  'phone',
+] as const;
+
 const addressText = (address: ImportedAddress | null): string =>
-  address === null
-    ? ''
-    : Object.values(address)
-        .filter((value) => value !== '')
-        .join(', ');
+  ADDRESS_FIELDS.map((field) => address?.[field] ?? '')
+    .filter((value) => value !== '')
+    .join(', ');
 
 /** What differs between an order as it is stored and as a file has it now, field by field. */
 export function changesOfOrder(before: ImportedOrder, after: ImportedOrder, timeZone: string): RowChange[] {

@@ -1,3 +1,5 @@
+import type { CsvCells, CsvColumns, CsvHeader } from '../csv-columns.ts';
+
 /**
  * The columns of orders in Shopify's CSV files that are used, in lower case. Older files have fewer: `Id`, the names of
  * provinces and the discounts of items came later, and `Tax 1` to `Tax 5` in between.
@@ -58,15 +60,15 @@ export const ORDER_COLUMNS = {
   tax4Value: ['tax 4 value'],
   tax5Name: ['tax 5 name'],
   tax5Value: ['tax 5 value'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies CsvColumns<string>;
 
 export type OrderField = keyof typeof ORDER_COLUMNS;
 
 /** What a line of the file says. */
-export type OrderCells = Partial<Record<OrderField, string>>;
+export type OrderCells = CsvCells<OrderField>;
 
 /** What no file of orders is without. */
-export const REQUIRED_COLUMNS: readonly OrderField[] = [
+const REQUIRED_COLUMNS: readonly OrderField[] = [
   'name',
   'placedAt',
   'currency',
@@ -75,3 +77,11 @@ export const REQUIRED_COLUMNS: readonly OrderField[] = [
   'lineQuantity',
   'linePrice',
 ];
+
+/** Why a first line is none of a file of orders; null when it is one. */
+export function orderHeaderRefusal({ fields }: CsvHeader<OrderField>): string | null {
+  const missing = REQUIRED_COLUMNS.filter((field) => !fields.includes(field));
+  if (missing.length === 0) return null;
+  const named = missing.map((field) => ORDER_COLUMNS[field][0]).join(', ');
+  return `This is no file of orders from Shopify: its first line must name the columns, and lacks ${named}. Export the orders in Shopify as “CSV for Excel, Numbers, or other spreadsheet programs”.`;
+}

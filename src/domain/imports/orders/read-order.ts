@@ -6,23 +6,14 @@ import type {
   ImportedOrderLine,
   ImportedTax,
 } from '../../orders/imported-order.ts';
+import { type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
 import { amountNotes } from './amount-notes.ts';
 import type { OrderCells, OrderField } from './order-columns.ts';
 
-/** A line of the file below its header. */
-export interface OrderFileLine {
-  /** The header is line 1. */
-  line: number;
-  cells: OrderCells;
-}
-
 /** An order as a file says it. */
 export interface ReadOrder {
-  /** By which the shop knows it: its id in the other shop, otherwise its name. */
-  key: string;
   line: number;
-  title: string;
   /** With any of them it is not imported. */
   problems: RowProblem[];
   notes: string[];
@@ -39,11 +30,9 @@ const MAX_NOTE = 5_000;
 /** Which order a line belongs to; empty for a line that says nothing. */
 export const orderOfLine = ({ name = '', id = '' }: OrderCells): string => name || id;
 
-/**
- * Reads the lines of one order, the first of which has what is true of all of it. `nameOf` is what the file calls a
- * column.
- */
-export function readOrder(lines: readonly OrderFileLine[], nameOf: (field: OrderField) => string): ReadOrder {
+/** Reads the lines of one order, the first of which has what is true of all of it. */
+export function readOrder(header: CsvHeader<OrderField>, lines: readonly CsvLine<OrderField>[]): ReadOrder {
+  const nameOf = (field: OrderField) => nameOfField(header, field);
   const [first = { line: 1, cells: {} }] = lines;
   const problems: RowProblem[] = [];
   const cuts = new Set<string>();
@@ -52,11 +41,10 @@ export function readOrder(lines: readonly OrderFileLine[], nameOf: (field: Order
     cut: (field) => cuts.add(nameOf(field)),
   });
   const order = orderIn(lines, reader);
-  const name = order.name || (order.externalId ?? '');
-  if (name === '') problems.push({ line: first.line, column: nameOf('name'), message: 'is missing' });
+  if (order.name === '') problems.push({ line: first.line, column: nameOf('name'), message: 'is missing' });
   const hasEmail = (first.cells.email ?? '') !== '';
   return {
-    ...{ key: order.externalId ?? name, line: first.line, title: name, problems, order },
+    ...{ line: first.line, problems, order },
     notes: [
       ...(problems.length > 0 ? [] : amountNotes(order)),
       ...(hasEmail && order.email === null
@@ -67,7 +55,7 @@ export function readOrder(lines: readonly OrderFileLine[], nameOf: (field: Order
   };
 }
 
-function orderIn(lines: readonly OrderFileLine[], { at, refuse }: CellReader): ImportedOrder {
+function orderIn(lines: readonly CsvLine<OrderField>[], { at, refuse }: CellReader): ImportedOrder {
   const [first = { line: 1, cells: {} }] = lines;
   const { text, cents, moment } = at(first);
   const billing = addressIn(text, 'billing');
@@ -149,7 +137,7 @@ const taxesIn = (text: ReadText, cents: (field: OrderField) => number): Imported
     ({ name, amountCents }) => name !== '' || amountCents > 0,
   );
 
-function itemsIn(lines: readonly OrderFileLine[], { at, refuse }: CellReader): ImportedOrderLine[] {
+function itemsIn(lines: readonly CsvLine<OrderField>[], { at, refuse }: CellReader): ImportedOrderLine[] {
   const items = lines.flatMap((fileLine) => {
     const { lineTitle, lineSku, lineQuantity, linePrice } = fileLine.cells;
     if (!lineTitle && !lineSku && !lineQuantity && !linePrice) return [];
@@ -170,7 +158,7 @@ function itemsIn(lines: readonly OrderFileLine[], { at, refuse }: CellReader): I
 
 interface CellReader {
   refuse: (line: number, field: OrderField | null, message: string) => void;
-  at: (line: OrderFileLine) => {
+  at: (line: CsvLine<OrderField>) => {
     text: ReadText;
     /** 0 for an empty cell, unless it is required. */
     cents: (field: OrderField, need?: 'required') => number;

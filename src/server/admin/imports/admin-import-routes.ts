@@ -89,7 +89,8 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
 const subjectOf = (id: StaffImportId) => ({ type: 'import' as const, id });
 
 function optionsOf(chosen: calls.ImportChoices): ImportOptions {
-  if (chosen.kind !== 'products') return chosen;
+  if (chosen.kind === 'redirects') return chosen;
+  if (chosen.kind === 'orders') return { kind: chosen.kind, countsInReports: chosen.counts_in_reports };
   const { kind, rate, tax_class: taxClass, replaces_stock: replacesStock } = chosen;
   const rateMillionths = rate === null ? null : Math.round(rate * 1_000_000);
   return { kind, rateMillionths, taxClass, replacesStock };

@@ -111,7 +111,8 @@ const productsToWire = ({
 });
 
 function optionsToWire(options: ImportOptions): ImportPage['options'] {
-  if (options.kind !== 'products') return options;
+  if (options.kind === 'redirects') return options;
+  if (options.kind === 'orders') return { kind: options.kind, counts_in_reports: options.countsInReports };
   const { kind, rateMillionths, taxClass, replacesStock } = options;
   return {
     ...{ kind, tax_class: taxClass, replaces_stock: replacesStock },

@@ -13,12 +13,13 @@ const TAX_TEXTS: Readonly<Record<(typeof TAX_CLASSES)[number], string>> = {
 
 type ProductChoices = Extract<ImportChoices, { kind: 'products' }>;
 
-/** What is chosen for an import; the fields of products are there for every kind, because the kind can be changed. */
+/** What is chosen for an import; the fields of all kinds are there, because the kind can be changed. */
 export interface TypedChoices {
   kind: ImportKindName;
   rate: string;
   taxClass: ProductChoices['tax_class'];
   replacesStock: boolean;
+  countsInReports: boolean;
 }
 
 export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName }) {
@@ -28,6 +29,7 @@ export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName 
     rate: ofProducts?.rate?.toString() ?? '',
     taxClass: ofProducts?.tax_class ?? 'groceries',
     replacesStock: ofProducts?.replaces_stock ?? false,
+    countsInReports: 'counts_in_reports' in choices && choices.counts_in_reports,
   });
 }
 
@@ -41,8 +43,15 @@ export const rateProblem = ({ kind, rate }: TypedChoices): string | null => {
   return isNumber && value >= 0.01 && value <= 100 ? null : 'must be a number like 1.38';
 };
 
-export function choicesOf({ kind, rate, taxClass, replacesStock }: TypedChoices): ImportChoices {
-  if (kind !== 'products') return { kind };
+export function choicesOf({
+  kind,
+  rate,
+  taxClass,
+  replacesStock,
+  countsInReports,
+}: TypedChoices): ImportChoices {
+  if (kind === 'redirects') return { kind };
+  if (kind === 'orders') return { kind, counts_in_reports: countsInReports };
   return {
     kind,
     rate: rate.trim() === '' ? null : Number(rate.trim().replace(',', '.')),
@@ -59,7 +68,16 @@ interface ImportChoicesFieldsProps {
 
 /** What a file does not say itself. */
 export function ImportChoicesFields({ currency, typed, onChange }: ImportChoicesFieldsProps) {
-  if (typed.kind !== 'products') return null;
+  if (typed.kind === 'redirects') return null;
+  if (typed.kind === 'orders')
+    return (
+      <CheckboxField
+        label="Count them in the reports of sales"
+        hint="Those that were paid, on the day of the order. Reports of tax, refunds, products and customers never have them."
+        checked={typed.countsInReports}
+        onChange={({ currentTarget }) => onChange({ ...typed, countsInReports: currentTarget.checked })}
+      />
+    );
   const own = currency.toUpperCase();
   const other = currency === 'usd' ? 'CAD' : 'USD';
   return (

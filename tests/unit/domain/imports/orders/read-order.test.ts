@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderCells, ORDER_COLUMNS } from '#domain/imports/orders/order-columns.ts';
+import { readHeader } from '#domain/imports/csv-columns.ts';
+import {
+  ORDER_COLUMNS,
+  type OrderCells,
+  type OrderField,
+  orderHeaderRefusal,
+} from '#domain/imports/orders/order-columns.ts';
 import { orderOfLine, readOrder } from '#domain/imports/orders/read-order.ts';
 
 const FIRST: OrderCells = {
@@ -11,11 +17,14 @@ const FIRST: OrderCells = {
   ...{ billingName: 'Lena Fischer', billingCity: 'Portland', billingZip: '97201', billingCountry: 'US' },
 };
 
-const nameOf = (field: keyof typeof ORDER_COLUMNS) => ORDER_COLUMNS[field][0];
+const HEADER = readHeader(
+  ORDER_COLUMNS,
+  (Object.keys(ORDER_COLUMNS) as OrderField[]).map((field) => ORDER_COLUMNS[field][0]),
+);
 const read = (...lines: OrderCells[]) =>
   readOrder(
+    HEADER,
     lines.map((cells, index) => ({ line: index + 2, cells })),
-    nameOf,
   );
 const problemsOf = (changes: OrderCells) => read({ ...FIRST, ...changes }).problems;
 
@@ -23,8 +32,8 @@ describe('an order of several lines', () => {
   const further: OrderCells = { name: '#1001', lineTitle: 'Tea', lineQuantity: '1', linePrice: '4' };
 
   it('has what its first line says of all of it, and an item of each line', () => {
-    const { order, problems, title } = read({ ...FIRST, subtotal: '19.98', total: '25.98' }, further);
-    expect({ problems, title }).toEqual({ problems: [], title: '#1001' });
+    const { order, problems } = read({ ...FIRST, subtotal: '19.98', total: '25.98' }, further);
+    expect(problems).toEqual([]);
     expect(order).toMatchObject({
       ...{ name: '#1001', totalCents: 2_598, paymentStatus: 'paid' },
       lines: [
@@ -52,13 +61,19 @@ describe('an order of several lines', () => {
   });
 });
 
-describe('what identifies an order', () => {
-  it('is its id in the other shop', () => {
-    expect(read(FIRST).key).toBe('5512345678901');
+describe('the first line of a file', () => {
+  const refusal = (names: string) => orderHeaderRefusal(readHeader(ORDER_COLUMNS, names.split(',')));
+
+  it('names the columns in any case and order', () => {
+    expect(
+      refusal('TOTAL,Name,currency,Created at,Lineitem quantity,Lineitem name,Lineitem price,Whatever'),
+    ).toBeNull();
   });
 
-  it('is its name in older files, which have no ids', () => {
-    expect(read({ ...FIRST, id: '' }).key).toBe('#1001');
+  it('is refused with what it lacks', () => {
+    expect(refusal('Title,Handle,Name,Total,Currency,Created at')).toContain(
+      'lacks lineitem name, lineitem quantity, lineitem price',
+    );
   });
 });
 
