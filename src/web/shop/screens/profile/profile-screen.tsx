@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
@@ -23,6 +23,9 @@ export const meta = pageMeta({
   description: 'Your account and your orders.',
   isPrivate: true,
 });
+
+/** Below everything else, so that nothing moves when it has loaded; most customers have none. */
+const EarlierOrders = lazy(() => import('#web/shop/features/account/earlier-orders.tsx'));
 
 /** The profile, for signed-in users; others are redirected to the login page. Spec §2, Profile. */
 export default function ProfileScreen() {
@@ -49,6 +52,11 @@ export default function ProfileScreen() {
         </section>
         <SectionBoundary of="Your orders">
           <OrderHistory email={user.email} />
+        </SectionBoundary>
+        <SectionBoundary of="Your earlier orders">
+          <Suspense>
+            <EarlierOrders email={user.email} />
+          </Suspense>
         </SectionBoundary>
       </PageContainer>
     </>
