@@ -108,6 +108,15 @@ describe('personal data', () => {
     expect([await namesPerson(name), (await rowOf(name))?.totalCents]).toEqual([false, 2_198]);
   });
 
+  it('is not in them once somebody was erased who has nothing else here', async () => {
+    const email = someone();
+    const name = await imported(email);
+    const path = `/admin/api/imported_orders/${(await rowOf(name))?.id}/erase`;
+    const wrong = await owner.post(path, { store_id: STORE, confirmation: 'another@example.com' });
+    const { status } = await owner.post(path, { store_id: STORE, confirmation: email });
+    expect([wrong.status, status, await namesPerson(name)]).toEqual([400, 200, false]);
+  });
+
   const namesPerson = async (name: string) =>
     /lena|fischer|hill street/i.test(JSON.stringify(await rowOf(name)));
 });

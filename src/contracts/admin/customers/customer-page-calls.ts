@@ -196,6 +196,12 @@ export const adminCustomerData = defineCall({
   answer: personalData,
 });
 
+/** What an erasure has erased, and what had to stay. */
+export const erasure = z.object({
+  erased: z.array(z.string()),
+  kept: z.array(z.object({ what: z.string(), why: z.string() })),
+});
+
 export const adminEraseCustomer = defineCall({
   method: 'POST',
   path: '/admin/api/customers/:customer_id/erase',
@@ -208,8 +214,5 @@ export const adminEraseCustomer = defineCall({
     store_id: storeId,
     confirmation: requiredText(254).describe('The email address of the customer, typed to be sure'),
   }),
-  answer: z.object({
-    erased: z.array(z.string()),
-    kept: z.array(z.object({ what: z.string(), why: z.string() })),
-  }),
+  answer: erasure,
 });

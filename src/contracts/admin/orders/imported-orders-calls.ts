@@ -7,8 +7,9 @@ import {
   importedOrderSummary,
 } from '../../account/earlier-orders-calls.ts';
 import { defineCall } from '../../call.ts';
-import { cents, idOf, moment, storeId, text } from '../../fields.ts';
+import { cents, idOf, moment, requiredText, storeId, text } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
+import { erasure } from '../customers/customer-page-calls.ts';
 
 const tag = 'Back office';
 const importedOrderId = idOf<ImportedOrderId>(z.uuid());
@@ -80,6 +81,21 @@ export const adminImportedOrder = defineCall({
   params: z.strictObject({ imported_order_id: importedOrderId }),
   query: z.strictObject({ store_id: storeId }),
   answer: importedOrderPage,
+});
+
+export const adminEraseImportedCustomer = defineCall({
+  method: 'POST',
+  path: '/admin/api/imported_orders/:imported_order_id/erase',
+  permission: 'customers:erase',
+  summary:
+    'Erases the customer of an imported order who asked for it, at once and for good, with all that the shop has about them. 409 while an order is to be packed or a subscription runs',
+  tag,
+  params: z.strictObject({ imported_order_id: importedOrderId }),
+  body: z.strictObject({
+    store_id: storeId,
+    confirmation: requiredText(254).describe('The email address of the customer, typed to be sure'),
+  }),
+  answer: erasure,
 });
 
 export const adminExportImportedOrders = defineCall({

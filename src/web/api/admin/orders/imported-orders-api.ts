@@ -7,20 +7,24 @@ import { ALWAYS_FRESH } from '../always-fresh.ts';
 export type ListedImportedOrder = wire.ListedImportedOrder;
 export type ImportedOrderPage = wire.ImportedOrderPage;
 
-const endpoints = {
+export const importedOrderEndpoints = {
   list: endpoint<typeof wire.adminImportedOrders>('GET', '/admin/api/imported_orders'),
+  erase: endpoint<typeof wire.adminEraseImportedCustomer>(
+    'POST',
+    '/admin/api/imported_orders/:imported_order_id/erase',
+  ),
   page: endpoint<typeof wire.adminImportedOrder>('GET', '/admin/api/imported_orders/:imported_order_id'),
 };
 
-const IMPORTED_ORDERS = 'admin-imported-orders';
+export const IMPORTED_ORDERS = ['admin-imported-orders'] as const;
 
 /** A page of imported orders by the filters of the address; the page before stays visible until it is here. */
 export function importedOrdersQuery(api: ApiClient, filters: Record<string, string>) {
   return queryOptions({
     ...ALWAYS_FRESH,
-    queryKey: [IMPORTED_ORDERS, 'list', filters],
+    queryKey: [...IMPORTED_ORDERS, 'list', filters],
     queryFn: ({ signal }) =>
-      api.call(endpoints.list, { query: { store_id: api.storeId, ...filters } }, { signal }),
+      api.call(importedOrderEndpoints.list, { query: { store_id: api.storeId, ...filters } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -28,10 +32,10 @@ export function importedOrdersQuery(api: ApiClient, filters: Record<string, stri
 export function importedOrderQuery(api: ApiClient, id: ImportedOrderPage['imported_order_id']) {
   return queryOptions({
     ...ALWAYS_FRESH,
-    queryKey: [IMPORTED_ORDERS, 'page', id],
+    queryKey: [...IMPORTED_ORDERS, 'page', id],
     queryFn: ({ signal }) =>
       api.call(
-        endpoints.page,
+        importedOrderEndpoints.page,
         { params: { imported_order_id: id }, query: { store_id: api.storeId } },
         { signal },
       ),

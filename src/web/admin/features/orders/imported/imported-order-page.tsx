@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ImportedOrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { importedStatusText } from '#domain/orders/imported-order.ts';
 import {
+  IMPORTED_ORDERS,
   type ImportedOrderPage as ImportedOrder,
+  importedOrderEndpoints,
   importedOrderQuery,
 } from '#web/api/admin/orders/imported-orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Columns, Facts, Section, Sums } from '../../../ui/layout/section.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { EraseDialog } from '../../customers/erase-dialog.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { ImportedStatusBadge } from './imported-status-badge.tsx';
 import styles from './imported-order-page.module.css';
@@ -36,6 +42,11 @@ export function ImportedOrderPage() {
 }
 
 function FoundOrder({ order }: { order: ImportedOrder }) {
+  const { imported_order_id, email } = order;
+  const mayErase = usePermission('customers:erase');
+  const [isErasing, setErasing] = useState(false);
+  // Customers of this shop are erased on their page.
+  const isErasable = mayErase && email !== null && order.customer_id === null;
   return (
     <Page
       title={`Imported order ${order.name}`}
@@ -46,7 +57,28 @@ function FoundOrder({ order }: { order: ImportedOrder }) {
       }
       about={<Moment at={order.placed_at} />}
       back={BACK}
+      actions={
+        isErasable && (
+          <Menu
+            trigger={<Button icon="more">More</Button>}
+            items={[{ label: 'Erase the customer', isDangerous: true, onSelect: () => setErasing(true) }]}
+          />
+        )
+      }
     >
+      <EraseDialog
+        email={email ?? ''}
+        erase={(api, confirmation) =>
+          api.call(importedOrderEndpoints.erase, {
+            params: { imported_order_id },
+            body: { store_id: api.storeId, confirmation },
+          })
+        }
+        refetch={[IMPORTED_ORDERS]}
+        leadsTo={BACK.to}
+        isOpen={isErasing}
+        onClose={() => setErasing(false)}
+      />
       <Notice tone="info" title="This order is of another shop">
         It can be looked up and not be changed: nothing of it was paid, packed or emailed here.
         {order.erased_at !== null && ' Its customer was erased.'}
