@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { ZipFile } from 'yazl';
 import { HEADER_LINE, lineOf } from '../../support/imports/shopify-file.ts';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
@@ -36,14 +38,27 @@ async function send(page: Page, name: string, price: string): Promise<void> {
   await page.waitForURL(/\/admin\/imports\/[0-9a-f-]{36}$/);
 }
 
-async function addPicture(page: Page): Promise<void> {
+/** A zip file as macOS makes it, with the picture, one that is broken, and files that are none. */
+async function zipOfPictures(): Promise<Buffer> {
   const photo = sharp({ create: { width: 60, height: 60, channels: 3, background: 'purple' } });
-  const buffer = await photo.jpeg().toBuffer();
+  const zip = new ZipFile();
+  zip.addBuffer(await photo.jpeg().toBuffer(), 'export/Fig.JPG');
+  zip.addBuffer(Buffer.from('no picture'), 'export/broken.png');
+  zip.addBuffer(Buffer.from('beside'), '__MACOSX/export/._Fig.JPG');
+  zip.addBuffer(Buffer.from('notes'), 'export/notes.txt');
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+async function addPictures(page: Page): Promise<void> {
   await page
     .getByLabel('Pictures', { exact: true })
-    .setInputFiles({ name: 'fig.jpg', mimeType: 'image/jpeg', buffer });
+    .setInputFiles({ name: 'pictures.zip', mimeType: 'application/zip', buffer: await zipOfPictures() });
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('1 are there.')).toBeVisible();
+  await expect(
+    page.getByText('export/broken.png: This is not a photo that we can read.', { exact: false }),
+  ).toBeVisible();
 }
 
 test('a file is checked, corrected, imported, found unchanged, and undone', async ({ page }) => {
@@ -58,7 +73,7 @@ test('a file is checked, corrected, imported, found unchanged, and undone', asyn
 
   await send(page, 'corrected.csv', '4.50');
   await expect(page.getByText('Pictures to be added: fig.jpg')).toBeVisible();
-  await addPicture(page);
+  await addPictures(page);
   await expect(page.getByText('Pictures to be added')).toHaveCount(0);
   await page.getByRole('button', { name: 'Import 1 product' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
@@ -80,5 +95,28 @@ test('a file is checked, corrected, imported, found unchanged, and undone', asyn
   await expect(page.getByText('1 undone.')).toBeVisible();
   await expect(async () => {
     expect((await page.request.get(`${shop.url}/products/fig-crisp`)).status()).toBe(404);
+  }).toPass();
+});
+
+test('redirects are imported and lead visitors on', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/imports`);
+  await page.getByLabel('What the file has').selectOption('Redirects from Shopify');
+  await expect(page.getByLabel('What 1 USD costs in CAD')).toHaveCount(0);
+  await page.getByLabel('CSV file').setInputFiles({
+    ...{ name: 'redirects.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('Redirect from,Redirect to\n/our-mix,/collections/all\n/lost,/nowhere\n'),
+  });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('1 new, 0 changed, 0 as they are, 1 not understood')).toBeVisible();
+  await expect(
+    page.getByText('leads to /nowhere, which is no page of the shop', { exact: false }),
+  ).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.getByRole('button', { name: 'Import 1 redirect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('1 imported.')).toBeVisible();
+  await expect(async () => {
+    const answer = await page.request.get(`${shop.url}/our-mix`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, '/shop']);
   }).toPass();
 });

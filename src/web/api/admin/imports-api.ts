@@ -7,6 +7,7 @@ import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
+import { picturesInFiles } from './pictures-in-files.ts';
 
 export type ListedImport = wire.ListedImport;
 export type ImportPage = wire.ImportPage;
@@ -92,17 +93,39 @@ export async function sendImportFile(
   return import_id;
 }
 
-/** Sends pictures that a file names, one after another. Throws `ApiProblem`. */
+/** A picture that the shop did not take, and why. */
+export interface RefusedPicture {
+  name: string;
+  reason: string;
+}
+
+/**
+ * Sends pictures that a file names, one after another, also those within zip files; one that is refused does not stop the others.
+ * `onProgress` is told how many of them were sent. Returns the refused ones. Throws `ApiProblem`.
+ */
 export async function sendImportPictures(
   api: ApiClient,
-  importId: StaffImportId,
-  files: readonly File[],
-): Promise<void> {
-  for (const file of files) {
-    const query = new URLSearchParams({ store_id: api.storeId, name: file.name });
-    await sendBytes(api.urlOf(`/admin/api/imports/${importId}/pictures?${query}`), file, file.type);
+  { importId, files }: { importId: StaffImportId; files: readonly File[] },
+  onProgress: (sent: number, total: number) => void,
+): Promise<RefusedPicture[]> {
+  const pictures = await picturesInFiles(files);
+  const refused: RefusedPicture[] = [];
+  for (const [index, { name, open }] of pictures.entries()) {
+    onProgress(index, pictures.length);
+    const query = new URLSearchParams({ store_id: api.storeId, name: name.slice(-300) });
+    try {
+      const picture = await open();
+      await sendBytes(api.urlOf(`/admin/api/imports/${importId}/pictures?${query}`), picture, picture.type);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem) || !REFUSALS.includes(problem.code)) throw problem;
+      refused.push({ name, reason: problem.message });
+    }
   }
+  return refused;
 }
+
+/** What is said of one picture, so that the next may still be taken. */
+const REFUSALS = ['picture_refused', 'malformed', 'too_large'];
 
 async function sendBytes(address: string, body: Blob, type: string): Promise<void> {
   const answer = await fetch(address, {

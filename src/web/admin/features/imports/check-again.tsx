@@ -3,6 +3,7 @@ import {
   ADMIN_IMPORTS,
   type ImportPage,
   importEndpoints,
+  type RefusedPicture,
   sendImportPictures,
 } from '#web/api/admin/imports-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,15 +14,24 @@ import { Section } from '../../ui/layout/section.tsx';
 import { choicesOf, ImportChoicesFields, rateProblem, useTypedChoices } from './import-choices.tsx';
 import styles from './imports.module.css';
 
+interface CheckAgainProps {
+  row: ImportPage;
+  /** Called with the pictures that the shop did not take, before the file is checked. */
+  onRefused: (pictures: readonly RefusedPicture[]) => void;
+}
+
 /** Adds pictures that the file names, and checks it again with other choices. */
-export function CheckAgain({ row }: { row: ImportPage }) {
-  const { import_id, version, sent_pictures: sent } = row;
+export function CheckAgain({ row, onRefused }: CheckAgainProps) {
+  const { import_id, version, sent_pictures: present } = row;
   const isOfProducts = row.kind === 'products';
   const [files, setFiles] = useState<readonly File[]>([]);
   const [typed, setTyped] = useTypedChoices(row.options);
+  const [sent, setSent] = useState({ count: 0, total: 0 });
   const checking = useChange({
-    change: async (api, pictures: readonly File[]) => {
-      await sendImportPictures(api, import_id, pictures);
+    change: async (api, chosen: readonly File[]) => {
+      const input = { importId: import_id, files: chosen };
+      const refused = await sendImportPictures(api, input, (count, total) => setSent({ count, total }));
+      onRefused(refused);
       await api.call(importEndpoints.check, {
         params: { import_id },
         body: { store_id: api.storeId, version, options: choicesOf(typed) },
@@ -35,8 +45,8 @@ export function CheckAgain({ row }: { row: ImportPage }) {
         {isOfProducts ? (
           <FileField
             label="Pictures"
-            hint={`JPEG, PNG or WebP, found by the names that the file has for them.${sent > 0 ? ` ${sent} are there.` : ''}`}
-            accept="image/jpeg,image/png,image/webp"
+            hint={`JPEG, PNG or WebP, or a zip file of them, found by the names that the file has for them.${present > 0 ? ` ${present} are there.` : ''}`}
+            accept="image/jpeg,image/png,image/webp,.zip,application/zip"
             multiple
             onFiles={setFiles}
           />
@@ -47,6 +57,14 @@ export function CheckAgain({ row }: { row: ImportPage }) {
           </p>
         )}
         <ImportChoicesFields currency={row.currency} typed={typed} onChange={setTyped} />
+        {checking.pending !== null && sent.total > 0 && (
+          <progress
+            className={styles.progress}
+            aria-label="Sending the pictures"
+            max={sent.total}
+            value={sent.count}
+          />
+        )}
         {checking.refusal !== null && <Notice tone="danger" title={checking.refusal} />}
         <div className={styles.actions}>
           <Button

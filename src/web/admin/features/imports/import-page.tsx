@@ -8,6 +8,7 @@ import {
   type ImportPage as Import,
   importEndpoints,
   importRowsAddress,
+  type RefusedPicture,
 } from '#web/api/admin/imports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -50,6 +51,8 @@ function FoundImport({ row }: { row: Import }) {
   const { import_id, kind, version, state, counts } = row;
   const api = useApi();
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  // The form is made again by each check; what is said of its pictures stays.
+  const [refused, setRefused] = useState<readonly RefusedPicture[]>([]);
   const close = () => setOpen(null);
   const step = useChange({
     change: (client, name: OpenDialog) => {
@@ -81,8 +84,9 @@ function FoundImport({ row }: { row: Import }) {
     >
       {open === null && <ChangeRefusal change={step} />}
       <Situation row={row} />
+      {refused.length > 0 && <RefusedPictures pictures={refused} />}
       {(state === 'checked' || state === 'refused') && row.file_deleted_at === null && (
-        <CheckAgain key={version} row={row} />
+        <CheckAgain key={version} row={row} onRefused={setRefused} />
       )}
       {counts !== null && row.file_deleted_at === null && (
         <Section
@@ -191,5 +195,23 @@ function AboutProducts({
         </li>
       )}
     </>
+  );
+}
+
+const MOST_SHOWN_PICTURES = 20;
+
+function RefusedPictures({ pictures }: { pictures: readonly RefusedPicture[] }) {
+  const more = pictures.length - MOST_SHOWN_PICTURES;
+  return (
+    <Notice tone="warn" title="Some pictures were not taken.">
+      <ul className={styles.lines}>
+        {pictures.slice(0, MOST_SHOWN_PICTURES).map(({ name, reason }) => (
+          <li key={name}>
+            {name}: {reason}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </Notice>
   );
 }
