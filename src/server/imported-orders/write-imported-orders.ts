@@ -91,9 +91,9 @@ async function store(tx: Transaction, rows: Row[]): Promise<void> {
     .onConflictDoUpdate({ target: importedOrders.id, set: ALL_AS_GIVEN });
 }
 
-const STAYS = new Set(['id', 'storeId', 'createdAt', 'erasedAt']);
+const STAYS = new Set(['id', 'storeId', 'createdAt', 'erasedAt', 'words']);
 
-/** All columns but the id, when it was first imported, and whether its customer was erased. */
+/** All columns but the id, when it was first imported, whether its customer was erased, and what follows from others. */
 const ALL_AS_GIVEN = Object.fromEntries(
   Object.entries(getTableColumns(importedOrders)).flatMap(([field, { name }]) =>
     STAYS.has(field) ? [] : [[field, sql.raw(`excluded."${name}"`)]],

@@ -84,7 +84,7 @@ export async function orderCounts(
   };
   const { rows } = await db.execute<{ to_pack: number; on_hold: number; has_imported: boolean }>(sql`
     select ${await count('to_pack')} as to_pack, ${await count('on_hold')} as on_hold,
-      exists (select from ${importedOrders} where ${importedOrders.storeId} = ${storeId}) as has_imported`);
+      (select count(*) > 0 from (select from ${importedOrders} where ${importedOrders.storeId} = ${storeId} limit 1) as found) as has_imported`);
   const [found = { to_pack: 0, on_hold: 0, has_imported: false }] = rows;
   return { most: MOST_COUNTED, ...found };
 }

@@ -20,10 +20,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
-import {
-  importedOrders,
-  importedOrderWords,
-} from '#server/platform/database/schema/imported-order-tables.ts';
+import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
 const BY_TIME: Keyset['columns'] = [
@@ -90,7 +87,7 @@ const MOST_MATCHES = 5000;
 async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
   const query = orderSearchQuery(typed);
   if (query === null) return sql`false`;
-  const matches = sql`${importedOrderWords(importedOrders)} @@ ${query}::tsquery`;
+  const matches = sql`${importedOrders.words} @@ ${query}::tsquery`;
   const found = await db
     .select({ id: importedOrders.id })
     .from(importedOrders)

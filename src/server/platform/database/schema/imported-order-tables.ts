@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ImportedOrderId, StaffImportId } from '#domain/ids.ts';
 import type { ImportedOrder } from '#domain/orders/imported-order.ts';
 import {
@@ -24,16 +13,9 @@ import {
   sameStore,
   storeId,
 } from './columns.ts';
+import { tsvector } from './search-tables.ts';
 import { staffImports } from './staff-import-tables.ts';
 import { stores } from './store-tables.ts';
-
-/** Words by which staff find an imported order: its name, its customer's, and the email address. */
-export const importedOrderWords = ({
-  name,
-  customerName,
-  email,
-}: Record<'name' | 'customerName' | 'email', AnyPgColumn>) =>
-  sql`array_to_tsvector(array_remove(search_pieces(${name}) || search_pieces(${customerName}) || lower(coalesce(${email}, '')) || search_pieces(${email}), ''))`;
 
 /** What is only shown of an order, and nothing is searched or added up by. */
 export type ImportedOrderDetails = Pick<
@@ -91,6 +73,12 @@ export const importedOrders = pgTable(
     /** When its customer was taken out of it. */
     erasedAt: moment('erased_at'),
     createdAt: createdAt(),
+    /** By which staff find it: of its name, its customer's, and the email address. */
+    words: tsvector('words')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`array_to_tsvector(array_remove(search_pieces(name) || search_pieces(customer_name) || lower(coalesce(email, '')) || search_pieces(email), ''))`,
+      ),
   },
   (table) => [
     idInStore('imported_orders_in_store', table),
@@ -105,7 +93,7 @@ export const importedOrders = pgTable(
     index('imported_orders_newest').on(table.storeId, table.placedAt, table.id),
     index('imported_orders_by_total').on(table.storeId, table.totalCents, table.id),
     index('imported_orders_by_email').on(table.storeId, table.email, table.placedAt, table.id),
-    index('imported_orders_search').using('gin', importedOrderWords(table)),
+    index('imported_orders_search').using('gin', table.words),
     index('imported_orders_in_reports')
       .on(table.storeId, table.day)
       .where(sql`${table.countsInReports} and ${table.wasPaid}`),
