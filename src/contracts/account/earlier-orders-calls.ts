@@ -26,15 +26,15 @@ export const importedItem = z.object({
 });
 
 /** In the words of the other shop: `paid`, `partially_refunded`. */
-const status = z.string();
+const wordOfShop = z.string();
 
 /** What everybody who may see an imported order sees. */
 export const importedOrderSummary = z.object({
   imported_order_id: idOf<ImportedOrderId>(z.string()),
   name: z.string().describe('By which people name it: `#1001`'),
   placed_at: moment,
-  payment_status: status.describe('`paid`, `partially_refunded` or another word of the other shop'),
-  fulfilment_status: status.describe('`fulfilled`, `partial` or another word; empty for nothing sent'),
+  payment_status: wordOfShop.describe('`paid`, `partially_refunded` or another word of the other shop'),
+  fulfilment_status: wordOfShop.describe('`fulfilled`, `partial` or another word; empty for nothing sent'),
   cancelled_at: moment.nullable(),
   currency: currencyCode,
   total: cents,
@@ -50,6 +50,7 @@ export const importedAmounts = {
 
 const earlierOrder = z.object({
   ...importedOrderSummary.shape,
+  status: z.string().describe('In words: `Paid`, `Partially refunded`, `Cancelled`'),
   ...importedAmounts,
   items: z.array(importedItem),
 });

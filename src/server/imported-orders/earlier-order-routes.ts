@@ -4,6 +4,7 @@ import {
   earlierOrders,
   MOST_EARLIER_ORDERS,
 } from '#contracts/account/earlier-orders-calls.ts';
+import { importedStatusText } from '#domain/orders/imported-order.ts';
 import { signedInCustomer } from '#server/auth/password-check.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -24,6 +25,7 @@ export function earlierOrderRoutes(app: FastifyInstance, deps: Deps): void {
 
 const toWire = (row: StoredImportedOrder): EarlierOrder => ({
   ...summaryToWire(row),
+  status: importedStatusText(row.cancelledAt === null ? row.paymentStatus : 'cancelled'),
   ...{ subtotal: row.details.subtotalCents, discount: row.discountCents },
   ...{ shipping: row.shippingCents, tax: row.taxCents },
   items: linesToWire(row.details.lines),

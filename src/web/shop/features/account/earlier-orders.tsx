@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#domain/money.ts';
-import { importedStatusText } from '#domain/orders/imported-order.ts';
 import { type EarlierOrder, earlierOrdersQuery } from '#web/api/account/earlier-orders-query.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -12,7 +11,7 @@ import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import styles from './earlier-orders.module.css';
 
 /** What the customer ordered in the shop that this one follows; nothing for everybody else. */
-export default function EarlierOrders({ email }: { email: string }) {
+export function EarlierOrders({ email }: { email: string }) {
   const { data: orders = [], isError, error, refetch } = useQuery(earlierOrdersQuery(useApi(), email));
   const isNamed = useNamesCurrency(orders.map(({ currency }) => currency));
   if (orders.length === 0 && !isError) return null;
@@ -44,7 +43,6 @@ export default function EarlierOrders({ email }: { email: string }) {
 function Order({ order, isNamed }: { order: EarlierOrder; isNamed: boolean }) {
   const formatDay = useFormatDay();
   const { name, currency, total, refunded, subtotal, shipping, tax } = order;
-  const status = importedStatusText(order.cancelled_at === null ? order.payment_status : 'cancelled');
   return (
     <li>
       <details className={styles.order}>
@@ -72,7 +70,7 @@ function Order({ order, isNamed }: { order: EarlierOrder; isNamed: boolean }) {
           isNamed={isNamed}
         />
         <p>
-          {status}
+          {order.status}
           {refunded > 0 && `, ${formatMoney(refunded, currency, { isNamed })} given back`}
         </p>
       </details>
