@@ -21,7 +21,17 @@ const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
   account: [
     ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'customers', 'discounts'],
-    ...['draft-orders', 'gift-cards', 'inbox', 'newsletter', 'orders', 'reviews', 'subscriptions', 'support'],
+    ...[
+      'draft-orders',
+      'gift-cards',
+      'imported-orders',
+      'inbox',
+      'newsletter',
+      'orders',
+      'reviews',
+      'subscriptions',
+      'support',
+    ],
     // Saved searches of staff may name people, and receivers of webhooks may have answered with what they know of them.
     ...['staff', 'webhooks'],
   ],
@@ -58,6 +68,8 @@ const AREAS = {
   support: ['inbox', 'newsletter'],
   // It gives away a code for a first order, and its campaigns show products.
   newsletter: ['catalog', 'discounts'],
+  // Orders of other shops, which only reports count: docs/decisions/0323.
+  'imported-orders': ['auth', 'reports'],
   inbox: [],
   analytics: [],
   // Every page shows the threshold of free shipping, the collections, and what the newsletter offers.
@@ -79,7 +91,7 @@ const AREAS = {
   reports: ['payments'],
   export: ['catalog', 'import', 'store-locations'],
   // Data of another shop becomes that of each area: docs/decisions/0316.
-  'staff-imports': ['catalog', 'discounts', 'pictures', 'redirects'],
+  'staff-imports': ['catalog', 'discounts', 'imported-orders', 'pictures', 'redirects'],
   // Copies whole tables, whatever is in them: docs/decisions/0325.
   backup: [],
   // Who works for the shop, and what their role allows.
@@ -96,6 +108,7 @@ const AREAS = {
       'content',
       'fonts',
       'gift-cards',
+      'imported-orders',
       'inbox',
       'newsletter',
       'orders',

@@ -33,6 +33,7 @@ export const OWNERS = {
   discounts: ['discountAmounts', 'discountBudgets', 'discountRedemptions', 'discounts'],
   'draft-orders': ['draftOrders'],
   'gift-cards': ['giftCardEntries', 'giftCards'],
+  'imported-orders': ['importedOrders'],
   inbox: ['conversations', 'conversationMessages', 'conversationPictures', 'inboxMailboxes', 'savedReplies'],
   newsletter: ['newsletterCampaigns', 'newsletterChanges', 'newsletterReceivers', 'newsletterSubscribers'],
   orders: [

@@ -49,6 +49,8 @@ export type StaffImportId = Id<'staff import'>;
 export type CartId = Id<'cart'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;
+/** An order of another shop that was imported. */
+export type ImportedOrderId = Id<'imported order'>;
 /** A parcel of an order. */
 export type ShipmentId = Id<'shipment'>;
 /** An order that staff prepares. */

@@ -91,6 +91,7 @@ import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { paymentLinkRoutes } from './draft-orders/payment-link/payment-link-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { declareGiftCardEmails } from './gift-cards/gift-card-email.ts';
+import { earlierOrderRoutes } from './imported-orders/earlier-order-routes.ts';
 import { notifyStaffOfOrders } from './orders/emails/new-order-emails.ts';
 import { orderHistoryRoutes } from './orders/history/order-history-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
@@ -275,6 +276,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: Ap
     quoteRoutes(checkouts, selling);
   });
   orderHistoryRoutes(scope, deps);
+  earlierOrderRoutes(scope, deps);
   orderRoutes(scope, deps);
   await area(scope, 'payment', (paying) => paymentLinkRoutes(paying, deps));
   const quoting = {

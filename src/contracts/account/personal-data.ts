@@ -4,6 +4,7 @@ import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { cents, currencyCode, moment, orderNumber } from '../fields.ts';
 import { soldGiftCard } from '../checkout/sold-gift-card.ts';
 import { gift } from '../checkout/gift.ts';
+import { importedAddress, importedAmounts, importedItem } from './earlier-orders-calls.ts';
 import { postalAddress } from '../postal-address.ts';
 
 const account = z.object({
@@ -52,6 +53,32 @@ const exportedOrder = z.object({
   tax: cents,
   total: cents,
   refunds: z.array(z.object({ amount: cents, reason: z.string(), status: z.string(), requested_at: moment })),
+});
+
+const exportedImportedOrder = z.object({
+  name: z.string(),
+  id: z.string().nullable().describe('In the other shop'),
+  placed_at: moment,
+  email: z.string(),
+  customer: z.string(),
+  phone: z.string(),
+  paid_at: moment.nullable(),
+  sent_at: moment.nullable(),
+  cancelled_at: moment.nullable(),
+  payment_status: z.string(),
+  fulfilment_status: z.string(),
+  shipping_method: z.string(),
+  payment_method: z.string(),
+  billing_address: importedAddress.nullable(),
+  shipping_address: importedAddress.nullable(),
+  discount_code: z.string().nullable(),
+  note: z.string(),
+  tags: z.array(z.string()),
+  currency: currencyCode,
+  items: z.array(importedItem),
+  ...importedAmounts,
+  total: cents,
+  refunded: cents,
 });
 
 const exportedCheckout = z.object({
@@ -159,6 +186,9 @@ export const personalData = z.object({
   account,
   addresses: z.array(exportedAddress),
   orders: z.array(exportedOrder),
+  imported_orders: z
+    .array(exportedImportedOrder)
+    .describe('Of the shop that this one follows, under the address of the account'),
   unfinished_checkouts: z.array(exportedCheckout),
   subscriptions: z.array(exportedSubscription),
   gift_cards: z.array(exportedGiftCard).describe('That were sent to the address of the account'),

@@ -1,7 +1,7 @@
 import type { TaxClass } from '../catalog/product-draft.ts';
 
 /** What a file of another shop may hold. */
-export const IMPORT_KINDS = ['products', 'redirects', 'discounts'] as const;
+export const IMPORT_KINDS = ['products', 'orders', 'discounts', 'redirects'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** What staff choose for an import of products. */
@@ -22,5 +22,16 @@ export interface DiscountImportOptions {
   rateMillionths: number | null;
 }
 
+/** What staff choose for an import of orders. */
+export interface OrderImportOptions {
+  kind: 'orders';
+  /** Whether reports of sales have them. */
+  countsInReports: boolean;
+}
+
 /** What a file holds, and what staff choose for it. */
-export type ImportOptions = ProductImportOptions | DiscountImportOptions | { kind: 'redirects' };
+export type ImportOptions =
+  | ProductImportOptions
+  | DiscountImportOptions
+  | OrderImportOptions
+  | { kind: 'redirects' };

@@ -3,6 +3,7 @@ import type { Permission } from './permissions.ts';
 /** The lists whose filters can be saved, with what a member needs to see them. */
 export const SAVED_VIEW_LISTS = {
   orders: 'orders:read',
+  imported_orders: 'orders:read',
   customers: 'customers:read',
   subscriptions: 'subscriptions:read',
   reviews: 'reviews:read',

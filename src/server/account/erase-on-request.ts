@@ -6,6 +6,7 @@ import { anonymiseCheckouts, lockCheckoutsOf } from '#server/checkout/checkouts-
 import { anonymiseRedemptions } from '#server/discounts/redemptions-of-person.ts';
 import { eraseNotesOfSoldDrafts, lockDraftsOf } from '#server/draft-orders/drafts-of-person.ts';
 import { anonymiseGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
+import { eraseImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -43,16 +44,21 @@ export function eraseOnRequest(
     await eraseNotesOfSoldDrafts(tx, orders.ids);
     await anonymiseRedemptions(tx, person, standIn);
     const giftCards = await anonymiseGiftCards(tx, person, standIn);
+    const importedOrders = await eraseImportedOrders(tx, person);
     await erasePerson(tx, { jobs }, person, 'remove', traces);
     await anonymiseCheckouts(tx, person, orders.checkoutIds);
     if (account) await deleteCustomer(tx, { emails }, account, true);
-    return receiptOf({ hasAccount: account !== null, orders: orders.ids.length, subscriptions, giftCards });
+    return receiptOf({
+      ...{ hasAccount: account !== null, orders: orders.ids.length },
+      ...{ importedOrders, subscriptions, giftCards },
+    });
   });
 }
 
 function receiptOf(found: {
   hasAccount: boolean;
   orders: number;
+  importedOrders: number;
   subscriptions: number;
   giftCards: number;
 }): ErasureReceipt {
@@ -66,6 +72,11 @@ function receiptOf(found: {
       ...(found.orders > 0
         ? [
             `Name, email address, street, city and gift notes of ${orders}, the notes on them and the emails about them`,
+          ]
+        : []),
+      ...(found.importedOrders > 0
+        ? [
+            `Name, email address, street, city, note and tags of ${found.importedOrders} imported from an earlier shop`,
           ]
         : []),
       ...(found.subscriptions > 0 ? ['Name, addresses and card of ended subscriptions'] : []),
@@ -85,6 +96,14 @@ function receiptOf(found: {
             {
               what: 'Payments at the card provider, with the address for the receipt',
               why: 'The card provider has its own duty to keep them; erase the customer there as well.',
+            },
+          ]
+        : []),
+      ...(found.importedOrders > 0
+        ? [
+            {
+              what: 'Items and amounts of what was imported from an earlier shop, without the person',
+              why: 'They may count in reports. Files that were imported in the last 30 days still have the person: docs/importing.md.',
             },
           ]
         : []),

@@ -5,6 +5,7 @@ import { eraseCarts } from '#server/cart/cart-of-person.ts';
 import { detachCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { eraseConversations } from '#server/concierge/conversations-of-person.ts';
 import { eraseDrafts } from '#server/draft-orders/drafts-of-person.ts';
+import { eraseImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { eraseInbox } from '#server/inbox/conversations-of-person.ts';
 import { detachOrders } from '#server/orders/orders-of-person.ts';
 import { redactActions } from '#server/platform/audit-log.ts';
@@ -35,6 +36,7 @@ export async function erasePerson(
   await endSubscriptions(tx, jobs, person);
   await eraseReviewer(tx, person, reviews);
   await detachOrders(tx, person);
+  await eraseImportedOrders(tx, person);
   await eraseCarts(tx, person);
   await eraseMessages(tx, person);
   await eraseNewsletter(tx, person);

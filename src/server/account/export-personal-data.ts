@@ -6,6 +6,7 @@ import { exportCart } from '#server/cart/cart-of-person.ts';
 import { exportUnfinishedCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { exportConversations } from '#server/concierge/conversations-of-person.ts';
 import { exportGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
+import { exportImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { exportInbox } from '#server/inbox/conversations-of-person.ts';
 import { exportOrders } from '#server/orders/orders-of-person.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -25,7 +26,7 @@ const NOTES = [
   'Passwords, the secrets of sessions and the codes of gift cards are stored as hashes only, which are left out.',
 ];
 const ADDRESS_NOT_CONFIRMED =
-  'The email address of this account is not confirmed, so what is stored under the address alone (newsletter, messages to us, gift cards, reviews without an order, sold-out products that are waited for) is not in here.';
+  'The email address of this account is not confirmed, so what is stored under the address alone (newsletter, messages to us, gift cards, orders of an earlier shop, reviews without an order, sold-out products that are waited for) is not in here.';
 
 /** Everything that the shop stores about a customer, as it was at one moment. */
 export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Promise<PersonalData> {
@@ -49,6 +50,7 @@ export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Pro
           saved_at: updatedAt.toISOString(),
         })),
         orders: await exportOrders(tx, person),
+        imported_orders: await exportImportedOrders(tx, person),
         unfinished_checkouts: await exportUnfinishedCheckouts(tx, person),
         subscriptions: await exportSubscriptions(tx, person),
         gift_cards: await exportGiftCards(tx, person),

@@ -12,6 +12,7 @@ import { findBoth, mergeProfiles, type ShownCustomer } from '#server/customers/m
 import { mergeRedemptions } from '#server/discounts/redemptions-of-person.ts';
 import { mergeDrafts } from '#server/draft-orders/drafts-of-person.ts';
 import { mergeGiftCards } from '#server/gift-cards/gift-cards-of-person.ts';
+import { moveImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { moveInbox } from '#server/inbox/conversations-of-person.ts';
 import { mergeOrders } from '#server/orders/orders-of-person.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -94,6 +95,7 @@ async function mergeWithin(
   await mergeMessages(tx, merge);
   await mergeNewsletter(tx, merge);
   await moveInbox(tx, move);
+  await moveImportedOrders(tx, move);
   await moveBackInStock(tx, move);
   await mergeRedemptions(tx, merge);
   await mergeGiftCards(tx, merge);

@@ -6,6 +6,7 @@ import type { ErasedWords } from '#domain/staff/redact-action.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
+import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { conversations } from '#server/platform/database/schema/inbox-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
@@ -80,6 +81,13 @@ export async function tracesOf(
           .select({ id: conversations.id, name: conversations.customerName })
           .from(conversations)
           .where(and(eq(conversations.storeId, storeId), eq(conversations.customerEmail, provedEmail)));
+  const imported =
+    provedEmail === null
+      ? []
+      : await db
+          .select({ name: importedOrders.customerName, details: importedOrders.details })
+          .from(importedOrders)
+          .where(and(eq(importedOrders.storeId, storeId), eq(importedOrders.email, provedEmail)));
   const reviewed =
     provedEmail === null
       ? []
@@ -87,8 +95,11 @@ export async function tracesOf(
           .select({ id: reviews.id })
           .from(reviews)
           .where(and(eq(reviews.storeId, storeId), eq(reviews.reviewerEmail, provedEmail)));
-  const named = [...placed, ...drafts, ...subscribed, ...written].map(({ name }) => name ?? '');
-  const lived = [...placed, ...drafts, ...subscribed].map(({ address }) => address);
+  const named = [...placed, ...drafts, ...subscribed, ...written, ...imported].map(({ name }) => name ?? '');
+  const lived = [
+    ...[...placed, ...drafts, ...subscribed].map(({ address }) => address),
+    ...imported.flatMap(({ details }) => [details.billing, details.shipping]),
+  ];
   return {
     subjects: [
       ...profiles.map(({ id }): AuditSubject => ({ type: 'customer', id })),

@@ -30,6 +30,7 @@ import { adminJobRoutes } from './jobs/admin-job-routes.ts';
 import { adminOrderRoutes } from './orders/admin-order-routes.ts';
 import { adminRefundRoutes } from './orders/admin-refund-routes.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/fulfilment-routes.ts';
+import { importedOrderRoutes } from './orders/imported/imported-order-routes.ts';
 import { orderIndexRoutes } from './orders/order-index-routes.ts';
 import { noteAttachmentRoute, shownAttachmentRoute } from './orders/page/note-attachment-routes.ts';
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
@@ -77,6 +78,7 @@ export function adminRoutes(
   mergeCustomerRoutes(app, deps);
   adminOrderRoutes(app, deps);
   orderIndexRoutes(app, deps);
+  importedOrderRoutes(app, deps);
   adminRefundRoutes(app, deps);
   orderPageRoutes(app, deps);
   app.register(async (scope) => noteAttachmentRoute(scope, deps));

@@ -18,6 +18,8 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import {
   discountAmounts,
@@ -181,7 +183,8 @@ interface CodeOfCustomer {
 
 /**
  * Whether this customer may not use a code any more: one that is valid once per customer was redeemed with the email
- * address; for one for a first order, any such code was redeemed with the address or account, or there is an order before.
+ * address; for one for a first order, any such code was redeemed with the address or account, or there is an order before, or one of the
+ * shop before this one that was paid.
  * Neither cancelled orders count nor checkouts that are not being paid, because anybody can open one with any address.
  */
 export async function isUsedUpFor(
@@ -200,6 +203,9 @@ export async function isUsedUpFor(
     and (${orders.checkoutId} is null or ${orders.checkoutId} is distinct from ${checkoutId}::uuid)`;
   const ofAccount = sql`${discountRedemptions.checkoutId} in
     (select ${checkouts.id} from ${checkouts} where ${checkouts.storeId} = ${storeId} and ${checkouts.customerId} = ${account})`;
+  const imported = sql`select from ${importedOrders} where ${importedOrders.storeId} = ${storeId}
+    and ${importedOrders.email} = any(array[${address}, (select ${customers.email} from ${customers} where ${customers.id} = ${account})])
+    and ${importedOrders.wasPaid} and ${importedOrders.cancelledAt} is null`;
   const [row] = await db
     .select({ code: discounts.code })
     .from(discounts)
@@ -212,6 +218,7 @@ export async function isUsedUpFor(
           or ${discounts.firstOrderOnly} and (
             exists (${othersForFirstOrders} and ${discountRedemptions.email} = ${address})
             or exists (${othersForFirstOrders} and ${ofAccount})
+            or exists (${imported})
             or exists (${earlier} and ${orders.email} = ${address})
             or exists (${earlier} and ${orders.customerId} = ${account})))`,
       ),

@@ -36,7 +36,7 @@ export async function chooseStore(
     await lockImports(tx);
     // Nobody orders or signs up between the look at what is real and the end of the transaction.
     await tx.execute(
-      sql`lock table checkouts, orders, payments, customers, draft_orders, gift_cards, subscriptions, conversations, contact_requests, newsletter_subscribers, reviews in share row exclusive mode`,
+      sql`lock table checkouts, orders, payments, customers, draft_orders, imported_orders, gift_cards, subscriptions, conversations, contact_requests, newsletter_subscribers, reviews in share row exclusive mode`,
     );
     const { real, edits } = await findUse(tx, storeId, samples);
     if (real.length > 0)

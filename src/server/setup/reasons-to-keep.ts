@@ -39,7 +39,7 @@ export async function findUse(
   const { rows } = await db.execute<Record<keyof typeof REAL, boolean> & { edits: number }>(sql`
     select
       ${any('orders', 'checkout_id is not null or paid_elsewhere is not null')} or ${any('payments')}
-        or ${any('draft_orders')} as orders,
+        or ${any('draft_orders')} or ${any('imported_orders')} as orders,
       exists (select from customers where store_id = ${storeId} and email <> all(${samples})) as customers,
       ${any('subscriptions')} as subscriptions,
       ${any('gift_cards')} as gift_cards,

@@ -33,6 +33,7 @@ export async function fillContent(client: pg.Client, store: string, sizes: Sizes
   );
   await fillGiftCards(client, store, sizes);
   await fillImports(client, store, sizes);
+  await fillImportedOrders(client, store, sizes);
   await fillDevelopers(client, store, sizes);
 }
 
@@ -70,6 +71,29 @@ async function fillImports(client: pg.Client, store: string, { imports, importRo
      select $1, i.id, n, n + 1, 'imported-' || n, 'Imported ' || n, (array['create', 'change', 'same', 'refused'])[1 + n % 4], '[]', '[]', '{}'
      from (select id from staff_imports where store_id = $1 order by created_at desc limit 5) i, generate_series(1, ${importRows}) n`,
     [store],
+  );
+}
+
+async function fillImportedOrders(
+  client: pg.Client,
+  store: string,
+  { importedOrders }: Sizes,
+): Promise<void> {
+  await client.query(
+    `insert into imported_orders (store_id, import_id, external_id, name, email, customer_name, placed_at, day, currency, payment_status,
+       was_paid, fulfilment_status, discount_cents, shipping_cents, tax_cents, total_cents, refunded_cents, units, details, counts_in_reports)
+     select $1, (select id from staff_imports where store_id = $1 limit 1), n::text, '#E' || n, 'earlier' || n % 20000 || '@example.com',
+       'Earlier Customer ' || n, now() - make_interval(mins => 20 * n), (now() - make_interval(mins => 20 * n))::date, 'usd', 'paid',
+       true, 'fulfilled', 0, 500, 100, 2198 + load.pick(n, 85, 5000), 0, 2, $2, true
+     from generate_series(1, ${importedOrders}) n`,
+    [
+      store,
+      JSON.stringify({
+        ...{ phone: '', paidAt: null, fulfilledAt: null, subtotalCents: 1_598, shippingMethod: 'Standard' },
+        ...{ paymentMethod: '', billing: null, shipping: null, taxes: [], note: '', tags: [] },
+        lines: [{ title: 'Oat Bar', sku: 'OAT', quantity: 2, unitPriceCents: 799, discountCents: 0 }],
+      }),
+    ],
   );
 }
 

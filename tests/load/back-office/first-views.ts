@@ -79,6 +79,8 @@ async function pages(ask: Ask): Promise<string[]> {
     ),
     `/admin/orders/packing-slips?orders=${packed.map(({ id }) => id).join(',')}`,
     '/admin/orders/ship',
+    '/admin/orders/imported',
+    await one('/admin/orders/imported/', 'select id from imported_orders limit 1'),
     '/admin/drafts',
     await one('/admin/drafts/', 'select id from draft_orders where order_id is null limit 1'),
     '/admin/customers',

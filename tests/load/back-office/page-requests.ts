@@ -87,6 +87,7 @@ async function otherPages(ask: Ask): Promise<Page[]> {
       'newsletter_subscribers/:id',
       'select id from newsletter_subscribers limit 1',
     )),
+    ...(await pageOf(ask, 'imported order', 'imported_orders/:id', 'select id from imported_orders limit 1')),
     ...(await pageOf(ask, 'gift card', 'gift_cards/:id', 'select id from gift_cards limit 1')),
     await page(
       'subscription page',

@@ -62,6 +62,18 @@ const LISTS: Readonly<Record<string, List>> = {
       { status: 'on_hold', country: 'CA' },
     ],
   },
+  'imported orders': {
+    call: 'imported_orders',
+    sorts: {
+      newest: newest('imported_orders', 'placed_at'),
+      oldest: { ...newest('imported_orders', 'placed_at'), direction: 'asc' },
+      total: { table: 'imported_orders', columns: 'total_cents::text, id::text', direction: 'desc' },
+    },
+    others: [
+      ...search('#E51234', 'earlier customer', 'example.com', 'zzyzx'),
+      { from: '2025-01-01', until: '2025-01-31' },
+    ],
+  },
   customers: {
     call: 'customers',
     sorts: {

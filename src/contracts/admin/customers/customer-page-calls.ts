@@ -23,6 +23,7 @@ import {
   storeId,
   version,
 } from '../../fields.ts';
+import { importedOrderSummary } from '../../account/earlier-orders-calls.ts';
 import { personalData } from '../../account/personal-data.ts';
 import { listedCustomer } from './customer-index-calls.ts';
 import { attachedFile, noteAttachment } from '../note-attachment.ts';
@@ -53,6 +54,10 @@ export const staffCustomer = z.object({
     )
     .nullable()
     .describe('The newest 50'),
+  imported_orders: z
+    .array(importedOrderSummary)
+    .nullable()
+    .describe('Of the shop that this one follows, under the same address; the newest 50'),
   subscriptions: z
     .array(
       z.object({
@@ -191,6 +196,12 @@ export const adminCustomerData = defineCall({
   answer: personalData,
 });
 
+/** What an erasure has erased, and what had to stay. */
+export const erasure = z.object({
+  erased: z.array(z.string()),
+  kept: z.array(z.object({ what: z.string(), why: z.string() })),
+});
+
 export const adminEraseCustomer = defineCall({
   method: 'POST',
   path: '/admin/api/customers/:customer_id/erase',
@@ -203,8 +214,5 @@ export const adminEraseCustomer = defineCall({
     store_id: storeId,
     confirmation: requiredText(254).describe('The email address of the customer, typed to be sure'),
   }),
-  answer: z.object({
-    erased: z.array(z.string()),
-    kept: z.array(z.object({ what: z.string(), why: z.string() })),
-  }),
+  answer: erasure,
 });

@@ -36,6 +36,10 @@ const options = z
         "What one unit of the store's currency costs in the other one; null: amounts are refused",
       ),
     }),
+    z.strictObject({
+      kind: z.literal('orders'),
+      counts_in_reports: z.boolean().describe('Whether reports of sales have the orders'),
+    }),
     z.strictObject({ kind: z.literal('redirects') }),
   ])
   .describe('What the file has, and what is chosen for it');

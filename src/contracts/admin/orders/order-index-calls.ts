@@ -76,6 +76,7 @@ export const adminOrderCounts = defineCall({
     most: z.int().describe('No count is higher: it says that there are as many or more'),
     to_pack: z.int(),
     on_hold: z.int(),
+    has_imported: z.boolean().describe('Whether orders of another shop were imported'),
   }),
 });
 

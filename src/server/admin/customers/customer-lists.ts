@@ -4,6 +4,8 @@ import type { StaffCustomer } from '#contracts/admin/customers/customer-page-cal
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { CustomerProfile } from '#server/customers/customer-store.ts';
+import { summaryToWire } from '#server/imported-orders/imported-order-wire.ts';
+import { importedOrdersOf } from '#server/imported-orders/imported-orders-of-person.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { savedAddresses } from '#server/platform/database/schema/identity-tables.ts';
 import { conversations } from '#server/platform/database/schema/inbox-tables.ts';
@@ -45,6 +47,14 @@ export async function ordersOf(
     total: order.totalCents,
     refunded: order.refundedCents,
   }));
+}
+
+/** What was ordered under a customer's address in another shop, newest first. */
+export async function importedOrdersOfCustomer(
+  db: Queryable,
+  { storeId, email }: CustomerProfile,
+): Promise<NonNullable<StaffCustomer['imported_orders']>> {
+  return (await importedOrdersOf(db, storeId, email, MOST_ROWS)).map(summaryToWire);
 }
 
 /** A customer's subscriptions with the terms that were agreed to, newest first. */

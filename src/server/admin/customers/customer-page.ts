@@ -12,7 +12,14 @@ import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { attachmentToWire } from '../attached-files.ts';
 import { toListed } from './customer-index.ts';
-import { addressesOf, conversationsOf, ordersOf, reviewsOf, subscriptionsOf } from './customer-lists.ts';
+import {
+  addressesOf,
+  conversationsOf,
+  importedOrdersOfCustomer,
+  ordersOf,
+  reviewsOf,
+  subscriptionsOf,
+} from './customer-lists.ts';
 
 /** Notes are in the timeline with their text, so that the entry of the audit log is left out. */
 export const NOTE_COMMAND = 'customers note';
@@ -38,6 +45,7 @@ export async function customerPage(
     refunded: profile.refundedCents,
     addresses: await addressesOf(db, profile),
     order_list: await ifAllowed('orders:read', () => ordersOf(db, profile)),
+    imported_orders: await ifAllowed('orders:read', () => importedOrdersOfCustomer(db, profile)),
     subscriptions: await ifAllowed('subscriptions:read', () => subscriptionsOf(db, profile)),
     reviews: await ifAllowed('reviews:read', () => reviewsOf(db, profile)),
     conversations: await ifAllowed('messages:read', () => conversationsOf(db, profile)),

@@ -96,6 +96,8 @@ function optionsOf(chosen: calls.ImportChoices): ImportOptions {
     }
     case 'discounts':
       return { kind: chosen.kind, rateMillionths: millionthsOf(chosen.rate) };
+    case 'orders':
+      return { kind: chosen.kind, countsInReports: chosen.counts_in_reports };
     default:
       return chosen;
   }

@@ -118,6 +118,8 @@ function optionsToWire(options: ImportOptions): ImportPage['options'] {
     }
     case 'discounts':
       return { kind: options.kind, rate: rateOf(options.rateMillionths) };
+    case 'orders':
+      return { kind: options.kind, counts_in_reports: options.countsInReports };
     default:
       return options;
   }

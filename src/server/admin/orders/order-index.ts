@@ -20,6 +20,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 
 const BY_TIME: Keyset['columns'] = [
@@ -81,10 +82,11 @@ export async function orderCounts(
     const condition = await orderCondition(db, { storeId, view });
     return sql<number>`(select count(*)::int from (select from ${orders} where ${condition} limit ${MOST_COUNTED}) as found)`;
   };
-  const { rows } = await db.execute<{ to_pack: number; on_hold: number }>(
-    sql`select ${await count('to_pack')} as to_pack, ${await count('on_hold')} as on_hold`,
-  );
-  return { most: MOST_COUNTED, to_pack: rows[0]?.to_pack ?? 0, on_hold: rows[0]?.on_hold ?? 0 };
+  const { rows } = await db.execute<{ to_pack: number; on_hold: number; has_imported: boolean }>(sql`
+    select ${await count('to_pack')} as to_pack, ${await count('on_hold')} as on_hold,
+      (select count(*) > 0 from (select from ${importedOrders} where ${importedOrders.storeId} = ${storeId} limit 1) as found) as has_imported`);
+  const [found = { to_pack: 0, on_hold: 0, has_imported: false }] = rows;
+  return { most: MOST_COUNTED, ...found };
 }
 
 function toWire(order: Order): ListedOrder {

@@ -47,7 +47,8 @@ async function firstDay(db: Database, storeId: StoreId): Promise<string | undefi
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select least((select min(day) from sales_facts where store_id = ${storeId}),
       (select min(day) from sales_days where store_id = ${storeId}),
-      (select min(day) from gift_card_entries where store_id = ${storeId}))::text as day`);
+      (select min(day) from gift_card_entries where store_id = ${storeId}),
+      (select min(day) from imported_orders where store_id = ${storeId} and counts_in_reports and was_paid))::text as day`);
   return rows[0]?.day ?? undefined;
 }
 

@@ -19,6 +19,16 @@ const SALES_MEASURES = Object.fromEntries(
     ...['shipping_cents', 'tax_cents'],
   ].map((name) => [name, `sum(${name})`]),
 );
+const SALES_COLUMNS = ['store_id, day, currency, channel, code', ...Object.keys(SALES_MEASURES)].join(', ');
+
+/**
+ * Imported orders that staff have chosen to count, each on its day with what of it went back, because their file has no days of
+ * refunds. What no column has, such as tips, is gross. docs/decisions/0323.
+ */
+const IMPORTED_SALES = `select store_id, day, currency, 'imported', coalesce(discount_code, ''), 1, (refunded_cents > 0)::int, units, 0,
+  total_cents - shipping_cents - tax_cents + discount_cents, -discount_cents, -refunded_cents, shipping_cents, tax_cents
+  from imported_orders where counts_in_reports and was_paid`;
+
 const OF_SALES = `filter (where kind in ('sale', 'withdrawn'))`;
 const OF_REFUNDS = `filter (where refund_id is not null)`;
 const OF_PLACED = `filter (where kind = 'sale' and position is null`;
@@ -39,7 +49,7 @@ export const SUMS = {
     add: 'insert into sales_day_totals',
     keys: ['currency', 'channel', 'code'],
     measures: SALES_MEASURES,
-    facts: 'sales_facts',
+    facts: `(select ${SALES_COLUMNS} from sales_facts union all ${IMPORTED_SALES})`,
   },
   tax: {
     table: 'tax_days',

@@ -5,6 +5,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { StaffCustomer } from '#web/api/admin/customers/customers-api.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { ImportedStatusBadge } from '../orders/imported/imported-status-badge.tsx';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
 import { ReviewStatusBadge } from '../reviews/review-badges.tsx';
 import { SubscriptionStatusBadge } from '../subscriptions/subscription-status-badge.tsx';
@@ -27,6 +28,19 @@ export function CustomerHistory({ customer }: { customer: StaffCustomer }) {
           at: order.placed_at,
         }))}
       />
+      {customer.imported_orders !== null && customer.imported_orders.length > 0 && (
+        <List
+          title="Imported orders"
+          empty=""
+          entries={customer.imported_orders.map((order) => ({
+            key: order.imported_order_id,
+            link: <Link to={`/admin/orders/imported/${order.imported_order_id}`}>{order.name}</Link>,
+            status: <ImportedStatusBadge order={order} />,
+            about: formatMoney(order.total, order.currency),
+            at: order.placed_at,
+          }))}
+        />
+      )}
       <List
         title="Subscriptions"
         empty="No subscriptions."

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
-import { type StaffCustomer, staffCustomerQuery } from '#web/api/admin/customers/customers-api.ts';
+import {
+  ADMIN_CUSTOMERS,
+  customerEndpoints,
+  type StaffCustomer,
+  staffCustomerQuery,
+} from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -83,7 +88,19 @@ function FoundCustomer({ customer }: { customer: StaffCustomer }) {
       />
       <EditCustomerDialog customer={customer} isOpen={open === 'edit'} onClose={close} />
       <MergeDialog customer={customer} isOpen={open === 'merge'} onClose={close} />
-      <EraseDialog customer={customer} isOpen={open === 'erase'} onClose={close} />
+      <EraseDialog
+        email={customer.email}
+        erase={(api, confirmation) =>
+          api.call(customerEndpoints.erase, {
+            params: { customer_id: customer.customer_id },
+            body: { store_id: api.storeId, confirmation },
+          })
+        }
+        refetch={[[...ADMIN_CUSTOMERS, 'index']]}
+        leadsTo="/admin/customers"
+        isOpen={open === 'erase'}
+        onClose={close}
+      />
       <PasswordResetDialog customer={customer} isOpen={open === 'password'} onClose={close} />
     </Page>
   );

@@ -1,53 +1,53 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  ADMIN_CUSTOMERS,
-  customerEndpoints,
-  type ErasureReceipt,
-  type StaffCustomer,
-} from '#web/api/admin/customers/customers-api.ts';
+import type { ErasureReceipt } from '#web/api/admin/customers/customers-api.ts';
+import type { ApiClient } from '#web/api/client.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 
-interface EraseDialogProps {
-  customer: StaffCustomer;
+interface Erasing {
+  /** Of the person, typed to be sure. */
+  email: string;
+  erase: (api: ApiClient, confirmation: string) => Promise<ErasureReceipt>;
+  refetch: readonly QueryKey[];
+}
+
+interface EraseDialogProps extends Erasing {
+  /** Where somebody who was erased is no more. */
+  leadsTo: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Erases a customer who asked for it, and then says what was erased and what had to stay. */
-export function EraseDialog({ customer, isOpen, onClose }: EraseDialogProps) {
+export function EraseDialog({ leadsTo, isOpen, onClose, ...erasing }: EraseDialogProps) {
   const navigate = useNavigate();
   const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
   function close() {
     onClose();
-    if (receipt !== null) void navigate('/admin/customers');
+    if (receipt !== null) void navigate(leadsTo);
   }
   return (
     <Dialog isOpen={isOpen} onClose={close} title={receipt ? 'Erased' : 'Erase the customer'}>
-      {isOpen && receipt === null && <EraseForm customer={customer} onErased={setReceipt} />}
+      {isOpen && receipt === null && <EraseForm {...erasing} onErased={setReceipt} />}
       {receipt !== null && <Receipt receipt={receipt} onClose={close} />}
     </Dialog>
   );
 }
 
 function EraseForm({
-  customer,
+  email,
+  erase,
+  refetch,
   onErased,
-}: {
-  customer: StaffCustomer;
-  onErased: (receipt: ErasureReceipt) => void;
-}) {
+}: Erasing & { onErased: (receipt: ErasureReceipt) => void }) {
   const state = useAdminForm<{ confirmation: string }, ErasureReceipt>({
     defaults: { confirmation: '' },
-    save: (api, { confirmation }) =>
-      api.call(customerEndpoints.erase, {
-        params: { customer_id: customer.customer_id },
-        body: { store_id: api.storeId, confirmation },
-      }),
-    refetch: [[...ADMIN_CUSTOMERS, 'index']],
+    save: (api, { confirmation }) => erase(api, confirmation),
+    refetch,
     onSaved: onErased,
   });
   return (
@@ -57,7 +57,7 @@ function EraseForm({
         person goes at once and cannot be brought back; amounts and items stay in the books without the name.
       </p>
       <TextField
-        label={`Type ${customer.email}`}
+        label={`Type ${email}`}
         autoComplete="off"
         maxLength={254}
         required

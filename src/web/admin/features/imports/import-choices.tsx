@@ -13,12 +13,13 @@ const TAX_TEXTS: Readonly<Record<(typeof TAX_CLASSES)[number], string>> = {
 
 type ProductChoices = Extract<ImportChoices, { kind: 'products' }>;
 
-/** What is chosen for an import; the fields of products are there for every kind, because the kind can be changed. */
+/** What is chosen for an import; the fields of all kinds are there, because the kind can be changed. */
 export interface TypedChoices {
   kind: ImportKindName;
   rate: string;
   taxClass: ProductChoices['tax_class'];
   replacesStock: boolean;
+  countsInReports: boolean;
 }
 
 export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName }) {
@@ -29,6 +30,7 @@ export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName 
     rate: rate?.toString() ?? '',
     taxClass: ofProducts?.tax_class ?? 'groceries',
     replacesStock: ofProducts?.replaces_stock ?? false,
+    countsInReports: 'counts_in_reports' in choices && choices.counts_in_reports,
   });
 }
 
@@ -42,13 +44,21 @@ export const rateProblem = ({ kind, rate }: TypedChoices): string | null => {
   return isNumber && value >= 0.01 && value <= 100 ? null : 'must be a number like 1.38';
 };
 
-export function choicesOf({ kind, rate, taxClass, replacesStock }: TypedChoices): ImportChoices {
+export function choicesOf({
+  kind,
+  rate,
+  taxClass,
+  replacesStock,
+  countsInReports,
+}: TypedChoices): ImportChoices {
   const number = rate.trim() === '' ? null : Number(rate.trim().replace(',', '.'));
   switch (kind) {
     case 'products':
       return { kind, rate: number, tax_class: taxClass, replaces_stock: replacesStock };
     case 'discounts':
       return { kind, rate: number };
+    case 'orders':
+      return { kind, counts_in_reports: countsInReports };
     default:
       return { kind };
   }
@@ -92,6 +102,15 @@ export function ImportChoicesFields({ currency, typed, onChange }: ImportChoices
         <RateField
           {...{ currency, typed, onChange }}
           hint={`Amounts of the file are in ${own}. Without a rate, codes with an amount are not imported.`}
+        />
+      );
+    case 'orders':
+      return (
+        <CheckboxField
+          label="Count them in the reports of sales"
+          hint="Those that were paid, on the day of the order. Reports of tax, refunds, products and customers never have them."
+          checked={typed.countsInReports}
+          onChange={({ currentTarget }) => onChange({ ...typed, countsInReports: currentTarget.checked })}
         />
       );
     default:

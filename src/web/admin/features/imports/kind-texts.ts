@@ -25,6 +25,15 @@ export const KIND_TEXTS: Readonly<Record<ImportKindName, KindText>> = {
     start: 'Shoppers see what is on sale at once.',
     undo: 'New products are removed, others become what they were. What was edited, ordered or put into a cart since then stays.',
   },
+  orders: {
+    label: 'Orders from Shopify',
+    advice:
+      'In Shopify, open Orders, choose Export and take the CSV for spreadsheets. They can be looked up here and in the accounts of customers: nothing is charged, packed or emailed.',
+    ...{ one: 'order', many: 'orders', page: '/admin/orders/imported' },
+    start:
+      'Customers with a proved email address see theirs in the account. Nobody gets an email, and no stock changes.',
+    undo: 'New imported orders are removed, others become what they were. What another import has changed since then stays.',
+  },
   redirects: {
     label: 'Redirects from Shopify',
     advice:

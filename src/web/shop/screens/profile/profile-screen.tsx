@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
+import { EarlierOrders } from '#web/shop/features/account/earlier-orders.tsx';
 import { NameForm } from '#web/shop/features/account/name-form.tsx';
 import { OrderHistory } from '#web/shop/features/account/order-history.tsx';
 import { Welcome } from '#web/shop/features/account/welcome.tsx';
@@ -49,6 +50,9 @@ export default function ProfileScreen() {
         </section>
         <SectionBoundary of="Your orders">
           <OrderHistory email={user.email} />
+        </SectionBoundary>
+        <SectionBoundary of="Your earlier orders">
+          <EarlierOrders email={user.email} />
         </SectionBoundary>
       </PageContainer>
     </>

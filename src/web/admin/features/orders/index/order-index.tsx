@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
-import type { OrderView } from '#domain/orders/order-views.ts';
 import {
   type ListedOrder,
   type OrderQuery,
-  orderCountsQuery,
   orderExportAddress,
   orderIndexQuery,
 } from '#web/api/admin/orders/order-index-api.ts';
@@ -20,22 +18,12 @@ import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
 import { useSelection } from '../../../ui/table/selection.tsx';
 import { type ListState, useListState } from '../../../ui/table/use-list-state.ts';
-import { ListViews } from '../../saved-views/list-views.tsx';
 import { usePermission } from '../../session/use-staff-member.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';
+import { OrderListViews } from './order-list-views.tsx';
 import { useSelectedOrders } from './use-selected-orders.ts';
-
-const VIEWS: readonly { value: OrderView; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'to_pack', label: 'To pack' },
-  { value: 'partly_shipped', label: 'Partly shipped' },
-  { value: 'on_hold', label: 'On hold' },
-  { value: 'shipped', label: 'Shipped' },
-  { value: 'refunded', label: 'Refunded' },
-  { value: 'cancelled', label: 'Cancelled' },
-];
 
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -73,7 +61,7 @@ export function OrderIndex() {
   const columns = mayRefund ? [...COLUMNS, refundColumn(setRefunding)] : COLUMNS;
   return (
     <>
-      <OrderViews state={state} />
+      <OrderListViews state={state} list="orders" />
       <ListTools>
         <ListSearch state={state} label="Number, name, email, SKU, city, tracking, card" />
         <ListDay state={state} name="from" label="From" />
@@ -114,35 +102,6 @@ const FILTERS = ['view', 'q', 'from', 'until', 'sort'] as const;
 function queryOf(state: ListState): OrderQuery {
   const given = [...FILTERS.map((name) => [name, state.get(name)]), ['cursor', state.cursor ?? '']];
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
-}
-
-function OrderViews({ state }: { state: ListState }) {
-  const { data: counts } = useQuery(orderCountsQuery(useApi()));
-  const current = state.get('view') || 'all';
-  const countOf = (view: OrderView) => {
-    if (!counts || (view !== 'to_pack' && view !== 'on_hold')) return null;
-    return counts[view] >= counts.most ? `${counts.most}+` : String(counts[view]);
-  };
-  return (
-    <ListViews
-      list="orders"
-      path="/admin/orders"
-      state={state}
-      label="Views of orders"
-      views={VIEWS.map(({ value, label }) => ({
-        label,
-        to: addressOf(value),
-        isCurrent: value === current,
-        count: countOf(value),
-      }))}
-    />
-  );
-}
-
-/** Orders to pack begin with the one that waits longest. */
-function addressOf(view: OrderView): string {
-  if (view === 'all') return '/admin/orders';
-  return view === 'to_pack' ? '/admin/orders?view=to_pack&sort=oldest' : `/admin/orders?view=${view}`;
 }
 
 function ExportLink({ state }: { state: ListState }) {
