@@ -24,6 +24,8 @@ const AREAS = {
     ...['draft-orders', 'gift-cards', 'inbox', 'newsletter', 'orders', 'reviews', 'subscriptions', 'support'],
     // Saved searches of staff may name people, and receivers of webhooks may have answered with what they know of them.
     ...['staff', 'webhooks'],
+    // Files of other shops may have people.
+    ...['staff-imports'],
   ],
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],
@@ -79,7 +81,9 @@ const AREAS = {
   reports: ['payments'],
   export: ['catalog', 'import', 'store-locations'],
   // Data of another shop becomes that of each area: docs/decisions/0316.
-  'staff-imports': ['catalog', 'pictures', 'redirects'],
+  'staff-imports': [
+    ...['account', 'auth', 'catalog', 'customers', 'newsletter', 'pictures', 'redirects', 'reviews'],
+  ],
   // Copies whole tables, whatever is in them: docs/decisions/0325.
   backup: [],
   // Who works for the shop, and what their role allows.

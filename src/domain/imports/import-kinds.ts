@@ -1,7 +1,7 @@
 import type { TaxClass } from '../catalog/product-draft.ts';
 
 /** What a file of another shop may hold. */
-export const IMPORT_KINDS = ['products', 'redirects'] as const;
+export const IMPORT_KINDS = ['products', 'redirects', 'customers', 'reviews'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** What staff choose for an import of products. */
@@ -16,4 +16,4 @@ export interface ProductImportOptions {
 }
 
 /** What a file holds, and what staff choose for it. */
-export type ImportOptions = ProductImportOptions | { kind: 'redirects' };
+export type ImportOptions = ProductImportOptions | { kind: 'redirects' | 'customers' | 'reviews' };

@@ -31,6 +31,7 @@ import {
   emailChangedEmail,
   proveAddressEmail,
 } from './account-emails.ts';
+import { joinImported } from './join-imported.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'emails'>;
 
@@ -123,7 +124,10 @@ async function finishChange(
   { change, customer }: { change: EmailChange; customer: Customer },
 ): Promise<void> {
   const { storeId, customerId, oldEmail: from, newEmail: to } = change;
-  if (from === to) return markEmailProved(tx, customerId);
+  if (from === to) {
+    await markEmailProved(tx, customerId);
+    return joinImported(tx, customer);
+  }
   await replaceEmail(tx, customerId, to);
   const move = { storeId, customerId, from, to };
   await moveSubscriptions(tx, move);
@@ -138,6 +142,7 @@ async function finishChange(
     await moveInbox(tx, move);
     await moveBackInStock(tx, move);
   }
+  await joinImported(tx, { ...customer, email: to });
   await emails.enqueue(tx, storeId, emailChangedEmail({ to: from, email: to }));
   await emails.enqueue(tx, storeId, emailChangedEmail({ to, email: to }));
 }

@@ -89,6 +89,7 @@ export async function tracesOf(
           .where(and(eq(reviews.storeId, storeId), eq(reviews.reviewerEmail, provedEmail)));
   const named = [...placed, ...drafts, ...subscribed, ...written].map(({ name }) => name ?? '');
   const lived = [...placed, ...drafts, ...subscribed].map(({ address }) => address);
+  const elsewhere = profiles.map(({ imported }) => imported?.address ?? null);
   return {
     subjects: [
       ...profiles.map(({ id }): AuditSubject => ({ type: 'customer', id })),
@@ -101,7 +102,9 @@ export async function tracesOf(
     own: distinct([
       provedEmail ?? '',
       ...profiles.map(({ phone }) => phone ?? ''),
-      ...[...lived, ...placed.map(({ charged }) => charged)].map((address) => streetOf(address)),
+      ...[...lived, ...placed.map(({ charged }) => charged), ...elsewhere].map((address) =>
+        streetOf(address),
+      ),
     ]),
     names: distinct([
       ...profiles.flatMap(({ firstName, lastName }) => [`${firstName} ${lastName}`, firstName, lastName]),

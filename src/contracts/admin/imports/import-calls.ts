@@ -34,7 +34,7 @@ const options = z
       tax_class: z.enum(TAX_CLASSES).describe('Of new products'),
       replaces_stock: z.boolean().describe('Whether units on hand of variants that exist are replaced'),
     }),
-    z.strictObject({ kind: z.literal('redirects') }),
+    z.strictObject({ kind: z.enum(['redirects', 'customers', 'reviews']) }),
   ])
   .describe('What the file has, and what is chosen for it');
 export type ImportChoices = z.output<typeof options>;
