@@ -34,6 +34,8 @@ const AREAS = {
     ],
     // Saved searches of staff may name people, and receivers of webhooks may have answered with what they know of them.
     ...['staff', 'webhooks'],
+    // Files of other shops may have people.
+    ...['staff-imports'],
   ],
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],
@@ -91,7 +93,10 @@ const AREAS = {
   reports: ['payments'],
   export: ['catalog', 'import', 'store-locations'],
   // Data of another shop becomes that of each area: docs/decisions/0316.
-  'staff-imports': ['catalog', 'discounts', 'imported-orders', 'pictures', 'redirects'],
+  'staff-imports': [
+    ...['account', 'auth', 'catalog', 'customers', 'discounts', 'imported-orders', 'newsletter'],
+    ...['pictures', 'redirects', 'reviews'],
+  ],
   // Copies whole tables, whatever is in them: docs/decisions/0325.
   backup: [],
   // Who works for the shop, and what their role allows.

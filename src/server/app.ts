@@ -68,6 +68,7 @@ import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { deleteAddressBook } from './account/address-book-store.ts';
+import { joinImported } from './account/join-imported.ts';
 import { declareUsedAddressJob } from './account/save-used-address.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -264,7 +265,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: Ap
     detachForeignSubscriptions,
     deleteAddressBook,
   ];
-  authRoutes(scope, { ...deps, releaseFromAccount, assignCheckouts }, passwords);
+  authRoutes(scope, { ...deps, releaseFromAccount, assignCheckouts, joinImported }, passwords);
   accountRoutes(scope, deps, passwords);
   cartRoutes(scope, selling);
   cartReminderRoutes(scope, deps);

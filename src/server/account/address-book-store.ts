@@ -1,5 +1,5 @@
-import { and, count, desc, eq } from 'drizzle-orm';
-import type { CustomerId, SavedAddressId } from '#domain/ids.ts';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { CustomerId, SavedAddressId, StoreId } from '#domain/ids.ts';
 import { isSameRecipient } from '#domain/shipping/same-recipient.ts';
 import { lockCustomer } from '#server/auth/account-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -101,4 +101,36 @@ export async function mergeAddressBooks(tx: Transaction, from: CustomerId, to: C
       .set({ customerId: to, isDefault: isDefault && own.length === 0 })
       .where(eq(savedAddresses.id, id));
   return added.length;
+}
+
+type FirstAddress = Pick<AddressRow, 'customerId' | 'name' | 'address'>;
+
+/** Gives locked accounts a default address, where the address book is empty. Returns the ids by account. */
+export async function insertFirstAddresses(
+  tx: Transaction,
+  storeId: StoreId,
+  addresses: readonly FirstAddress[],
+): Promise<ReadonlyMap<CustomerId, SavedAddressId>> {
+  const { rows } = await tx.execute<{ id: SavedAddressId; customer_id: CustomerId }>(sql`
+    insert into ${savedAddresses} (store_id, customer_id, name, address, is_default)
+    select ${storeId}, given."customerId", given.name, given.address, true
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as given("customerId" uuid, name text, address jsonb)
+    where not exists (select from ${savedAddresses} s where s.customer_id = given."customerId")
+    returning id, customer_id`);
+  return new Map(rows.map((row) => [row.customer_id, row.id]));
+}
+
+/** Deletes addresses that nobody has changed since they were inserted. */
+export async function removeUnchangedAddresses(
+  tx: Transaction,
+  addressIds: readonly SavedAddressId[],
+): Promise<void> {
+  await tx
+    .delete(savedAddresses)
+    .where(
+      and(
+        inArray(savedAddresses.id, [...addressIds]),
+        eq(savedAddresses.updatedAt, savedAddresses.createdAt),
+      ),
+    );
 }

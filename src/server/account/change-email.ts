@@ -32,6 +32,7 @@ import {
   emailChangedEmail,
   proveAddressEmail,
 } from './account-emails.ts';
+import { joinImported } from './join-imported.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'emails'>;
 
@@ -124,7 +125,10 @@ async function finishChange(
   { change, customer }: { change: EmailChange; customer: Customer },
 ): Promise<void> {
   const { storeId, customerId, oldEmail: from, newEmail: to } = change;
-  if (from === to) return markEmailProved(tx, customerId);
+  if (from === to) {
+    await markEmailProved(tx, customerId);
+    return joinImported(tx, customer);
+  }
   await replaceEmail(tx, customerId, to);
   const move = { storeId, customerId, from, to };
   await moveSubscriptions(tx, move);
@@ -140,6 +144,7 @@ async function finishChange(
     await moveImportedOrders(tx, move);
     await moveBackInStock(tx, move);
   }
+  await joinImported(tx, { ...customer, email: to });
   await emails.enqueue(tx, storeId, emailChangedEmail({ to: from, email: to }));
   await emails.enqueue(tx, storeId, emailChangedEmail({ to, email: to }));
 }

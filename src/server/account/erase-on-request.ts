@@ -10,6 +10,7 @@ import { eraseImportedOrders } from '#server/imported-orders/imported-orders-of-
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { eraseImportRows } from '#server/staff-imports/rows-of-person.ts';
 import { anonymiseSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { erasePerson } from './erase-person.ts';
 import { personOf } from './person-of.ts';
@@ -48,9 +49,10 @@ export function eraseOnRequest(
     await erasePerson(tx, { jobs }, person, 'remove', traces);
     await anonymiseCheckouts(tx, person, orders.checkoutIds);
     if (account) await deleteCustomer(tx, { emails }, account, true);
+    const importedRows = await eraseImportRows(tx, person);
     return receiptOf({
       ...{ hasAccount: account !== null, orders: orders.ids.length },
-      ...{ importedOrders, subscriptions, giftCards },
+      ...{ importedOrders, subscriptions, giftCards, importedRows },
     });
   });
 }
@@ -61,6 +63,7 @@ function receiptOf(found: {
   importedOrders: number;
   subscriptions: number;
   giftCards: number;
+  importedRows: number;
 }): ErasureReceipt {
   const orders = found.orders === 1 ? '1 order' : `${found.orders} orders`;
   return {
@@ -85,6 +88,7 @@ function receiptOf(found: {
         : []),
       'Notes and tags of the customer, and searches for them that staff had saved',
       'What entries of the audit log said about them: names, addresses and what was typed',
+      ...(found.importedRows > 0 ? ['What the lists of imports said about them'] : []),
     ],
     kept: [
       ...(found.orders > 0
@@ -112,6 +116,14 @@ function receiptOf(found: {
             {
               what: 'What is and was on gift cards, without the person',
               why: 'Books have to be kept, and the code spends what is left.',
+            },
+          ]
+        : []),
+      ...(found.importedRows > 0
+        ? [
+            {
+              what: 'The file of another shop in which they were, as it was sent',
+              why: 'Files are deleted 30 days after they were sent.',
             },
           ]
         : []),

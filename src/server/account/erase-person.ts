@@ -4,6 +4,7 @@ import { eraseBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { eraseCarts } from '#server/cart/cart-of-person.ts';
 import { detachCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { eraseConversations } from '#server/concierge/conversations-of-person.ts';
+import { eraseImported } from '#server/customers/imported-profiles.ts';
 import { eraseDrafts } from '#server/draft-orders/drafts-of-person.ts';
 import { eraseImportedOrders } from '#server/imported-orders/imported-orders-of-person.ts';
 import { eraseInbox } from '#server/inbox/conversations-of-person.ts';
@@ -45,6 +46,7 @@ export async function erasePerson(
   await eraseConversations(tx, person);
   await eraseAnalyticsSessions(tx, person);
   await erasePersonInViews(tx, person, traces.names);
+  await eraseImported(tx, person);
   await eraseDeliveries(tx, person.storeId, traces.subjects);
   await redactActions(tx, { storeId: person.storeId, subjects: traces.subjects, words: traces });
 }

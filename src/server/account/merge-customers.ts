@@ -24,6 +24,7 @@ import { mergeNewsletter } from '#server/newsletter/subscription-of-person.ts';
 import { mergeMessages } from '#server/support/messages-of-person.ts';
 import { accountMergedEmail } from './account-emails.ts';
 import { mergeAddressBooks } from './address-book-store.ts';
+import { joinImported } from './join-imported.ts';
 import { type MergePreview, mergeOf, previewMerge } from './merge-preview.ts';
 import { personOf } from './person-of.ts';
 
@@ -112,6 +113,7 @@ async function mergeWithin(
   const moved = [...subscribed, ...ordered].map(({ email }) => email);
   await mergeProfiles(tx, request.kept, request.merged, { staffMemberId, note, emails: moved });
   if (to.customerId === null) return;
+  if (preview.isEmailProved) await joinImported(tx, { id: to.customerId, storeId, email: to.email });
   await emails.enqueue(tx, storeId, accountMergedEmail({ to: to.email, isKept: true }));
   await emails.enqueue(tx, storeId, accountMergedEmail({ to: from.email, isKept: false }));
 }

@@ -100,6 +100,7 @@ export async function tracesOf(
     ...[...placed, ...drafts, ...subscribed].map(({ address }) => address),
     ...imported.flatMap(({ details }) => [details.billing, details.shipping]),
   ];
+  const elsewhere = profiles.map(({ imported: profile }) => profile?.address ?? null);
   return {
     subjects: [
       ...profiles.map(({ id }): AuditSubject => ({ type: 'customer', id })),
@@ -112,7 +113,9 @@ export async function tracesOf(
     own: distinct([
       provedEmail ?? '',
       ...profiles.map(({ phone }) => phone ?? ''),
-      ...[...lived, ...placed.map(({ charged }) => charged)].map((address) => streetOf(address)),
+      ...[...lived, ...placed.map(({ charged }) => charged), ...elsewhere].map((address) =>
+        streetOf(address),
+      ),
     ]),
     names: distinct([
       ...profiles.flatMap(({ firstName, lastName }) => [`${firstName} ${lastName}`, firstName, lastName]),

@@ -1,9 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
 import { customers, emailChanges, passwordResets } from '#server/platform/database/schema/identity-tables.ts';
+import { NO_PASSWORD } from '#server/platform/sessions/passwords.ts';
 
 export type Customer = typeof customers.$inferSelect;
 
@@ -42,13 +44,46 @@ export async function findCustomerByEmail(
   return (await customerByEmail(db).execute({ storeId, email }))[0] ?? null;
 }
 
-/** Creates an account; null when the store already has one with this email address. */
+/**
+ * Creates an account; null when the store already has one with this email address. One without a password, which nobody has
+ * used, is as good as none.
+ */
 export async function insertCustomer(
   tx: Transaction,
   account: Pick<Customer, 'storeId' | 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
 ): Promise<Customer | null> {
-  const [customer] = await tx.insert(customers).values(account).onConflictDoNothing().returning();
+  const { passwordHash, firstName, lastName } = account;
+  const [customer] = await tx
+    .insert(customers)
+    .values(account)
+    .onConflictDoUpdate({
+      target: [customers.storeId, customers.email],
+      set: { passwordHash, firstName, lastName },
+      setWhere: eq(customers.passwordHash, NO_PASSWORD),
+    })
+    .returning();
   return customer ?? null;
+}
+
+/** An account without a password for a customer who was imported; null for any other address. docs/decisions/0322. */
+export async function openImportedAccount(
+  tx: Transaction,
+  storeId: StoreId,
+  email: string,
+): Promise<Customer | null> {
+  const [imported] = await tx
+    .select({ id: customerProfiles.id })
+    .from(customerProfiles)
+    .where(
+      and(
+        eq(customerProfiles.storeId, storeId),
+        eq(customerProfiles.email, email),
+        isNotNull(customerProfiles.imported),
+      ),
+    );
+  if (!imported) return null;
+  const nameless = { firstName: '', lastName: '' };
+  return insertCustomer(tx, { storeId, email, passwordHash: NO_PASSWORD, ...nameless });
 }
 
 const ONE_HOUR = sql`interval '1 hour'`;
@@ -135,4 +170,32 @@ export async function replaceEmail(tx: Transaction, customerId: CustomerId, emai
 export async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<Customer | null> {
   const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('no key update');
   return row ?? null;
+}
+
+/** Locks accounts until the transaction ends, in one order, and reads them. */
+export function lockCustomers(tx: Transaction, customerIds: readonly CustomerId[]): Promise<Customer[]> {
+  return tx
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...customerIds]))
+    .orderBy(asc(customers.id))
+    .for('no key update');
+}
+
+type NamedCustomer = Pick<Customer, 'id' | 'firstName' | 'lastName'>;
+
+/** Names accounts that have no name. */
+export async function fillNames(tx: Transaction, named: readonly NamedCustomer[]): Promise<void> {
+  await tx.execute(sql`
+    update ${customers} c set first_name = given."firstName", last_name = given."lastName"
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as given(id uuid, "firstName" text, "lastName" text)
+    where c.id = given.id and c.first_name = '' and c.last_name = ''`);
+}
+
+/** Takes names back from accounts that have them still. */
+export async function clearNames(tx: Transaction, named: readonly NamedCustomer[]): Promise<void> {
+  await tx.execute(sql`
+    update ${customers} c set first_name = '', last_name = ''
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as given(id uuid, "firstName" text, "lastName" text)
+    where c.id = given.id and c.first_name = given."firstName" and c.last_name = given."lastName"`);
 }

@@ -1,6 +1,7 @@
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
@@ -11,6 +12,7 @@ import {
   findResettable,
   insertPasswordReset,
   markEmailProved,
+  openImportedAccount,
   replacePassword,
 } from './account-store.ts';
 import { passwordChangedEmail, passwordResetEmail } from './auth-emails.ts';
@@ -22,7 +24,14 @@ const RESET_LINK_QUEUE = 'mail-reset-link';
 export interface AuthDeps extends Deps {
   releaseFromAccount: readonly ReleaseFromAccount[];
   assignCheckouts: AssignCheckouts;
+  joinImported: JoinImported;
 }
+
+/** Gives a locked account, whose address is proved, what was imported for that address; implemented by the account area. */
+export type JoinImported = (
+  tx: Transaction,
+  account: Pick<Customer, 'id' | 'storeId' | 'email'>,
+) => Promise<void>;
 
 interface ResetLinkRequest {
   storeId: StoreId;
@@ -36,7 +45,8 @@ interface ResetLinkRequest {
 export function declareResetLinkJob({ db, emails }: Deps): void {
   emails.writeWhenSent<ResetLinkRequest>(RESET_LINK_QUEUE, ({ storeId, email }) =>
     db.transaction(async (tx) => {
-      const customer = await findCustomerByEmail(tx, storeId, email);
+      const customer =
+        (await findCustomerByEmail(tx, storeId, email)) ?? (await openImportedAccount(tx, storeId, email));
       if (!customer) return null;
       const token = newSecret();
       const tokenHash = hashOfSecret(token);
@@ -64,7 +74,12 @@ export async function requestResetLink(
  * and `weak_password`, after which the token remains valid.
  */
 export async function resetPassword(
-  { db, emails, releaseFromAccount }: Pick<AuthDeps, 'db' | 'emails' | 'releaseFromAccount'>,
+  {
+    db,
+    emails,
+    releaseFromAccount,
+    joinImported,
+  }: Pick<AuthDeps, 'db' | 'emails' | 'releaseFromAccount' | 'joinImported'>,
   { storeId, token, password }: { storeId: StoreId; token: string; password: string },
 ): Promise<Customer> {
   const passwordHash = await hashPassword(password);
@@ -79,6 +94,7 @@ export async function resetPassword(
     await markEmailProved(tx, customer.id);
     await deleteSessionsOf(tx, customer.id);
     if (customer.emailProvedAt === null) await takeOverAccount(tx, customer, releaseFromAccount);
+    await joinImported(tx, customer);
     await emails.enqueue(tx, customer.storeId, passwordChangedEmail(customer, tokenHash));
     return { ...customer, passwordHash };
   });

@@ -42,7 +42,7 @@ interface MergedBy {
 }
 
 /**
- * Gives notes, tags and, where there is none, the phone number of one customer to the other, and deletes it. Comes last in
+ * Gives notes, tags and, where there is none, the phone number and what was imported of one customer to the other, and deletes it. Comes last in
  * the transaction, because of its locks. Throws as `findBoth`.
  */
 export async function mergeProfiles(
@@ -70,6 +70,7 @@ export async function mergeProfiles(
     .set({
       tags: [...new Set([...kept.tags, ...merged.tags])],
       phone: kept.phone ?? merged.phone,
+      imported: kept.imported ?? merged.imported,
       version: kept.version + 1,
     })
     .where(eq(customerProfiles.id, kept.id));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PublicReviewId } from '#domain/ids.ts';
 import { startOfDay } from '#domain/store-days.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -40,7 +40,8 @@ export async function importReviews(tx: Transaction, files: StoreFiles): Promise
   await replaceMedia(tx, files);
 }
 
-const isImported = isNotNull(reviews.source);
+/** Those that staff have imported from another shop are not the files'. */
+const isImported = and(isNotNull(reviews.source), isNull(reviews.importHash));
 
 async function refuseTakenIds(
   tx: Transaction,
@@ -51,7 +52,13 @@ async function refuseTakenIds(
   const taken = await tx
     .select({ reviewId: reviews.reviewId })
     .from(reviews)
-    .where(and(eq(reviews.storeId, storeId), isNull(reviews.source), inArray(reviews.reviewId, ids)));
+    .where(
+      and(
+        eq(reviews.storeId, storeId),
+        or(isNull(reviews.source), isNotNull(reviews.importHash)),
+        inArray(reviews.reviewId, ids),
+      ),
+    );
   if (taken.length === 0) return;
   throw new StoreFileError(
     taken.map(({ reviewId }) => {

@@ -4,11 +4,12 @@ import type { addReview as addReviewCall } from '#contracts/catalog/review-calls
 import { DomainError } from '#domain/errors.ts';
 import type { PublicReviewId, ShopperId, StoreId } from '#domain/ids.ts';
 import { decidePublication } from '#domain/reviews/publication.ts';
+import { oneLine } from '#domain/text/one-line.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { attachPictures } from './pictures/attach-pictures.ts';
 import { countAlike, insertReview, isSoldProduct, type NewReview } from './review-store.ts';
-import { oneLine, requireVisibleLine } from './review-text.ts';
+import { requireVisibleLine } from './review-text.ts';
 
 type AddedReview = z.output<typeof addReviewCall.body>;
 

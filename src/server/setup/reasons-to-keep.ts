@@ -40,12 +40,13 @@ export async function findUse(
     select
       ${any('orders', 'checkout_id is not null or paid_elsewhere is not null')} or ${any('payments')}
         or ${any('draft_orders')} or ${any('imported_orders')} as orders,
-      exists (select from customers where store_id = ${storeId} and email <> all(${samples})) as customers,
+      exists (select from customers where store_id = ${storeId} and email <> all(${samples}))
+        or ${any('customer_profiles', 'imported is not null')} as customers,
       ${any('subscriptions')} as subscriptions,
       ${any('gift_cards')} as gift_cards,
       ${any('conversations')} or ${any('contact_requests')} as messages,
       ${any('newsletter_subscribers')} as newsletter,
-      ${any('reviews', 'source is null')} as reviews,
+      ${any('reviews', 'source is null or import_hash is not null')} as reviews,
       (select count(*)::int from staff_actions where store_id = ${storeId} and outcome = 'done'
         and subject_type in (${sql.join(
           EDITED.map((type) => sql`${type}`),

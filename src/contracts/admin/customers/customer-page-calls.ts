@@ -39,7 +39,7 @@ export const staffCustomer = z.object({
   refunded: cents,
   addresses: z
     .array(z.object({ lines: z.array(z.string()), is_default: z.boolean() }))
-    .describe('Saved in the account, otherwise that of the last order'),
+    .describe('Saved in the account, otherwise that of the last order, otherwise the imported one'),
   order_list: z
     .array(
       z.object({

@@ -40,7 +40,7 @@ const options = z
       kind: z.literal('orders'),
       counts_in_reports: z.boolean().describe('Whether reports of sales have the orders'),
     }),
-    z.strictObject({ kind: z.literal('redirects') }),
+    z.strictObject({ kind: z.enum(['customers', 'reviews', 'redirects']) }),
   ])
   .describe('What the file has, and what is chosen for it');
 export type ImportChoices = z.output<typeof options>;

@@ -118,7 +118,7 @@ export async function conversationsOf(
   }));
 }
 
-/** The account's address book, otherwise where the last order went. */
+/** The account's address book, otherwise where the last order went, otherwise what was imported. */
 export async function addressesOf(
   db: Queryable,
   profile: CustomerProfile,
@@ -142,7 +142,11 @@ export async function addressesOf(
     .where(isOf(profile, orders))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1);
-  return last ? [{ lines: linesOf(last.name, last.address), is_default: false }] : [];
+  if (last) return [{ lines: linesOf(last.name, last.address), is_default: false }];
+  const { imported } = profile;
+  if (!imported?.address) return [];
+  const name = `${imported.firstName} ${imported.lastName}`.trim();
+  return [{ lines: linesOf(name, imported.address), is_default: false }];
 }
 
 const linesOf = (name: string, { line1, line2, city, state, postal_code, country }: Address): string[] =>

@@ -2,6 +2,7 @@ import { email as emailField } from '#contracts/fields.ts';
 import type { SubscriberFileResult } from '#contracts/admin/newsletter/subscriber-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import { typedMoment } from '#domain/text/typed-moment.ts';
 import {
   type ImportedSubscriber,
   importSubscribers,
@@ -45,7 +46,7 @@ const NO = new Set([
  * Throws `malformed` for what is no such file.
  */
 export async function readSubscriberFile(
-  deps: Pick<Deps, 'db' | 'sessionSecret'>,
+  { db }: Pick<Deps, 'db'>,
   storeId: StoreId,
   file: Buffer,
   { isTrial, staffMemberId }: { isTrial: boolean; staffMemberId: StaffMemberId },
@@ -59,7 +60,7 @@ export async function readSubscriberFile(
     );
   if (rows.length > MOST_ROWS)
     throw new DomainError('malformed', `The file has more than ${MOST_ROWS} rows. Send it in parts.`);
-  const now = await shopTime(deps.db);
+  const now = await shopTime(db);
   const problems: Problem[] = [];
   const lines = new Map<string, number>();
   const consented: ImportedSubscriber[] = [];
@@ -78,7 +79,7 @@ export async function readSubscriberFile(
     consented.push(subscriber);
   }
   const known = await statusesOf(
-    deps.db,
+    db,
     storeId,
     consented.map(({ email }) => email),
   );
@@ -87,7 +88,7 @@ export async function readSubscriberFile(
   const isWritten = problems.length === 0 && !isTrial;
   const statuses = [...known.values()];
   return {
-    added: isWritten ? await importSubscribers(deps, storeId, wanted, staffMemberId) : wanted.length,
+    added: isWritten ? await importSubscribers(db, storeId, wanted, staffMemberId) : wanted.length,
     unchanged: statuses.filter((status) => status === 'confirmed').length,
     unsubscribed: statuses.filter((status) => status === 'unsubscribed').length,
     without_consent: withoutConsent,
@@ -113,7 +114,7 @@ function subscriberOf(
     report('Email', 'must be an email address, like name@example.com');
     return 'wrong';
   }
-  const consentedAt = date === '' ? null : momentOf(date);
+  const consentedAt = date === '' ? null : typedMoment(date, 'UTC');
   if (consentedAt === undefined || (consentedAt !== null && consentedAt > now)) {
     report('Consent date', 'must be a date in the past, like 2026-03-28');
     return 'wrong';
@@ -124,17 +125,4 @@ function subscriberOf(
     ...(source === '' ? [] : [`Source: ${source.slice(0, 200)}`]),
   ];
   return { email: parsed.data, consentText: said.join('\n'), consentedAt };
-}
-
-const DATE =
-  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?$/;
-
-/** A date, with or without a time; without a zone it is in UTC. Undefined for what is none. */
-function momentOf(typed: string): Date | undefined {
-  if (!DATE.test(typed)) return undefined;
-  const [, day = '', time = '00:00', zone = 'Z'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+))?(?: ?(Z|UTC|[+-]\d{2}:?\d{2}))?$/.exec(typed) ?? [];
-  const offset = zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
-  const moment = new Date(`${day}T${time}${offset}`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

@@ -11,10 +11,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalPassword(password), COST);
 }
 
+/** The hash of an account whose owner has not chosen a password yet. */
+export const NO_PASSWORD = '';
+
 /**
- * Whether the password is correct. Without a hash (no such account) it takes the same time and returns false.
+ * Whether the password is correct. Without a hash (no such account, or no password yet) it takes the same time and returns false.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await dummyHash), normalPassword(password));
-  return isRight && passwordHash !== null;
+  const present = passwordHash === NO_PASSWORD ? null : passwordHash;
+  const isRight = await verify(present ?? (await dummyHash), normalPassword(password));
+  return isRight && present !== null;
 }

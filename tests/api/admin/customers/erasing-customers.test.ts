@@ -8,6 +8,9 @@ import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { ADDRESS } from '../../../support/buying/buying.ts';
 import { orderRow, type PlacedOrder, placeOrder, recordShipped } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newCustomer, newOperator, OPERATOR } from '../../../support/buying/people.ts';
+import { customerCells, customerFile } from '../../../support/imports/customer-file.ts';
+import { makeStep, sendFile } from '../../../support/imports/import-file.ts';
+import { reviewCells, reviewFile } from '../../../support/imports/review-file.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -201,6 +204,22 @@ describe('a customer who asks to be erased', () => {
     await recordShipped(shop, order.id);
     expect((await erase(email)).status).toBe(200);
     expect((await tablesWith(email)).filter((table) => !AT_THE_PROVIDER.test(table))).toEqual([]);
+  });
+
+  it('who was imported is in no table any more, nor in the lists of imports', async () => {
+    const email = someone();
+    const file = customerFile(customerCells(email, { Note: 'Knows quillworts', Tags: 'a' }));
+    const id = await sendFile(shop, owner, file, { kind: 'customers' });
+    await makeStep(shop, owner, id, 'start');
+    const review = reviewFile(reviewCells('Crisp quillworts.', { reviewer_email: email }));
+    await makeStep(shop, owner, await sendFile(shop, owner, review, { kind: 'reviews' }), 'start');
+    const { status, body } = await erase(email);
+    expect([status, body.kept.map(({ what }: { what: string }) => what)]).toEqual([
+      200,
+      expect.arrayContaining(['The file of another shop in which they were, as it was sent']),
+    ]);
+    const found = await Promise.all([email, 'quillwort', 'Ines Okafor'].map(tablesWith));
+    expect(found.flat()).toEqual([]);
   });
 
   it('waits until what they ordered has left, and loses nothing until then', async () => {

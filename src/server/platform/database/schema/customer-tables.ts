@@ -6,11 +6,13 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PersonElsewhere } from '#domain/customers/person-elsewhere.ts';
 import type {
   CustomerId,
   CustomerNoteAttachmentId,
@@ -27,8 +29,8 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const bigCents = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
 /**
- * Everybody with an account, and everybody who ordered without one: a row for each email address. Triggers keep it by
- * the function `refresh_customer_profile`; staff change names of guests, phone numbers and tags.
+ * Everybody with an account, everybody who ordered without one, and everybody who was imported: a row for each email
+ * address. Triggers keep it by the function `refresh_customer_profile`; staff change names of guests, phone numbers and tags.
  */
 export const customerProfiles = pgTable(
   'customer_profiles',
@@ -61,6 +63,8 @@ export const customerProfiles = pgTable(
       .generatedAlwaysAs(sql`paid_cents - refunded_cents`),
     firstOrderAt: moment('first_order_at'),
     lastOrderAt: moment('last_order_at'),
+    /** What a file of another shop said; null for others, and once the owner of the address has an account. docs/decisions/0322. */
+    imported: jsonb('imported').$type<PersonElsewhere>(),
     words: tsvector('words').notNull(),
     version: integer('version').notNull().default(1),
     /** Of the account or the first order, whichever was first. */

@@ -44,6 +44,8 @@ export const reviews = pgTable(
      * shop.
      */
     source: text('source'),
+    /** Of what a file of another shop said, so that it is imported once; null for others. docs/decisions/0322. */
+    importHash: text('import_hash'),
     status: text('status').$type<'published' | 'pending' | 'withheld'>().notNull(),
     withheldReason: text('withheld_reason'),
     /** The browser in which it was written; null when it had no session, and for imported reviews. */
@@ -68,6 +70,7 @@ export const reviews = pgTable(
   },
   (table) => [
     unique().on(table.storeId, table.reviewId),
+    unique('reviews_import_hash').on(table.storeId, table.importHash),
     unique('one_review_per_ordered_product').on(table.orderId, table.productHandle),
     foreignKey({
       columns: [table.storeId, table.productHandle],

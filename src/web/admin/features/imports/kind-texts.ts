@@ -50,6 +50,23 @@ export const KIND_TEXTS: Readonly<Record<ImportKindName, KindText>> = {
     start: 'Customers can use these codes at once, within their dates.',
     undo: 'New discounts are removed, others become what they were. What was edited or used since then stays.',
   },
+  customers: {
+    label: 'Customers from Shopify',
+    advice:
+      'In Shopify, open Customers, choose Export and take the CSV for spreadsheets. Passwords are in no file: customers choose a new one here.',
+    ...{ one: 'customer', many: 'customers', page: '/admin/customers' },
+    start:
+      'Nobody gets an email. What customers and staff have typed here stays; only what is empty is filled.',
+    undo: 'New customers are removed, others lose what the file has added. Those who have ordered, signed up or were changed since then stay.',
+  },
+  reviews: {
+    label: 'Reviews of Judge.me',
+    advice:
+      'In Judge.me, export your reviews as CSV. Import products first: reviews of products that are not here are refused.',
+    ...{ one: 'review', many: 'reviews', page: '/admin/reviews' },
+    start: 'Shoppers see them at once, marked as imported from Judge.me.',
+    undo: 'The reviews are removed. Those about which somebody has decided, or to which somebody has replied, stay.',
+  },
 };
 
 export const isKind = (value: string): value is ImportKindName =>

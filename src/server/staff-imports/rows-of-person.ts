@@ -1,0 +1,29 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Person } from '#domain/accounts/person.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { staffImportRows } from '#server/platform/database/schema/staff-import-tables.ts';
+
+/**
+ * Erases what files of other shops said of a person by the address; such rows are neither imported nor taken back any more.
+ * Returns how many there were. The files themselves are deleted when they are 30 days old.
+ */
+export async function eraseImportRows(
+  tx: Transaction,
+  { storeId, provedEmail }: Pick<Person, 'storeId' | 'provedEmail'>,
+): Promise<number> {
+  if (provedEmail === null) return 0;
+  const { key, data, outcome, result, reason } = staffImportRows;
+  const isMentioned = sql`position(${provedEmail} in lower(${data}::text)) > 0`;
+  const erased = await tx
+    .update(staffImportRows)
+    .set({
+      ...{ key: '', title: 'Erased on request', changes: [], problems: [], notes: [] },
+      ...{ data: null, written: null },
+      outcome: sql`case when ${result} is null and ${outcome} in ('create', 'change') then 'refused' else ${outcome} end`,
+      result: sql`case when ${result} = 'done' then 'stays' else ${result} end`,
+      reason: sql`case when ${result} = 'done' then 'The person was erased on request.' else ${reason} end`,
+    })
+    .where(and(eq(staffImportRows.storeId, storeId), or(eq(key, provedEmail), isMentioned)))
+    .returning({ position: staffImportRows.position });
+  return erased.length;
+}
