@@ -38,6 +38,7 @@ export default [
     route('subscriptions/renewals', 'admin/screens/customers/coming-renewals-screen.tsx'),
     route('subscriptions/:subscriptionId', 'admin/screens/customers/subscription-page-screen.tsx'),
     route('reports', 'admin/screens/reports/reports-screen.tsx'),
+    route('reports/journal', 'admin/screens/reports/journal-screen.tsx'),
     route('reports/:report', 'admin/screens/reports/report-page-screen.tsx'),
     route('reports/payouts/:payoutId', 'admin/screens/reports/payout-screen.tsx'),
     route('login', 'admin/screens/staff/sign-in-screen.tsx'),

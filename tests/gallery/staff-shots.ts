@@ -237,6 +237,9 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     page('saved-replies', '/admin/inbox/saved-replies'),
     dialog('saved-reply', '/admin/inbox/saved-replies', 'Add a saved reply'),
     page('reports', '/admin/reports', (shown) => shown.getByRole('listitem').first().waitFor()),
+    page('journal', '/admin/reports/journal', (shown) =>
+      shown.getByRole('heading', { name: 'Names of the accounts' }).waitFor(),
+    ),
     ...REPORTS.map((report) =>
       page(`report-${report}`, `/admin/reports/${report}`, (shown) =>
         shown.getByRole('heading', { level: 1 }).waitFor(),

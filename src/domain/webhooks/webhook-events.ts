@@ -84,6 +84,11 @@ export const WEBHOOK_EVENTS = {
     permission: 'customers:read',
     sample: customer,
   },
+  'customer.merged': {
+    text: 'A customer was merged into another one',
+    permission: 'customers:read',
+    sample: { ...customer, merged_into: '1f6d3b8e-2a47-4c90-9e15-6b7c8d9e0f12' },
+  },
   'customer.erased': { text: 'A customer was erased', permission: 'customers:read', sample: customer },
   'subscription.created': {
     text: 'A subscription began',

@@ -47,6 +47,7 @@ import { adminImportRoutes, importFileRoutes } from './imports/admin-import-rout
 import { adminProductRoutes } from './products/admin-product-routes.ts';
 import { type UploadDeps, uploadRoutes } from './uploads/upload-routes.ts';
 import { adminRedirectRoutes } from './redirects/admin-redirect-routes.ts';
+import { journalRoutes } from './reports/journal-routes.ts';
 import { monthRoutes } from './reports/month-routes.ts';
 import { payoutRoutes } from './reports/payout-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
@@ -94,6 +95,7 @@ export function adminRoutes(
   app.register(async (scope) => {
     admitAs(scope, 'reports');
     monthRoutes(scope, deps);
+    journalRoutes(scope, deps);
     reportRoutes(scope, deps);
     payoutRoutes(scope, deps);
   });

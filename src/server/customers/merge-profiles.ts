@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -64,7 +64,10 @@ export async function mergeProfiles(
   await tx.update(customerNotes).set({ profileId: kept.id }).where(eq(customerNotes.profileId, merged.id));
   const { staffMemberId, note: text } = by;
   await tx.insert(customerNotes).values({ storeId, profileId: kept.id, staffMemberId, text });
+  // Read by the trigger that sends changes of customers: a merged one is not erased.
+  await tx.execute(sql`select set_config('shop.merged_into', ${kept.id}, true)`);
   await tx.delete(customerProfiles).where(eq(customerProfiles.id, merged.id));
+  await tx.execute(sql`select set_config('shop.merged_into', '', true)`);
   await tx
     .update(customerProfiles)
     .set({

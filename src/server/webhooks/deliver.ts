@@ -24,6 +24,8 @@ export type DeliveryDeps = Pick<Deps, 'db' | 'jobs' | 'sessionSecret'> & {
 
 /** An endpoint that took nothing for so long is disabled. */
 const DAYS_UNTIL_DISABLED = 3;
+/** The status by which a receiver says that nothing is to be sent there any more. */
+const GONE = 410;
 
 /** Delivers what is due of a stream, one after the other, until one fails. */
 export async function deliverStream(deps: DeliveryDeps, id: string): Promise<void> {
@@ -109,6 +111,7 @@ async function record(
     })
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.status, 'pending')));
   if (failure === null) await recover(tx, endpoint);
+  else if (status === GONE) await disable(tx, jobs, endpoint, 'gone', goneText(endpoint));
   else await countFailure(tx, jobs, endpoint, failure);
 }
 
@@ -123,13 +126,14 @@ async function recover(tx: Transaction, { id, failingSince }: Found['endpoint'])
   await announceDeliveries(tx);
 }
 
-/** Disables an endpoint that took nothing for days, and says so. */
+/** Disables an endpoint that took nothing for days. */
 async function countFailure(
   tx: Transaction,
   jobs: Deps['jobs'],
-  { id, storeId, address }: Found['endpoint'],
+  endpoint: Found['endpoint'],
   failure: string,
 ): Promise<void> {
+  const { id, address } = endpoint;
   const [counted] = await tx
     .update(webhookEndpoints)
     .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${shopNow})` })
@@ -138,16 +142,35 @@ async function countFailure(
       isOver: sql<boolean>`${webhookEndpoints.failingSince} <= ${shopNow} - make_interval(days => ${DAYS_UNTIL_DISABLED})`,
     });
   if (!counted?.isOver) return;
+  const text = `Nothing arrived at ${address} for ${DAYS_UNTIL_DISABLED} days (${failure}). Its deliveries wait for 30 days: enable it when it works again.`;
+  await disable(tx, jobs, endpoint, 'failing', text);
+}
+
+const goneText = ({ address }: Found['endpoint']) =>
+  `${address} answered ${GONE}, which says that nothing is to be sent there any more. Remove the webhook, or enable it if that was a mistake.`;
+
+/** Disables an endpoint, and says why. Of several deliveries at once the first does it. */
+async function disable(
+  tx: Transaction,
+  jobs: Deps['jobs'],
+  { id, storeId }: Found['endpoint'],
+  disabledBecause: 'failing' | 'gone',
+  text: string,
+): Promise<void> {
   const [disabled] = await tx
     .update(webhookEndpoints)
-    .set({ isEnabled: false, failedAt: shopNow, version: sql`${webhookEndpoints.version} + 1` })
-    .where(eq(webhookEndpoints.id, id))
+    .set({
+      ...{ isEnabled: false, failedAt: shopNow, disabledBecause },
+      version: sql`${webhookEndpoints.version} + 1`,
+    })
+    .where(and(eq(webhookEndpoints.id, id), webhookEndpoints.isEnabled))
     .returning({ version: webhookEndpoints.version });
+  if (!disabled) return;
   await raiseAlert(tx, jobs, {
     storeId,
-    // Again when it was enabled and has failed for days again.
-    key: `webhook-disabled:${id}:${disabled?.version}`,
+    // Again when it was enabled and is disabled again.
+    key: `webhook-disabled:${id}:${disabled.version}`,
     title: 'A webhook was disabled',
-    text: `Nothing arrived at ${address} for ${DAYS_UNTIL_DISABLED} days (${failure}). Its deliveries wait: enable it when it works again.`,
+    text,
   });
 }

@@ -90,7 +90,7 @@ export function changeEndpoint(
       .set({
         ...{ ...fields, events: [...fields.events], isEnabled, updatedAt: shopNow },
         version: before.version + 1,
-        ...(isBack && { failingSince: null, failedAt: null }),
+        ...(isBack && { failingSince: null, failedAt: null, disabledBecause: null }),
       })
       .where(eq(webhookEndpoints.id, before.id));
     if (isBack) await announceDeliveries(tx);

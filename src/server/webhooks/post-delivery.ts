@@ -89,11 +89,22 @@ function failureOf(status: number): string | null {
     : `it answered ${status}`;
 }
 
+const UNTRUSTED = 'its certificate is of an authority that is not trusted';
+
 /** In words, for what staff can do something about. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the name has no address',
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was broken off',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  EPROTO: 'it does not speak https',
 };
 
 function reasonOf(error: unknown): string {

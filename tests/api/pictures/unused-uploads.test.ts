@@ -182,8 +182,13 @@ const NAMES_NO_PICTURE = [
   ...['staff_members.unwanted_emails', 'staff_passkeys.transports', 'staff_roles.permissions'],
   ...['stock.change_cause', 'store_locations.imported', 'store_locations.products'],
   ...['store_setups.done_steps', 'store_setups.later_steps', 'store_setups.not_needed'],
-  ...['stores.card_countries', 'stores.newsletter', 'stores.prices_include_tax_in'],
-  ...['stores.sender_address', 'subscription_lines.contents', 'subscriptions.address'],
+  ...['stores.card_countries', 'stores.journal_accounts', 'stores.newsletter'],
+  ...[
+    'stores.prices_include_tax_in',
+    'stores.sender_address',
+    'subscription_lines.contents',
+    'subscriptions.address',
+  ],
   ...['subscriptions.card_summary', 'variants.attributes', 'variants.foods'],
   ...['webhook_endpoints.events', 'webhook_events.data'],
 ];

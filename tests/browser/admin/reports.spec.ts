@@ -33,6 +33,33 @@ test('a month is exported for the bookkeeper, with every cent of its orders', as
   expect(parts.reduce((all, cents) => all + cents, 0)).toBe(sum);
 });
 
+test('the journal of some days is downloaded for QuickBooks, with accounts as the books call them', async ({
+  page,
+}) => {
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto('/admin/reports');
+  await page.getByRole('link', { name: 'journal entries of any days' }).click();
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('From', { exact: true }).fill(day(300));
+  await expect(page).toHaveURL(/from=/);
+  await page.getByLabel('Until', { exact: true }).fill(day(2));
+  const sums = page.getByRole('region', { name: 'Journal in USD' });
+  await expect(sums.getByRole('row', { name: /^Together/ })).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindings(page);
+  await page.getByLabel('Shipping', { exact: true }).fill('Income:Postage');
+  await page.getByRole('button', { name: 'Save names' }).click();
+  await expect(sums.getByRole('rowheader', { name: 'Income:Postage' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download for QuickBooks' }).click(),
+  ]);
+  const rows = csvRows(readFileSync(await download.path()).toString());
+  expect(rows.map(({ AccountName }) => AccountName)).toContain('Income:Postage');
+  expect(centsIn(rows, 'Debits')).toBe(centsIn(rows, 'Credits'));
+});
+
 test('a report shows a period as a chart and a table, beside the period before, and as a file', async ({
   page,
 }) => {

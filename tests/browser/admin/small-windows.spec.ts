@@ -68,6 +68,7 @@ const PAGES = {
   ],
   'reports and settings': [
     '/admin/reports',
+    '/admin/reports/journal',
     '/admin/reports/sales_by_day',
     '/admin/alerts',
     '/admin/settings',

@@ -3,6 +3,7 @@ import { sizeOfRun } from '../../support/run-size.ts';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { addToCart, CARDS, chooseShipping, fillCard, fillContact, pay } from '../support/checkout-page.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
+import { describedPages, searchResultProblems, vocabularyProblems } from '../support/structured-data.ts';
 import { test } from '../support/test.ts';
 
 let shop: OwnShop;
@@ -62,6 +63,12 @@ for (const path of PAGES)
       await expectNoAxeFindingsAtEachWidth(page);
     },
   );
+
+second('structured data of its pages fits schema.org, and has what search engines need', async () => {
+  const pages = await describedPages(shop.url);
+  expect(pages.length).toBeGreaterThan(10);
+  expect([...vocabularyProblems(pages), ...(await searchResultProblems(pages))]).toEqual([]);
+});
 
 second('headings are in the serif, and the fonts of the first store are not loaded', async ({ page }) => {
   const fonts: string[] = [];

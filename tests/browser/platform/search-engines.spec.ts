@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 const PUBLIC_PAGES = [
   ['/', null],
   ['/shop', 'Shop'],
-  ['/shop?query=mixes', 'Shop'],
+  ['/shop?query=mixes', 'Mixes'],
   ['/products/the-mix', 'The Mix'],
   ['/store-locator', 'Store Locator'],
   ['/the-doosra-story', 'The Doosra story'],

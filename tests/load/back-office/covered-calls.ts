@@ -20,6 +20,7 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   '/admin/api/imports/:import_id/rows_export': 'a file that is streamed while it is read',
   '/admin/api/reviews_export': 'a file that is streamed while it is read',
   '/admin/api/reports/tables/:report/csv': 'a file, of the report that is measured',
+  '/admin/api/reports/journal/csv': 'a file, of the journal that is measured',
   '/admin/api/reports/month_package': 'a file, made while the browser waits for a download',
 };
 

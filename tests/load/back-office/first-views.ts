@@ -117,6 +117,7 @@ async function pages(ask: Ask): Promise<string[]> {
     await one('/admin/inbox/', "select id from conversations where status = 'open' limit 1"),
     '/admin/inbox/saved-replies',
     '/admin/reports',
+    '/admin/reports/journal',
     '/admin/reports/sales_by_day',
     '/admin/reports/sales_by_product',
     await one('/admin/reports/payouts/', 'select id from payouts order by charges desc limit 1'),

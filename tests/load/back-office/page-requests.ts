@@ -197,6 +197,7 @@ async function payoutPages(ask: Ask): Promise<Page[]> {
   return [
     { name: 'payout page', path: address(`reports/payouts/${largest}`) },
     { name: 'orders without a payout', path: address('reports/awaiting_payout') },
+    { name: 'journal', path: address('reports/journal', { from: '2026-10-01', to: '2026-10-31' }) },
     { name: 'month for the bookkeeper', path: address('reports/month', { month: '2026-10' }) },
   ];
 }

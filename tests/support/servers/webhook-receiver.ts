@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
@@ -23,11 +24,11 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** A program on this machine to which webhooks are sent. */
-export async function startReceiver(): Promise<WebhookReceiver> {
+/** A program on this machine to which webhooks are sent, by https where it has a key and a certificate. */
+export async function startReceiver(secure?: Pick<ServerOptions, 'key' | 'cert'>): Promise<WebhookReceiver> {
   const received: Received[] = [];
   let answer: Answered | 'nothing' | ((received: Received) => Answered) = { status: 204 };
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -42,7 +43,8 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       } = typeof answer === 'function' ? answer(arrived) : answer;
       response.writeHead(status, headers).end(text);
     });
-  });
+  };
+  const server = secure ? createSecureServer(secure, listener) : createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -25,7 +25,11 @@ const listedWebhook = z.object({
   events: z.array(z.string()),
   is_enabled: z.boolean(),
   failing_since: moment.nullable().describe('The first failure since something arrived'),
-  failed_at: moment.nullable().describe('When it was disabled because nothing arrived for days'),
+  failed_at: moment.nullable().describe('When the shop disabled it'),
+  disabled_because: z
+    .enum(['failing', 'gone'])
+    .nullable()
+    .describe('Why the shop did: nothing arrived for three days, or it answered 410; null where staff did'),
   created_at: moment,
 });
 export type ListedWebhook = z.output<typeof listedWebhook>;

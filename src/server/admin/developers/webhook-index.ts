@@ -73,6 +73,7 @@ const toWire = (endpoint: WebhookEndpoint): ListedWebhook => ({
   is_enabled: endpoint.isEnabled,
   failing_since: endpoint.failingSince?.toISOString() ?? null,
   failed_at: endpoint.failedAt?.toISOString() ?? null,
+  disabled_because: endpoint.disabledBecause,
   created_at: endpoint.createdAt.toISOString(),
 });
 

@@ -7,6 +7,7 @@ import { statementNamesOf, withNamedStatements } from '../database/named-stateme
 import { withoutAwaiting } from '../database/transaction-client.ts';
 import { nameBasedUuid } from '../database/uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
+import { seldomErrors } from './seldom-errors.ts';
 
 /** Work that runs at least once after a transaction and is stored with it: emails, events, provider calls. */
 export interface Jobs {
@@ -147,7 +148,7 @@ export function createJobs(
     schedule: supervises,
   });
   let [isReady, isStopping] = [false, false];
-  boss.on('error', onError);
+  boss.on('error', seldomErrors(onError));
   boss.on('warning', ({ message, data }) => {
     if ('type' in data && data.type === 'listen_notify_unavailable') onError(new Error(message));
   });

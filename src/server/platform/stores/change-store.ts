@@ -3,7 +3,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '../database/database.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
-/** Changes what a store is called, where it is, in what it reckons, and where its prices include tax. */
+/** Changes what a store is called, where it is, in what it reckons, where its prices include tax, and the names of its accounts. */
 export async function changeStore(
   tx: Transaction,
   storeId: StoreId,
@@ -17,6 +17,7 @@ export async function changeStore(
       | 'senderAddress'
       | 'taxNumber'
       | 'pricesIncludeTaxIn'
+      | 'journalAccounts'
     >
   >,
 ): Promise<void> {

@@ -43,6 +43,13 @@ const ship = (id: string) =>
 const count = (onHand: number) =>
   owner.post('/admin/api/count', { store_id: STORE, sku: 'BHEL-5OZ', on_hand: onHand });
 
+const enable = async (id: string) => {
+  const { address, description, events, version } = await shown(id);
+  await owner.post(`${API}/${id}`, {
+    ...{ store_id: STORE, address, description, events, version, is_enabled: true },
+  });
+};
+
 describe('an endpoint for events of orders', () => {
   it('is sent that an order was placed, paid and shipped, in this order', async () => {
     await add();
@@ -127,6 +134,31 @@ describe('events', () => {
     await placeOrder(shop, MIX, { email: 'first.order@example.com' });
     await deliver(shop);
     expect(types()).toEqual(['customer.created']);
+  });
+
+  it('of customers who are merged say so, and not that one was erased', async () => {
+    await add(['customer.erased', 'customer.merged']);
+    const emails = ['stays.petrova@example.com', 'goes.petrova@example.com'];
+    for (const email of emails) await placeOrder(shop, MIX, { email });
+    const [kept, merged] = await Promise.all(
+      emails.map(async (email) => {
+        const { body } = await owner.get(`/admin/api/customers?store_id=${STORE}&q=${email}`);
+        const { customer_id } = body.customers[0];
+        return (await owner.get(`/admin/api/customers/${customer_id}?store_id=${STORE}`)).body.customer;
+      }),
+    );
+    const { status } = await owner.post(`/admin/api/customers/${kept.customer_id}/merge`, {
+      ...{ store_id: STORE, merged_id: merged.customer_id, version: kept.version },
+      ...{ merged_version: merged.version, confirmation: emails[1], accepts_unproved_email: false },
+    });
+    await deliver(shop);
+    expect(status).toBe(200);
+    expect(receiver.received.map(({ event: { type, data } }) => ({ type, data }))).toEqual([
+      {
+        type: 'customer.merged',
+        data: { customer_id: merged.customer_id, merged_into: kept.customer_id },
+      },
+    ]);
   });
 
   it('about a customer who was erased are deleted, what receivers answered too, and the erasure is sent', async () => {
@@ -298,6 +330,19 @@ describe('a receiver that fails for an hour', () => {
 });
 
 describe('a receiver that fails for days', () => {
+  it('gets what happened while it was disabled once it is enabled again', async () => {
+    const { id } = await add(['stock.changed']);
+    await shop.db.execute(
+      sql`update webhook_endpoints set is_enabled = false, failed_at = shop_now(), disabled_because = 'failing'`,
+    );
+    await count(301);
+    await deliver(shop);
+    const meanwhile = receiver.received.length;
+    await enable(id);
+    await deliver(shop);
+    expect([meanwhile, receiver.received.map(({ event }) => event.data.on_hand)]).toEqual([0, [301]]);
+  });
+
   it('is disabled with an alert, and gets what waits when it is enabled again', async () => {
     const timed = await startTestShop(TO_THIS_MACHINE);
     const staff = await newOperator(timed);
@@ -322,6 +367,38 @@ describe('a receiver that fails for days', () => {
     expect(disabled).toMatchObject({ is_enabled: false, failed_at: expect.any(String) });
     expect(JSON.stringify(alerts)).toContain('A webhook was disabled');
     expect(types()).toEqual(['stock.changed']);
+  });
+});
+
+describe('a receiver that answers 410', () => {
+  const gone = async (onHand: number) => {
+    const { id } = await add(['stock.changed']);
+    receiver.answer({ status: 410 });
+    await count(onHand);
+    await deliver(shop);
+    receiver.received.length = 0;
+    return id;
+  };
+
+  it('is disabled at once, and why is shown', async () => {
+    expect(await shown(await gone(201))).toMatchObject({ is_enabled: false, disabled_because: 'gone' });
+  });
+
+  it('is an alert that says so', async () => {
+    await gone(202);
+    const { body: alerts } = await owner.get(`/admin/api/alerts?store_id=${STORE}`);
+    expect(JSON.stringify(alerts)).toContain('answered 410');
+  });
+
+  it('misses what happens until it is enabled again, and then gets what it has refused', async () => {
+    const id = await gone(203);
+    await count(204);
+    receiver.answer({ status: 204 });
+    await enable(id);
+    await shop.db.execute(sql`update webhook_deliveries set next_attempt_at = shop_now()`);
+    await deliver(shop);
+    expect(receiver.received.map(({ event }) => event.data.on_hand)).toEqual([203]);
+    expect(await shown(id)).toMatchObject({ is_enabled: true, disabled_because: null });
   });
 });
 

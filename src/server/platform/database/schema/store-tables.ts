@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { JournalAccountNames } from '#domain/bookkeeping/journal-accounts.ts';
 import { DEFAULT_LOW_BELOW_DAYS } from '#domain/catalog/stock-movement.ts';
 import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
 import type { NewsletterSettings } from '#domain/newsletter/newsletter-settings.ts';
@@ -55,6 +56,8 @@ export const stores = pgTable(
     lowStockDays: integer('low_stock_days').notNull().default(DEFAULT_LOW_BELOW_DAYS),
     /** Null for the default settings. */
     newsletter: jsonb('newsletter').$type<NewsletterSettings>(),
+    /** What the bookkeeper calls the accounts of the journal; null for the first names. docs/decisions/0329. */
+    journalAccounts: jsonb('journal_accounts').$type<JournalAccountNames>(),
     /** The folder of `store/` that it was filled from; null for the one that names its id. docs/decisions/0302. */
     folder: text('folder'),
     createdAt: createdAt(),

@@ -24,8 +24,10 @@ export const webhookEndpoints = pgTable(
     previousSecretUntil: moment('previous_secret_until'),
     /** When the first delivery failed since one has succeeded; null while they succeed. */
     failingSince: moment('failing_since'),
-    /** When it was disabled because nothing arrived for days; null when staff did so. */
+    /** When the shop disabled it; null when staff did so. */
     failedAt: moment('failed_at'),
+    /** Why the shop disabled it: nothing arrived for days, or it answered that it wants nothing more. Null when staff did so. */
+    disabledBecause: text('disabled_because', { enum: ['failing', 'gone'] }),
     staffMemberId: uuid('staff_member_id').$type<StaffMemberId>().notNull(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -34,6 +36,7 @@ export const webhookEndpoints = pgTable(
   (table) => [
     idInStore('webhook_endpoints_in_store', table),
     index('webhook_endpoints_newest').on(table.storeId, table.createdAt, table.id),
+    check('webhook_endpoint_disabled_because', sql`${table.disabledBecause} in ('failing', 'gone')`),
     check('webhook_endpoint_events', sql`cardinality(${table.events}) > 0`),
     check(
       'webhook_endpoint_previous_secret',

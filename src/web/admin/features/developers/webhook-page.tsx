@@ -51,12 +51,14 @@ const factsOf = ({ address, description, events, is_enabled }: Webhook) =>
     ['Enabled', is_enabled ? 'Yes' : 'No'],
   ] as const;
 
+const NOT_RECORDED = 'What happens until you enable it is not recorded. What waited before is sent then.';
+
 function ShownWebhook({ webhook }: { webhook: Webhook }) {
   const state = useListState();
   const mayEdit = usePermission('developers:edit');
   const [asked, setAsked] = useState<'sample' | 'secret' | 'removal' | null>(null);
   const close = () => setAsked(null);
-  const { address, description, failing_since, failed_at, old_secret_until } = webhook;
+  const { address, description, failing_since, disabled_because, old_secret_until } = webhook;
   return (
     <Page
       title={description || new URL(address).host}
@@ -80,12 +82,25 @@ function ShownWebhook({ webhook }: { webhook: Webhook }) {
         )
       }
     >
-      {failed_at !== null && (
+      {disabled_because === 'failing' && (
         <Notice tone="danger" title="It was disabled, because nothing arrived for three days.">
-          What happened until then waits, and is sent when you enable it.
+          What happens waits for 30 days, and is sent when you enable it.
         </Notice>
       )}
-      {failed_at === null && failing_since !== null && (
+      {disabled_because === 'gone' && (
+        <Notice
+          tone="danger"
+          title="It was disabled, because it answered 410: nothing is to be sent there any more."
+        >
+          {NOT_RECORDED}
+        </Notice>
+      )}
+      {disabled_because === null && !webhook.is_enabled && (
+        <Notice tone="info" title="It is disabled.">
+          {NOT_RECORDED}
+        </Notice>
+      )}
+      {webhook.is_enabled && failing_since !== null && (
         <Notice tone="warn" title="Nothing has arrived lately.">
           Since <Moment at={failing_since} />. Each delivery is tried again for three days.
         </Notice>

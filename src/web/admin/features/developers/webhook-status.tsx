@@ -1,11 +1,12 @@
 import type { ListedWebhook } from '#web/api/admin/webhooks-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 
-type States = Pick<ListedWebhook, 'is_enabled' | 'failing_since' | 'failed_at'>;
+type States = Pick<ListedWebhook, 'is_enabled' | 'failing_since' | 'disabled_because'>;
 
 /** Whether a webhook is sent anything, and whether it arrives. */
-export function WebhookStatus({ is_enabled, failing_since, failed_at }: States) {
-  if (failed_at !== null) return <Badge tone="danger">Disabled after failures</Badge>;
+export function WebhookStatus({ is_enabled, failing_since, disabled_because }: States) {
+  if (disabled_because === 'gone') return <Badge tone="danger">Gone</Badge>;
+  if (disabled_because === 'failing') return <Badge tone="danger">Disabled after failures</Badge>;
   if (!is_enabled) return <Badge>Disabled</Badge>;
   return failing_since === null ? <Badge tone="good">Enabled</Badge> : <Badge tone="warn">Failing</Badge>;
 }

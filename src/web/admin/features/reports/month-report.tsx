@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { type MonthTotals, monthPackageAddress, monthQuery } from '#web/api/admin/reports/month-api.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -33,6 +34,9 @@ export function MonthReport() {
           </DownloadLink>
         )}
       </ListTools>
+      <p>
+        Books in QuickBooks Online take <Link to="/admin/reports/journal">journal entries of any days</Link>.
+      </p>
       <QueryStates query={totals} failure="We could not fetch the month.">
         {(found) =>
           found.length === 0 ? (

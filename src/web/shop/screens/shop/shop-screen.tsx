@@ -22,6 +22,7 @@ import { ShopSearch } from '#web/shop/features/shop/filters/shop-search.tsx';
 import { ShowMore } from '#web/shop/features/shop/results/show-more.tsx';
 import { useRecordedSearch } from '#web/shop/features/shop/results/use-recorded-search.ts';
 import { type ShopProducts, useShopProducts } from '#web/shop/features/shop/results/use-shop-products.ts';
+import { itemListJsonLd } from '#web/shop/features/structured-data/item-list-json-ld.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
@@ -66,6 +67,9 @@ export function meta({
 const pageOf = (collection: ShownCollection | null): ShownCollection | null =>
   collection?.name === DEFAULT_COLLECTION ? null : collection;
 
+const crumbOf = (collection: ShownCollection | null) =>
+  collection ? [{ name: collection.title, path: `/shop?query=${collection.name}` }] : [];
+
 const queries = ({ api, url: { searchParams } }: PageArgs) => ({
   required: searchRefusal(searchParams) === null ? [shopQuery(api, searchParams)] : [],
 });
@@ -81,7 +85,14 @@ export default function ShopScreen() {
   const collection = found.status === 'found' ? found.collection : null;
   return (
     <>
-      <PageJsonLd crumbs={[{ name: 'Shop', path: '/shop' }]} />
+      <PageJsonLd
+        crumbs={[{ name: 'Shop', path: '/shop' }, ...crumbOf(pageOf(collection))]}
+        about={
+          import.meta.env.SSR && found.status === 'found' && found.products.length > 0
+            ? (shop) => [itemListJsonLd(found.products, shop)]
+            : undefined
+        }
+      />
       <div className={styles.header} data-about={aboutOf(collection)}>
         <ShopHeading params={params} collection={collection} />
         {collection && <AboutCollection collection={collection} />}
