@@ -11,7 +11,7 @@ import { Breakdown } from '#web/ui/typography/breakdown.tsx';
 import styles from './earlier-orders.module.css';
 
 /** What the customer ordered in the shop that this one follows; nothing for everybody else. */
-export function EarlierOrders({ email }: { email: string }) {
+export default function EarlierOrders({ email }: { email: string }) {
   const { data: orders = [], isError, error, refetch } = useQuery(earlierOrdersQuery(useApi(), email));
   const isNamed = useNamesCurrency(orders.map(({ currency }) => currency));
   if (orders.length === 0 && !isError) return null;

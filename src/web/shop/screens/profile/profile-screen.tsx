@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { EarlierOrders } from '#web/shop/features/account/earlier-orders.tsx';
 import { NameForm } from '#web/shop/features/account/name-form.tsx';
 import { OrderHistory } from '#web/shop/features/account/order-history.tsx';
 import { Welcome } from '#web/shop/features/account/welcome.tsx';
@@ -24,6 +23,9 @@ export const meta = pageMeta({
   description: 'Your account and your orders.',
   isPrivate: true,
 });
+
+/** Below everything else, so that nothing moves when it has loaded; most customers have none. */
+const EarlierOrders = lazy(() => import('#web/shop/features/account/earlier-orders.tsx'));
 
 /** The profile, for signed-in users; others are redirected to the login page. Spec §2, Profile. */
 export default function ProfileScreen() {
@@ -52,7 +54,9 @@ export default function ProfileScreen() {
           <OrderHistory email={user.email} />
         </SectionBoundary>
         <SectionBoundary of="Your earlier orders">
-          <EarlierOrders email={user.email} />
+          <Suspense>
+            <EarlierOrders email={user.email} />
+          </Suspense>
         </SectionBoundary>
       </PageContainer>
     </>

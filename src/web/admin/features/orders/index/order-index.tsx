@@ -6,6 +6,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
   type ListedOrder,
   type OrderQuery,
+  orderCountsQuery,
   orderExportAddress,
   orderIndexQuery,
 } from '#web/api/admin/orders/order-index-api.ts';
@@ -53,6 +54,7 @@ export function OrderIndex() {
   const api = useApi();
   const state = useListState();
   const orders = useQuery(orderIndexQuery(api, queryOf(state)));
+  const { data: counts } = useQuery(orderCountsQuery(api));
   const mayRefund = usePermission('orders:refund');
   const mayShip = usePermission('orders:ship');
   const [refunding, setRefunding] = useState<ListedOrder | null>(null);
@@ -61,7 +63,7 @@ export function OrderIndex() {
   const columns = mayRefund ? [...COLUMNS, refundColumn(setRefunding)] : COLUMNS;
   return (
     <>
-      <OrderListViews state={state} list="orders" />
+      <OrderListViews state={state} list="orders" counts={counts} />
       <ListTools>
         <ListSearch state={state} label="Number, name, email, SKU, city, tracking, card" />
         <ListDay state={state} name="from" label="From" />

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OrderView } from '#domain/orders/order-views.ts';
-import { orderCountsQuery } from '#web/api/admin/orders/order-index-api.ts';
-import { useApi } from '#web/api/use-api.ts';
+import type { OrderCounts } from '#web/api/admin/orders/order-index-api.ts';
 import type { ListState } from '../../../ui/table/use-list-state.ts';
 import { ListViews } from '../../saved-views/list-views.tsx';
 
@@ -21,11 +19,12 @@ interface OrderListViewsProps {
   state: ListState;
   /** The list that is open: orders of this shop, or those that were imported. */
   list: 'orders' | 'imported_orders';
+  /** What waits; undefined while it is not known. */
+  counts?: OrderCounts | undefined;
 }
 
 /** The views of the list of orders; imported orders, where there are any, are a list of their own. */
-export function OrderListViews({ state, list }: OrderListViewsProps) {
-  const { data: counts } = useQuery(orderCountsQuery(useApi()));
+export function OrderListViews({ state, list, counts }: OrderListViewsProps) {
   const isImported = list === 'imported_orders';
   const current = isImported ? null : state.get('view') || 'all';
   const countOf = (view: OrderView) => {
