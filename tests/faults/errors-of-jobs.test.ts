@@ -26,8 +26,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('while the database is away, queues report it in words, and each error once', async () => {
-  await database.breakDown();
+test('while the database resets connections, queues report it in words, and each error once', async () => {
+  await database.proxy.breakDown({ kind: 'reset' });
   await expect.poll(database.proxy.met, { timeout: 30_000 }).toBeGreaterThan(6);
   const messages = errors.map((error) => (error instanceof Error ? error.message : 'not an error'));
   expect(messages).not.toContain('not an error');
