@@ -1,3 +1,5 @@
+import { csvFile } from './csv-file.ts';
+
 const HEADER = [
   ...[
     'Customer ID',
@@ -32,9 +34,4 @@ export const customerCells = (email: string, more: Record<string, string> = {}):
 });
 
 /** A file of customers as Shopify exports it. */
-export const customerFile = (...customers: Record<string, string>[]): string =>
-  [HEADER, ...customers.map((cells) => HEADER.map((name) => cells[name] ?? ''))]
-    .map((cells) => cells.map(quoted).join(','))
-    .join('\n');
-
-const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+export const customerFile = (...customers: Record<string, string>[]): string => csvFile(HEADER, customers);

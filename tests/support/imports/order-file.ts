@@ -1,3 +1,5 @@
+import { csvFile } from './csv-file.ts';
+
 /** Columns of Shopify's exports of orders in 2016. */
 const OLDER = [
   ...['Name', 'Email', 'Financial Status', 'Paid at', 'Fulfillment Status', 'Fulfilled at', 'Currency'],
@@ -17,16 +19,9 @@ const NEWER = [
 
 export type OrderLine = Record<string, string | number>;
 
-const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
 /** A file of orders in the columns of today, or in the older ones. */
-export const orderFile = (lines: readonly OrderLine[], columns: 'newer' | 'older' = 'newer'): string => {
-  const header = columns === 'newer' ? NEWER : OLDER;
-  return [
-    header.join(','),
-    ...lines.map((cells) => header.map((name) => quoted(String(cells[name] ?? ''))).join(',')),
-  ].join('\n');
-};
+export const orderFile = (lines: readonly OrderLine[], columns: 'newer' | 'older' = 'newer'): string =>
+  csvFile(columns === 'newer' ? NEWER : OLDER, lines);
 
 /** The lines of an order of a bar at 7.99 and two teas at 4.00. */
 export function orderLines(name: string, changes: OrderLine = {}): OrderLine[] {

@@ -1,3 +1,5 @@
+import { csvFile } from './csv-file.ts';
+
 const HEADER = [
   ...['title', 'body', 'rating', 'review_date', 'source', 'curated', 'reviewer_name', 'reviewer_email'],
   ...['product_id', 'product_handle', 'reply', 'reply_date', 'picture_urls', 'location'],
@@ -20,9 +22,4 @@ export const reviewCells = (body: string, more: Record<string, string> = {}): Re
 });
 
 /** A file of reviews as Judge.me exports it. */
-export const reviewFile = (...reviews: Record<string, string>[]): string =>
-  [HEADER, ...reviews.map((cells) => HEADER.map((name) => cells[name] ?? ''))]
-    .map((cells) => cells.map(quoted).join(','))
-    .join('\n');
-
-const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+export const reviewFile = (...reviews: Record<string, string>[]): string => csvFile(HEADER, reviews);

@@ -1,3 +1,5 @@
+import { csvLine } from './csv-file.ts';
+
 const HEADER = [
   ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Tags', 'Published', 'Option1 Name', 'Option1 Value'],
   ...['Variant SKU', 'Variant Grams', 'Variant Inventory Qty', 'Variant Price', 'Variant Compare At Price'],
@@ -9,11 +11,9 @@ export const PICTURE = 'snack.jpg';
 
 /** A line of a file in the older columns of Shopify. */
 export const lineOf = (cells: Record<string, string | number>): string =>
-  HEADER.map((name) => quoted(String(cells[name] ?? ''))).join(',');
+  csvLine(HEADER.map((name) => cells[name] ?? ''));
 
 export const HEADER_LINE = HEADER.join(',');
-
-const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
  * A file of many products, line by line. Each `dirtyEvery`th product has something wrong with it: a price in words, a gift card, or the SKU
