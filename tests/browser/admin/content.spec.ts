@@ -108,6 +108,36 @@ test('drafts of two pages are published together', async ({ page }) => {
   await expect(page.getByText('Published. Shoppers see it now.').first()).toBeVisible();
 });
 
+test('what is typed before the saved page was fetched again is saved next', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/content/faq`);
+  const title = page.getByLabel('Title', { exact: true }).first();
+  await title.fill('First');
+  let fetched = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    fetched = resolve;
+  });
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await page.route('**/admin/api/content/faq?*', async (route) => {
+    if (route.request().method() === 'GET') {
+      asked();
+      await isTyped;
+    }
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await isAsked;
+  await title.fill('Second');
+  // Nothing is saved over a version that is not known yet.
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeDisabled();
+  fetched();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Saved. Shoppers see it once it is published.').first()).toBeVisible();
+  await expect(title).toHaveValue('Second');
+});
+
 test('somebody who saves what another person has changed meanwhile sees the difference', async ({ page }) => {
   await page.goto(`${shop.url}/admin/content/faq`);
   await page.getByLabel('Title', { exact: true }).first().fill('Mine');

@@ -128,7 +128,11 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
           )}
           {items.length > 0 && <Menu trigger={<Button icon="more">More</Button>} items={items} />}
           {mayEdit && !isScheduled && (
-            <Button isBusy={busyWith === 'save'} onClick={() => submit('save')}>
+            <Button
+              isBusy={busyWith === 'save'}
+              disabled={busyWith !== null && busyWith !== 'save'}
+              onClick={() => submit('save')}
+            >
               Save draft
             </Button>
           )}
@@ -136,6 +140,7 @@ function FoundPage({ page, view }: { page: EditedPage; view: EditorView }) {
             <Button
               variant="primary"
               isBusy={busyWith !== null && busyWith !== 'save'}
+              disabled={busyWith === 'save'}
               onClick={() => submit('publish')}
             >
               Publish

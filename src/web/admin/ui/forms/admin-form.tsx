@@ -79,6 +79,7 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
 }: AdminFormSettings<Fields, Answer, Version>): AdminFormState<Fields> {
   const form = useForm<Fields>({ defaultValues: defaults });
   const [isRestored, setRestored] = useKeptFields(form, keptAs);
+  const [saves, setSaves] = useState(0);
   const forget = () => {
     setRestored(false);
     if (keptAs !== undefined) keepTypedText(keptAs, null);
@@ -97,11 +98,12 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
     onDone: (answer, fields) => {
       forget();
       form.reset(fields);
+      setSaves((before) => before + 1);
       onSaved?.(answer, fields);
     },
   });
   const meanwhile = useChangedMeanwhile(form, {
-    ...{ defaults, stored, isBusy: change.pending !== null, problem: change.problem },
+    ...{ defaults, stored, isBusy: change.pending !== null, problem: change.problem, saves },
   });
   const isAtField = Object.keys(form.formState.errors).length > 0;
   return {

@@ -29,6 +29,8 @@ interface Watched<Fields extends FieldValues, Version> {
   stored: Stored<Version> | undefined;
   isBusy: boolean;
   problem: ApiProblem | null;
+  /** How often the form was saved. */
+  saves: number;
 }
 
 interface Shown<Fields, Version> {
@@ -47,14 +49,15 @@ interface Refused<Fields, Version> {
 }
 
 /**
- * Keeps which version the form shows. One in which nothing was typed follows what is fetched; otherwise a newer version
- * comes with the refusal that names it: untouched fields take its values, and what was typed stays.
+ * Keeps which version the form shows. One in which nothing was typed follows what is fetched, and so does one that was just saved, also
+ * when something was typed before its own version was there. Otherwise a newer version comes with the refusal that names it:
+ * untouched fields take its values, and what was typed stays.
  */
 export function useChangedMeanwhile<Fields extends FieldValues, Version>(
   form: UseFormReturn<Fields>,
-  { defaults, stored, isBusy, problem }: Watched<Fields, Version>,
+  { defaults, stored, isBusy, problem, saves }: Watched<Fields, Version>,
 ): { version: Version | undefined; changed: ChangedMeanwhile | null } {
-  const [shown, setShown] = useState({ stored, defaults, isFollowed: false });
+  const [shown, setShown] = useState({ stored, defaults, isFollowed: false, saves });
   const [refused, setRefused] = useState<Refused<Fields, Version> | null>(null);
   const [typed, setTyped] = useState<Partial<Fields> | null>(null);
   const isRefused = problem?.code === 'changed_meanwhile' && stored !== undefined;
@@ -77,11 +80,11 @@ export function useChangedMeanwhile<Fields extends FieldValues, Version>(
       ),
     });
     setTyped(null);
-    setShown({ stored, defaults, isFollowed: false });
-  } else if (stored && !isBusy && !form.formState.isDirty && isNew())
-    setShown({ stored, defaults, isFollowed: true });
+    setShown({ stored, defaults, isFollowed: false, saves });
+  } else if (stored && !isBusy && (!form.formState.isDirty || saves > shown.saves) && isNew())
+    setShown({ stored, defaults, isFollowed: true, saves });
   useEffect(() => {
-    if (shown.isFollowed) form.reset(shown.defaults as Fields);
+    if (shown.isFollowed) follow(form, shown.defaults as Fields);
   }, [form, shown]);
   useEffect(() => {
     if (refused) fill(form, refused.untouched);
@@ -122,6 +125,14 @@ const partsThatDiffer = <Fields extends FieldValues>(fields: Fields, from: Field
 
 const fill = <Fields extends FieldValues>(form: UseFormReturn<Fields>, fields: Partial<Fields>): void =>
   form.reset({ ...form.getValues(), ...fields }, { keepDefaultValues: true });
+
+/** Takes over what is stored, but for fields in which something is typed. */
+function follow<Fields extends FieldValues>(form: UseFormReturn<Fields>, stored: Fields): void {
+  if (!form.formState.isDirty) return form.reset(stored);
+  const typed = partsThatDiffer(form.getValues(), form.formState.defaultValues as Fields);
+  form.reset(stored, { keepValues: true });
+  form.reset({ ...stored, ...typed }, { keepDefaultValues: true });
+}
 
 /** Says what somebody else has changed, with a way to take it over and back. */
 export function ChangedNotice({
