@@ -1,18 +1,22 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Cents } from '../money.ts';
+import { typedMoment } from '../text/typed-moment.ts';
 
 /** What a cell with a moment must be, in words. */
 export const MOMENT_MUST_BE = 'a date with time and zone like 2026-03-01 12:30:00 -0500';
 
-/** `2026-03-01 12:30:00 -0500`, also as ISO 8601 has it; null for anything else, and for what is before 1970. */
-export function momentOfCell(typed: string): Date | null {
-  const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d{1,3})? ?(Z|UTC|[+-]\d\d:?\d\d)$/.exec(typed);
-  if (!match) return null;
-  const zone = match[3] === 'UTC' ? 'Z' : match[3];
-  try {
-    const { epochMilliseconds } = Temporal.Instant.from(`${match[1]}T${match[2]}${zone}`);
-    // Earlier than any shop on the web is a slip of the keyboard.
-    return epochMilliseconds < 0 ? null : new Date(epochMilliseconds);
-  } catch {
-    return null;
-  }
+/** `2026-03-01 12:30:00 -0500`, also as ISO 8601 has it; null without a zone, and for what is before 1970. */
+export function momentOfCell(cell: string): Date | null {
+  if (!/(?:Z|UTC|[+-]\d\d:?\d\d)$/.test(cell)) return null;
+  const moment = typedMoment(cell, 'UTC');
+  // Earlier than any shop on the web is a slip of the keyboard.
+  return moment === undefined || moment.getTime() < 0 ? null : moment;
 }
+
+/** `7.99` and `7.9900` → 799; null for anything else, and for less than whole cents. */
+export function centsOfCell(cell: string): Cents | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2})0{0,4})?$/.exec(cell);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+}
+
+/** A cell in a message about it. */
+export const shortenedCell = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);

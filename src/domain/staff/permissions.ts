@@ -26,7 +26,8 @@ export const PERMISSIONS = {
   'products:read': 'See products, with drafts and earlier versions',
   'products:edit': 'Write drafts of products and upload pictures',
   'products:publish': 'Publish, schedule and archive products, which changes what shoppers see and pay',
-  'imports:run': 'Import files of another shop and undo that, which changes what shoppers see and pay',
+  'imports:run':
+    'Import files of another shop and undo that, which changes what shoppers see and pay, and see the people in these files',
   'redirects:read': 'See redirects, and addresses that have no page',
   'redirects:edit': 'Redirect addresses that have no page',
   'collections:read': 'See collections, and what their rules say',

@@ -2,9 +2,10 @@ import { normalizeCode } from '../../discounts/discount.ts';
 import { UNLIMITED_REDEMPTIONS } from '../../discounts/discount-terms.ts';
 import type { Cents } from '../../money.ts';
 import { endOfDay, isDay, startOfDay } from '../../store-days.ts';
+import { centsOfCell, MOMENT_MUST_BE, momentOfCell, shortenedCell } from '../cell-values.ts';
 import { type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
-import { MOMENT_MUST_BE, momentOfCell } from '../moment-of-cell.ts';
+
 import type { DiscountField } from './discount-columns.ts';
 
 /** A discount as a file says it; amounts are in the currency of the store. */
@@ -158,13 +159,10 @@ function isYes(text: string, refuse: (message: string) => void): boolean {
 const MAX_CENTS = 100_000_000;
 
 function centsIn(text: string): Cents | null {
-  const found = /^[$€£]? ?(\d{1,7})(?:\.(\d\d?))?$/.exec(text);
-  if (!found) return null;
-  const cents = Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-  return cents <= MAX_CENTS ? cents : null;
+  const cents = centsOfCell(text.replace(/^[$€£] ?/, ''));
+  return cents !== null && cents <= MAX_CENTS ? cents : null;
 }
 
 const wholeIn = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
-const shown = (text: string): string =>
-  text === '' ? 'empty' : text.length > 40 ? `${text.slice(0, 40)}…` : text;
+const shown = (text: string): string => shortenedCell(text) || 'empty';

@@ -5,9 +5,10 @@ import type {
   ImportedOrderLine,
   ImportedTax,
 } from '../../orders/imported-order.ts';
+import { centsOfCell, MOMENT_MUST_BE, momentOfCell, shortenedCell } from '../cell-values.ts';
 import { type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
-import { MOMENT_MUST_BE, momentOfCell } from '../moment-of-cell.ts';
+
 import { amountNotes } from './amount-notes.ts';
 import type { OrderCells, OrderField } from './order-columns.ts';
 
@@ -100,7 +101,7 @@ function currencyIn(typed: string, refuse: (message: string) => void): CurrencyC
   const known = CURRENCY_CODES.find((code) => code === typed.toLowerCase());
   if (known !== undefined) return known;
   const codes = CURRENCY_CODES.map((code) => code.toUpperCase()).join(' or ');
-  refuse(typed === '' ? 'is missing' : `must be ${codes}, and is ${shortened(typed)}`);
+  refuse(typed === '' ? 'is missing' : `must be ${codes}, and is ${shortenedCell(typed)}`);
   return 'usd';
 }
 
@@ -186,7 +187,7 @@ function createCellReader({
         const typed = text(field);
         const read = typed === '' ? null : kind.read(typed);
         if (read !== null) return read;
-        if (typed !== '') refuse(line, field, `must be ${kind.mustBe}, and is ${shortened(typed)}`);
+        if (typed !== '') refuse(line, field, `must be ${kind.mustBe}, and is ${shortenedCell(typed)}`);
         else if (need === 'required') refuse(line, field, 'is missing');
         return null;
       };
@@ -209,8 +210,7 @@ interface CellKind<Value> {
 const AMOUNT: CellKind<number> = {
   mustBe: 'an amount like 7.99, of ten million at most',
   read(typed) {
-    const match = /^(\d{1,9})(?:\.(\d{1,2})0{0,4})?$/.exec(typed);
-    const cents = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+    const cents = centsOfCell(typed);
     return cents !== null && cents <= MAX_CENTS ? cents : null;
   },
 };
@@ -224,5 +224,3 @@ const MOMENT: CellKind<string> = {
   mustBe: MOMENT_MUST_BE,
   read: (typed) => momentOfCell(typed)?.toISOString() ?? null,
 };
-
-const shortened = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);

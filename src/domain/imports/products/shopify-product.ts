@@ -1,5 +1,6 @@
 import type { ProductStatus } from '../../catalog/product-version.ts';
 import { slugOf } from '../../content/page-address.ts';
+import { shortenedCell } from '../cell-values.ts';
 import { type CsvCells, type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
 import type { RowProblem } from '../import-states.ts';
 import type { ProductField } from './product-columns.ts';
@@ -142,7 +143,7 @@ function readCents(cell: string | undefined, refuse: (message: string) => void):
   if (cell === undefined || cell === '') return null;
   const match = /^(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(cell.replace(/^[$€£]\s*/, ''));
   if (!match) {
-    refuse(`must be an amount like 7.99, and is ${shortened(cell)}`);
+    refuse(`must be an amount like 7.99, and is ${shortenedCell(cell)}`);
     return null;
   }
   const cents = Math.round(Number(`${match[1]}.${match[2] ?? 0}`) * 100);
@@ -154,14 +155,12 @@ function readCents(cell: string | undefined, refuse: (message: string) => void):
 function readWhole(cell: string | undefined, refuse: (message: string) => void): number | null {
   if (cell === undefined || cell === '') return null;
   if (!/^-?\d{1,9}(?:\.\d{1,6})?$/.test(cell)) {
-    refuse(`must be a number, and is ${shortened(cell)}`);
+    refuse(`must be a number, and is ${shortenedCell(cell)}`);
     return null;
   }
   if (Number(cell) > MAX_UNITS) refuse('is more than a million');
   return Math.min(Math.max(0, Math.round(Number(cell))), MAX_UNITS);
 }
-
-const shortened = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 
 function readPictures(lines: readonly CsvLine<ProductField>[]): ImportedProduct['pictures'] {
   const found = new Map<string, string | null>();
