@@ -128,7 +128,10 @@ const fill = <Fields extends FieldValues>(form: UseFormReturn<Fields>, fields: P
 
 /** Takes over what is stored, but for fields in which something is typed. */
 function follow<Fields extends FieldValues>(form: UseFormReturn<Fields>, stored: Fields): void {
-  if (!form.formState.isDirty) return form.reset(stored);
+  if (!form.formState.isDirty) {
+    form.reset(stored);
+    return;
+  }
   const typed = partsThatDiffer(form.getValues(), form.formState.defaultValues as Fields);
   form.reset(stored, { keepValues: true });
   form.reset({ ...stored, ...typed }, { keepDefaultValues: true });
