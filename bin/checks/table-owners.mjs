@@ -97,7 +97,9 @@ export const OWNERS = {
   ],
   'staff-imports': ['staffImports', 'staffImportPictures', 'staffImportRows'],
   'store-locations': ['storeLocations'],
-  subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],
+  subscriptions: [
+    ...['billingCycles', 'cardChanges', 'importedSubscriptions', 'subscriptionLines', 'subscriptions'],
+  ],
   support: ['contactRequests'],
   tax: ['taxRates'],
   webhooks: ['webhookDeliveries', 'webhookEndpoints', 'webhookEvents'],

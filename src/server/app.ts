@@ -63,6 +63,7 @@ import { staffSessionsPlugin } from '#server/staff/staff-sessions.ts';
 import { importJobs } from '#server/staff-imports/import-jobs.ts';
 import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
 import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscribers.ts';
+import { cardRequestJobs } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { notifySubscribers } from '#server/subscriptions/notices/notify-subscribers.ts';
 import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
@@ -290,6 +291,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: Ap
   confirmRenewals(deps);
   renewalJobs(deps);
   cardChangeJobs(deps);
+  cardRequestJobs(deps);
   reviewWritingRoutes(scope, deps);
   helpfulVoteRoutes(scope, deps);
   // Has limits of its own, and mostly waits for the model.

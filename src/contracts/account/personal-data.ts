@@ -111,8 +111,11 @@ const exportedSubscription = z.object({
   currency: currencyCode,
   items: z.array(z.object({ ...cartLine.shape, unit_price: cents })),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  terms_accepted_at: moment,
-  terms: z.string().describe('What was agreed to, word for word'),
+  terms_accepted_at: moment.nullable(),
+  terms: z
+    .string()
+    .nullable()
+    .describe('What was agreed to, word for word; null for one of an earlier shop that waits for a card'),
 });
 
 const exportedGiftCard = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
 import type { BundleId, SubscriptionId, SubscriptionLineId, SubscriptionOptionId } from '#domain/ids.ts';
+import { PAUSE_REASONS } from '#domain/subscriptions/subscription.ts';
 import { defineCall } from '../call.ts';
 import { addressInput } from '../checkout/checkout-calls.ts';
 import { cents, currencyCode, idOf, line, moment, requiredText, storeId, taxName, text } from '../fields.ts';
@@ -29,7 +30,10 @@ const intervalOption = z.object({
 export const ownSubscription = z.object({
   id: idOf<SubscriptionId>(z.string()),
   status: z.enum(['active', 'past_due', 'paused', 'cancelled']),
-  paused_because: z.enum(['owner', 'payment', 'unavailable']).nullable(),
+  paused_because: z
+    .enum(PAUSE_REASONS)
+    .nullable()
+    .describe('`no_card`: it was imported from another shop, and begins once its owner gives a card'),
   subscription_id: idOf<SubscriptionOptionId>(z.string()),
   subscription_interval: z.int(),
   subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
@@ -51,7 +55,9 @@ export const ownSubscription = z.object({
       unit_price: cents,
     }),
   ),
-  next_renewal_at: moment.nullable(),
+  next_renewal_at: moment
+    .nullable()
+    .describe('Of one that waits for its first card: when it would be, if the card were given now'),
   skipped_at: moment
     .nullable()
     .describe('A delivery skipped before the next one that can still be brought back'),

@@ -1,7 +1,15 @@
 import type { TaxClass } from '../catalog/product-draft.ts';
 
 /** What a file of another shop may hold. */
-export const IMPORT_KINDS = ['products', 'customers', 'orders', 'reviews', 'discounts', 'redirects'] as const;
+export const IMPORT_KINDS = [
+  'products',
+  'customers',
+  'orders',
+  'subscriptions',
+  'reviews',
+  'discounts',
+  'redirects',
+] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** What staff choose for an import of products. */
@@ -34,4 +42,4 @@ export type ImportOptions =
   | ProductImportOptions
   | DiscountImportOptions
   | OrderImportOptions
-  | { kind: 'customers' | 'reviews' | 'redirects' };
+  | { kind: 'customers' | 'subscriptions' | 'reviews' | 'redirects' };

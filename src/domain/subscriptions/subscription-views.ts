@@ -1,5 +1,5 @@
-/** The lists of subscriptions that every store has. */
-export const SUBSCRIPTION_VIEWS = ['active', 'past_due', 'paused', 'cancelled', 'all'] as const;
+/** The lists of subscriptions that every store has. `no_card`: imported ones that wait for a card. */
+export const SUBSCRIPTION_VIEWS = ['active', 'past_due', 'paused', 'no_card', 'cancelled', 'all'] as const;
 export type SubscriptionView = (typeof SUBSCRIPTION_VIEWS)[number];
 
 export const SUBSCRIPTION_SORTS = ['newest', 'next'] as const;

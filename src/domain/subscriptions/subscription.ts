@@ -5,9 +5,11 @@
 export type SubscriptionStatus = 'active' | 'past_due' | 'paused' | 'cancelled';
 
 /**
- * Why it was paused: by its owner, by repeated declines, or because items can no longer be sold or shipped.
+ * Why it is paused: by its owner, by repeated declines, because items can no longer be sold or shipped, or because it was
+ * imported and its owner has given no card yet.
  */
-export type PauseReason = 'owner' | 'payment' | 'unavailable';
+export const PAUSE_REASONS = ['owner', 'payment', 'unavailable', 'no_card'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Why a delivery could not be charged: the card, missing stock, or items no longer sold or shipped there. */
 export type BillingFailureReason = 'payment' | 'stock' | 'unavailable';

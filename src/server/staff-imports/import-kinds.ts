@@ -5,6 +5,7 @@ import { orderImport } from './orders/order-import.ts';
 import { customerImport } from './customers/customer-import.ts';
 import { productImport } from './products/product-import.ts';
 import { redirectImport } from './redirects/redirect-import.ts';
+import { subscriptionImport } from './subscriptions/subscription-import.ts';
 import { reviewImport } from './reviews/review-import.ts';
 
 export const KINDS: Readonly<Record<ImportKindName, ImportKind>> = {
@@ -14,4 +15,5 @@ export const KINDS: Readonly<Record<ImportKindName, ImportKind>> = {
   discounts: discountImport,
   customers: customerImport,
   reviews: reviewImport,
+  subscriptions: subscriptionImport,
 };

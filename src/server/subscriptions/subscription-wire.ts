@@ -5,7 +5,9 @@ import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts
 import type { Database } from '#server/platform/database/database.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { pricesIn } from './changes/change-billing-interval.ts';
+import { isWaitingForCard } from './imported/find-imported.ts';
 import { type QuoteRenewal, quoteIfPossible } from './notices/notify-subscribers.ts';
+import { deliveryIfResumed } from './schedule-next.ts';
 import {
   readDueBillingCycle,
   readLastSkip,
@@ -21,8 +23,11 @@ export async function subscriptionToWire(
   const due = subscription.status === 'cancelled' ? null : await readDueBillingCycle(db, subscription.id);
   const isRunning = subscription.status === 'active' || subscription.status === 'past_due';
   const next = due && isRunning ? due : null;
+  const nextAt = isWaitingForCard(subscription)
+    ? await deliveryIfResumed(db, subscription, due)
+    : (next?.startsAt ?? null);
   const skipped = next && (await readLastSkip(db, subscription.id));
-  const quote = next && (await quoteIfPossible(quoteRenewal, subscription));
+  const quote = nextAt && (await quoteIfPossible(quoteRenewal, subscription));
   return {
     id: subscription.id,
     status: subscription.status,
@@ -32,7 +37,7 @@ export async function subscriptionToWire(
     subscription_interval_unit: subscription.intervalUnit,
     currency: subscription.currency,
     items: await itemsToWire(db, subscription),
-    next_renewal_at: next?.startsAt.toISOString() ?? null,
+    next_renewal_at: nextAt?.toISOString() ?? null,
     skipped_at: skipped?.startsAt.toISOString() ?? null,
     retry_at: next?.failureReason ? next.nextAttemptAt.toISOString() : null,
     failure_reason: next?.failureReason ?? null,

@@ -54,7 +54,7 @@ export async function exportSubscriptions(
         unit_price: unitPriceCents,
       })),
     card: row.cardSummary && { brand: row.cardSummary.brand, last4: row.cardSummary.last4 },
-    terms_accepted_at: row.termsAcceptedAt.toISOString(),
+    terms_accepted_at: row.termsAcceptedAt?.toISOString() ?? null,
     terms: row.termsText,
   }));
 }

@@ -65,8 +65,11 @@ export const staffCustomer = z.object({
         status: z.enum(['active', 'past_due', 'paused', 'cancelled']),
         interval: z.string(),
         started_at: moment,
-        terms: z.string().describe('What was agreed to, word for word'),
-        terms_accepted_at: moment,
+        terms: z
+          .string()
+          .nullable()
+          .describe('What was agreed to, word for word; null for an imported one that waits for its card'),
+        terms_accepted_at: moment.nullable(),
       }),
     )
     .nullable(),

@@ -13,6 +13,7 @@ import {
   SUBSCRIPTION_SORTS,
   SUBSCRIPTION_VIEWS,
 } from '#domain/subscriptions/subscription-views.ts';
+import { PAUSE_REASONS } from '#domain/subscriptions/subscription.ts';
 import { defineCall } from '../../call.ts';
 import { addressInput } from '../../checkout/checkout-calls.ts';
 import {
@@ -40,7 +41,7 @@ const status = z.enum(['active', 'past_due', 'paused', 'cancelled']);
 export const listedSubscription = z.object({
   subscription_id: subscriptionId,
   status,
-  paused_because: z.enum(['owner', 'payment', 'unavailable']).nullable(),
+  paused_because: z.enum(PAUSE_REASONS).nullable(),
   name: z.string(),
   email: z.string(),
   interval: z.int(),
@@ -80,8 +81,11 @@ export const staffSubscription = z.object({
   customer_id: idOf<CustomerId>(z.string()).nullable().describe('Null for a guest'),
   cancelled_at: moment.nullable(),
   cancellation_reason: z.enum(CANCELLATION_REASONS).nullable().describe('Null when nobody said'),
-  terms: z.string().describe('What its owner agreed to'),
-  terms_accepted_at: moment,
+  terms: z
+    .string()
+    .nullable()
+    .describe('What its owner agreed to; null for an imported one that waits for its card'),
+  terms_accepted_at: moment.nullable(),
   deliveries: z
     .array(
       z.object({

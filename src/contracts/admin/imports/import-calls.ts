@@ -40,7 +40,7 @@ const options = z
       kind: z.literal('orders'),
       counts_in_reports: z.boolean().describe('Whether reports of sales have the orders'),
     }),
-    z.strictObject({ kind: z.enum(['customers', 'reviews', 'redirects']) }),
+    z.strictObject({ kind: z.enum(['customers', 'subscriptions', 'reviews', 'redirects']) }),
   ])
   .describe('What the file has, and what is chosen for it');
 export type ImportChoices = z.output<typeof options>;
@@ -97,6 +97,16 @@ export const adminImport = defineCall({
       .nullable()
       .describe('Of the check of a file of products; null for others and before it'),
     sent_pictures: count,
+    cards: z
+      .object({
+        waiting: count.describe('Subscriptions whose owner has given no card yet'),
+        to_ask: count.describe('Of those, which are asked together: not those that were paused there'),
+        asked: count.describe('Of those that wait, whose owner was asked'),
+        begun: count.describe('Subscriptions whose owner has given a card'),
+        last_asked_at: moment.nullable(),
+      })
+      .nullable()
+      .describe('Of imported subscriptions; null for others and before it'),
     results: z.record(z.enum(IMPORT_RESULTS), count),
     may_undo: z.boolean(),
     file_deleted_at: moment.nullable(),
@@ -217,6 +227,18 @@ export const adminStartImport = defineCall({
   tag,
   params,
   body: step,
+  answer: nothing,
+});
+
+export const adminAskForCards = defineCall({
+  method: 'POST',
+  path: '/admin/api/imports/:import_id/ask_for_cards',
+  permission,
+  summary:
+    'Emails the owners of imported subscriptions that wait for a card, but for those that were paused in the other shop',
+  tag,
+  params,
+  body: z.strictObject({ store_id: storeId, idempotency_key: z.uuid() }),
   answer: nothing,
 });
 

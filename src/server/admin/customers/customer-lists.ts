@@ -74,7 +74,7 @@ export async function subscriptionsOf(
     interval: `${row.intervalCount} ${row.intervalUnit}${row.intervalCount === 1 ? '' : 's'}`,
     started_at: row.createdAt.toISOString(),
     terms: row.termsText,
-    terms_accepted_at: row.termsAcceptedAt.toISOString(),
+    terms_accepted_at: row.termsAcceptedAt?.toISOString() ?? null,
   }));
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#server/staff-imports/import-store.ts';
 import { addImportPicture } from '#server/staff-imports/products/import-pictures.ts';
 import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
+import { askForCards } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import type { UploadDeps } from '../uploads/upload-routes.ts';
 import { importRowsAsCsv } from './export-import-rows.ts';
@@ -75,6 +76,16 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
         ...{ created: summary?.counts.create, changed: summary?.counts.change },
       },
     });
+    return {};
+  });
+
+  const asking = { call: calls.adminAskForCards, command: 'imports ask for cards' };
+  serveChanges(app, deps, asking, async ({ params, body, storeId, audit }) => {
+    const { id, options } = await readImport(db, storeId, params.import_id);
+    if (options.kind !== 'subscriptions')
+      throw new DomainError('not_found', 'This import has no subscriptions.');
+    audit({ subject: subjectOf(id), summary: 'Asked for cards by email' });
+    await askForCards(deps, { storeId, importId: id, key: body.idempotency_key });
     return {};
   });
 

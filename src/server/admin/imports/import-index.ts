@@ -29,6 +29,7 @@ import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import type { StaffImport } from '#server/staff-imports/import-kind.ts';
 import { readImport } from '#server/staff-imports/import-store.ts';
+import { countCards } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { historyOf } from '../audit/staff-history.ts';
 
 const NEWEST: Keyset = {
@@ -94,11 +95,23 @@ export async function importPage(db: Database, storeId: StoreId, id: StaffImport
     unused_columns: summary?.unusedColumns ?? [],
     notes: summary?.notes ?? [],
     products: summary?.products ? productsToWire(summary.products) : null,
+    cards: row.options.kind === 'subscriptions' ? await cardsOf(db, row) : null,
     sent_pictures: await db.$count(staffImportPictures, eq(staffImportPictures.importId, id)),
     results: await countResults(db, id),
     may_undo: row.state === 'imported' && (await isRecent(db, id)),
     file_deleted_at: row.fileDeletedAt?.toISOString() ?? null,
     history: await historyOf(db, storeId, { type: 'import', id }),
+  };
+}
+
+/** Null before anything is imported. */
+async function cardsOf(db: Database, { id, storeId, importedAt }: StaffImport): Promise<ImportPage['cards']> {
+  if (importedAt === null) return null;
+  const { waiting, toAsk, asked, begun, lastAskedAt } = await countCards(db, storeId, id);
+  return {
+    ...{ waiting, asked, begun },
+    to_ask: toAsk,
+    last_asked_at: lastAskedAt?.toISOString() ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import type {
 import type { CallAnswer } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { orderSearchQuery } from '#domain/orders/order-search.ts';
-import type { SubscriptionSort } from '#domain/subscriptions/subscription-views.ts';
+import type { SubscriptionSort, SubscriptionView } from '#domain/subscriptions/subscription-views.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   afterCursor,
@@ -59,7 +59,7 @@ export async function listedSubscriptions(
     .where(
       and(
         eq(subscriptions.storeId, store_id),
-        view === 'all' ? undefined : eq(subscriptions.status, view),
+        inView(view),
         sort === 'next' ? and(isNotNull(billingCycles.id), eq(billingCycles.storeId, store_id)) : undefined,
         q.trim() === '' ? undefined : await matchesSearch(db, store_id, q),
         afterCursor(keyset, cursor),
@@ -76,6 +76,18 @@ export async function listedSubscriptions(
     subscriptions: page.map((row) => toWire(row, contents.get(row.subscription.id))),
     next_cursor: nextCursor,
   };
+}
+
+/** Those that wait for a card are paused as well, and found among them. */
+function inView(view: SubscriptionView): SQL | undefined {
+  switch (view) {
+    case 'all':
+      return undefined;
+    case 'no_card':
+      return and(eq(subscriptions.status, 'paused'), eq(subscriptions.pausedBecause, 'no_card'));
+    default:
+      return eq(subscriptions.status, view);
+  }
 }
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */

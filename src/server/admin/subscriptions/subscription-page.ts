@@ -38,7 +38,7 @@ export async function subscriptionPage(
     cancelled_at: subscription.cancelledAt?.toISOString() ?? null,
     cancellation_reason: subscription.cancellationReason,
     terms: subscription.termsText,
-    terms_accepted_at: subscription.termsAcceptedAt.toISOString(),
+    terms_accepted_at: subscription.termsAcceptedAt?.toISOString() ?? null,
     deliveries: await deliveriesOf(deps.db, subscription),
     timeline: await actionsOn(deps.db, subscription),
   };

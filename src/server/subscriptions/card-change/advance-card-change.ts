@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { RENEW_BILLING_CYCLE } from '../renewals/renewal-queue.ts';
 import { enqueueNotification } from '../notices/subscription-notifications.ts';
+import { resumeDeliveries } from '../schedule-next.ts';
 import {
   changeBillingCycle,
   changeByOwner,
@@ -69,9 +70,40 @@ async function takeCard(
     const status = card && isWanted ? 'done' : 'ended';
     await changeCardChange(tx, id, { status });
     if (card && status === 'done')
-      await storeCard(tx, jobs, subscription, { id, card, termsText: change.termsText });
+      await (subscription.pausedBecause === 'no_card' ? begin : storeCard)(tx, jobs, subscription, {
+        ...{ id, card, termsText: change.termsText, termsAcceptedAt: change.termsAcceptedAt },
+      });
     return status;
   });
+}
+
+interface AgreedCard {
+  id: CardChangeId;
+  card: SavedCard;
+  termsText: string | null;
+  termsAcceptedAt: Date | null;
+}
+
+const columnsOf = (card: SavedCard) => ({
+  providerCustomerId: card.customerId,
+  providerPaymentMethodId: card.paymentMethodId,
+  cardSummary: card.summary,
+});
+
+/** Begins an imported subscription with its first card: docs/decisions/0324. */
+async function begin(
+  tx: Transaction,
+  jobs: Jobs,
+  subscription: Subscription,
+  { id, card, termsText, termsAcceptedAt }: AgreedCard,
+): Promise<void> {
+  const { id: subscriptionId } = subscription;
+  await changeByOwner(tx, subscriptionId, {
+    ...columnsOf(card),
+    ...{ status: 'active', pausedBecause: null, termsText, termsAcceptedAt },
+  });
+  await resumeDeliveries(tx, subscription, await readDueBillingCycle(tx, subscriptionId));
+  await enqueueNotification(tx, jobs, { subscriptionId, news: 'started', occasion: id });
 }
 
 /**
@@ -82,13 +114,9 @@ async function storeCard(
   tx: Transaction,
   jobs: Jobs,
   { id: subscriptionId, intervalCount: count, intervalUnit: unit }: Subscription,
-  { id, card, termsText }: { id: CardChangeId; card: SavedCard; termsText: string | null },
+  { id, card, termsText }: AgreedCard,
 ): Promise<void> {
-  await changeByOwner(tx, subscriptionId, {
-    providerCustomerId: card.customerId,
-    providerPaymentMethodId: card.paymentMethodId,
-    cardSummary: card.summary,
-  });
+  await changeByOwner(tx, subscriptionId, columnsOf(card));
   const due = await readDueBillingCycle(tx, subscriptionId);
   if (due?.failureReason === 'payment') {
     const isAgreed = termsText === cardTerms({ count, unit }, { isOwed: true });

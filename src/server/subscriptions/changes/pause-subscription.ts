@@ -1,9 +1,8 @@
-import { shopTime } from '#server/platform/database/clock.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isUnderWay } from '../billing-cycle-under-way.ts';
 import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
-import { scheduleNext } from '../schedule-next.ts';
-import { changeBillingCycle, changeByOwner } from '../subscription-store.ts';
+import { resumeDeliveries } from '../schedule-next.ts';
+import { changeByOwner } from '../subscription-store.ts';
 
 type Owned = Pick<Deps, 'db' | 'jobs'>;
 
@@ -14,14 +13,19 @@ export function pauseSubscription(deps: Owned, changed: ChangedSubscription): Pr
   );
 }
 
-/** Resumes at the old interval, with the next billing cycle or, when that is past, the first one from now. */
+/**
+ * Resumes at the old interval, with the next billing cycle or, when that is past, the first one from now. Throws
+ * `subscription_changed` for one that waits for its first card.
+ */
 export function resumeSubscription(deps: Owned, changed: ChangedSubscription): Promise<void> {
   return changeAsOwner(deps, changed, 'resume', 'resumed', async (tx, { subscription, due }) => {
+    if (subscription.pausedBecause === 'no_card')
+      throw new DomainError(
+        'subscription_changed',
+        'This subscription waits for a card. It goes on once its owner has given one.',
+      );
     const revision = await changeByOwner(tx, changed.id, { status: 'active', pausedBecause: null });
-    const now = await shopTime(tx);
-    if (due && (due.startsAt > now || (await isUnderWay(tx, due.id)))) return revision;
-    if (due) await changeBillingCycle(tx, due.id, { status: 'skipped' });
-    await scheduleNext(tx, subscription, due?.startsAt ?? null);
+    await resumeDeliveries(tx, subscription, due);
     return revision;
   });
 }

@@ -1,11 +1,15 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { manageTokenFor } from './manage-link.ts';
 import { subscriptionEmail } from './subscription-emails.ts';
 import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
+import { isWaitingForCard } from '../imported/find-imported.ts';
+import { deliveryIfResumed } from '../schedule-next.ts';
 import {
+  type BillingCycle,
   readDueBillingCycle,
   readSubscription,
   type Subscription,
@@ -33,13 +37,20 @@ async function sendNotification(
   if (!subscription) return;
   const email = subscriptionEmail(news, {
     subscription,
-    due: await readDueBillingCycle(db, subscriptionId),
+    due: await dueOf(db, subscription),
     quote: await quoteIfPossible(quoteRenewal, subscription),
     timeZone: await storeTimeZone(db, subscription.storeId),
     token: await manageTokenFor(deps, subscription),
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });
   await db.transaction((tx) => emails.enqueue(tx, subscription.storeId, email));
+}
+
+/** The next delivery; of a subscription that waits for its first card, the one that a card given now would begin with. */
+async function dueOf(db: Database, subscription: Subscription): Promise<BillingCycle | null> {
+  const due = await readDueBillingCycle(db, subscription.id);
+  if (due === null || !isWaitingForCard(subscription)) return due;
+  return { ...due, startsAt: await deliveryIfResumed(db, subscription, due) };
 }
 
 /** Null when it cannot be delivered: no longer sold, or not shipped there. */

@@ -58,7 +58,7 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
       },
       ...more.map((paragraph) => ({ paragraph })),
       ...(written && hasClosing ? [written.paragraph('closing')] : []),
-      ...(asksForCard ? [cardBlock(facts.token)] : []),
+      ...(asksForCard ? [cardBlock(facts)] : []),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),
       ...(isLast ? [] : manageBlocks(facts.token)),
     ],
@@ -77,8 +77,11 @@ export const manageBlocks = (token: string): EmailBlock[] => [
 ];
 
 /** The button of the card change. */
-const cardBlock = (token: string): EmailBlock => ({
-  button: { label: 'Change the card', link: `/subscriptions/card#token=${token}` },
+const cardBlock = ({ token, subscription }: EmailFacts): EmailBlock => ({
+  button: {
+    label: subscription.pausedBecause === 'no_card' ? 'Give a card' : 'Change the card',
+    link: `/subscriptions/card#token=${token}`,
+  },
 });
 
 function nextDeliveryBlocks({ subscription, due, quote, timeZone }: EmailFacts): EmailBlock[] {
@@ -138,6 +141,11 @@ function afterNewCard(facts: EmailFacts): string {
     : `The next delivery is charged on ${dueDay(facts)}.`;
 }
 
+function agreedTerms({ subscription: { termsText, termsAcceptedAt }, timeZone }: EmailFacts): string[] {
+  if (termsText === null || termsAcceptedAt === null) return [];
+  return [`What you agreed to on ${formatDay(termsAcceptedAt, timeZone)}: “${termsText}”`];
+}
+
 type EditableKind = Extract<EmailKindName, `subscription-${string}`>;
 
 /** The texts of a kind that staff can edit; `more` is what they cannot. */
@@ -156,12 +164,38 @@ function editable(
   return { ...rest, subject, heading, paragraphs: [preview, ...more], written };
 }
 
+/** Of a subscription that was imported without its card. */
+const firstCardWanted = (facts: EmailFacts): Words => ({
+  subject: 'Your subscription needs a card',
+  heading: 'We have moved. Your card has not.',
+  paragraphs: [
+    `Your subscription has moved to our new shop with us, and still comes ${often(facts)}. Card numbers do not move: until you give one here, nothing is charged and nothing is sent.`,
+    `Giving a card charges nothing today. Give one before then, and the first delivery from the new shop is charged on ${dueDay(facts)}, with the items and prices that you had:`,
+    'No longer wanted? Then there is nothing to do: without a card nothing happens. Questions? Answer this mail.',
+  ],
+  showsNext: true,
+  asksForCard: true,
+});
+
+const anotherCardWanted = (facts: EmailFacts): Words => ({
+  subject: 'Another card for your subscription',
+  heading: 'A card, please.',
+  paragraphs: [
+    `Here you can give another card in place of ${yourCard(facts)}. ${
+      facts.due?.failureReason === 'payment'
+        ? 'The delivery that could not be charged is then charged to it at once.'
+        : 'Giving it charges nothing.'
+    }`,
+    'Questions? Answer this mail.',
+  ],
+  showsNext: false,
+  asksForCard: true,
+});
+
 const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = {
   started: (facts) =>
     editable('subscription-started', facts, {
-      more: [
-        `What you agreed to on ${formatDay(facts.subscription.termsAcceptedAt, facts.timeZone)}: “${facts.subscription.termsText}”`,
-      ],
+      more: agreedTerms(facts),
       showsNext: true,
     }),
   reminder: (facts) =>
@@ -297,20 +331,8 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     ],
     showsNext: facts.subscription.status !== 'paused',
   }),
-  card_wanted: (facts) => ({
-    subject: 'Another card for your subscription',
-    heading: 'A card, please.',
-    paragraphs: [
-      `Here you can give another card in place of ${yourCard(facts)}. ${
-        facts.due?.failureReason === 'payment'
-          ? 'The delivery that could not be charged is then charged to it at once.'
-          : 'Giving it charges nothing.'
-      }`,
-      'Questions? Answer this mail.',
-    ],
-    showsNext: false,
-    asksForCard: true,
-  }),
+  card_wanted: (facts) =>
+    facts.subscription.pausedBecause === 'no_card' ? firstCardWanted(facts) : anotherCardWanted(facts),
   cancelled: (facts) =>
     editable('subscription-cancelled', facts, { showsNext: false, isLast: true, hasClosing: true }),
 };

@@ -22,6 +22,7 @@ export const importEndpoints = {
   begin: endpoint<typeof wire.adminBeginImport>('POST', '/admin/api/imports'),
   check: endpoint<typeof wire.adminCheckImport>('POST', '/admin/api/imports/:import_id/check'),
   start: endpoint<typeof wire.adminStartImport>('POST', '/admin/api/imports/:import_id/start'),
+  askForCards: endpoint<typeof wire.adminAskForCards>('POST', '/admin/api/imports/:import_id/ask_for_cards'),
   undo: endpoint<typeof wire.adminUndoImport>('POST', '/admin/api/imports/:import_id/undo'),
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   foreignKey,
   index,
@@ -24,6 +25,7 @@ import type {
   PaymentMethodId,
   ProviderCustomerId,
   ShippingOptionId,
+  StaffImportId,
   SubscriptionId,
   SubscriptionLineId,
   SubscriptionOptionId,
@@ -53,6 +55,7 @@ import {
 } from './columns.ts';
 import { customers } from './identity-tables.ts';
 import { orders } from './order-tables.ts';
+import { staffImports } from './staff-import-tables.ts';
 
 /** Words by which staff finds a subscription: of names and the email address. */
 export const subscriptionWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }) =>
@@ -65,7 +68,8 @@ export const subscriptions = pgTable(
     id: id<SubscriptionId>(),
     storeId: storeId(),
     subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>().notNull(),
-    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull(),
+    /** Null for an imported one. */
+    checkoutId: uuid('checkout_id').$type<CheckoutId>(),
     customerId: uuid('customer_id').$type<CustomerId>(),
     email: text('email').notNull(),
     name: text('name').notNull(),
@@ -85,8 +89,9 @@ export const subscriptions = pgTable(
     providerPaymentMethodId: text('provider_payment_method_id').$type<PaymentMethodId>(),
     /** Null when the provider did not report it. */
     cardSummary: jsonb('card_summary').$type<CardSummary>(),
-    termsAcceptedAt: moment('terms_accepted_at').notNull(),
-    termsText: text('terms_text').notNull(),
+    /** Null for an imported one whose owner has agreed to nothing here yet: it is not charged. docs/decisions/0324. */
+    termsAcceptedAt: moment('terms_accepted_at'),
+    termsText: text('terms_text'),
     /** Null before this was recorded. */
     cancelledAt: moment('cancelled_at'),
     /** As its owner told staff; null when nobody said. */
@@ -125,12 +130,44 @@ export const subscriptions = pgTable(
     ),
     check(
       'subscription_paused_because',
-      sql`(${table.status} = 'paused') = (${table.pausedBecause} is not null) and ${table.pausedBecause} in ('owner', 'payment', 'unavailable')`,
+      sql`(${table.status} = 'paused') = (${table.pausedBecause} is not null) and ${table.pausedBecause} in ('owner', 'payment', 'unavailable', 'no_card')`,
+    ),
+    check(
+      'subscription_terms',
+      sql`(${table.termsText} is null) = (${table.termsAcceptedAt} is null) and (${table.checkoutId} is null or ${table.termsText} is not null)`,
+    ),
+    check(
+      'subscription_without_terms',
+      sql`case when ${table.termsText} is null then ${table.status} = 'cancelled' or ${table.status} = 'paused' and ${table.pausedBecause} = 'no_card' else ${table.pausedBecause} is distinct from 'no_card' end`,
     ),
     idInStore('subscriptions_in_store', table),
     sameStore('subscriptions_checkout_fk', table, table.checkoutId, checkouts),
     sameStore('subscriptions_customer_fk', table, table.customerId, customers),
     isCurrency('subscriptions_currency', table.currency),
+  ],
+);
+
+/** Where subscriptions come from that a file of another shop had. docs/decisions/0324. */
+export const importedSubscriptions = pgTable(
+  'imported_subscriptions',
+  {
+    subscriptionId: uuid('subscription').$type<SubscriptionId>().primaryKey(),
+    storeId: storeId(),
+    importId: uuid('import_id').$type<StaffImportId>().notNull(),
+    /** In the other shop. */
+    externalId: text('external_id').notNull(),
+    /** Its owner is not asked for a card together with the others. */
+    wasPaused: boolean('was_paused').notNull(),
+    /** When its owner was last asked for a card together with others. */
+    askedAt: moment('asked_at'),
+  },
+  (table) => [
+    unique('imported_subscription_once').on(table.storeId, table.externalId),
+    index('imported_subscriptions_of_import').on(table.storeId, table.importId),
+    sameStore('imported_subscriptions_subscription_fk', table, table.subscriptionId, subscriptions).onDelete(
+      'cascade',
+    ),
+    sameStore('imported_subscriptions_import_fk', table, table.importId, staffImports),
   ],
 );
 

@@ -16,9 +16,13 @@ export function CustomerConsents({ customer: { newsletter, subscriptions } }: { 
       {newsletter?.consent_text && newsletter.consented_at && (
         <Agreement text={newsletter.consent_text} at={newsletter.consented_at} />
       )}
-      {subscriptions?.map(({ subscription_id, terms, terms_accepted_at }) => (
-        <Agreement key={subscription_id} text={terms} at={terms_accepted_at} />
-      ))}
+      {subscriptions?.map(
+        ({ subscription_id, terms, terms_accepted_at }) =>
+          terms !== null &&
+          terms_accepted_at !== null && (
+            <Agreement key={subscription_id} text={terms} at={terms_accepted_at} />
+          ),
+      )}
     </Section>
   );
 }

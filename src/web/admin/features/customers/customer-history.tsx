@@ -51,7 +51,12 @@ export function CustomerHistory({ customer }: { customer: StaffCustomer }) {
               Every {subscription.interval}
             </Link>
           ),
-          status: <SubscriptionStatusBadge status={subscription.status} />,
+          status: (
+            <SubscriptionStatusBadge
+              status={subscription.status}
+              isWaiting={subscription.status === 'paused' && subscription.terms === null}
+            />
+          ),
           about: '',
           at: subscription.started_at,
         }))}

@@ -22,6 +22,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { StaffHistory } from '../audit/staff-history.tsx';
+import { CardRequests } from './card-requests.tsx';
 import { CheckAgain } from './check-again.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { countsText, STATE_TEXTS } from './import-texts.ts';
@@ -85,6 +86,7 @@ function FoundImport({ row }: { row: Import }) {
       {open === null && <ChangeRefusal change={step} />}
       <Situation row={row} />
       {refused.length > 0 && <RefusedPictures pictures={refused} />}
+      {state === 'imported' && row.cards !== null && <CardRequests importId={import_id} cards={row.cards} />}
       {(state === 'checked' || state === 'refused') && row.file_deleted_at === null && (
         <CheckAgain key={version} row={row} onRefused={setRefused} />
       )}

@@ -34,6 +34,15 @@ export const KIND_TEXTS: Readonly<Record<ImportKindName, KindText>> = {
       'Customers with a proved email address see theirs in the account. Nobody gets an email, and no stock changes.',
     undo: 'New imported orders are removed, others become what they were. What another import has changed since then stays.',
   },
+  subscriptions: {
+    label: 'Subscriptions from Shopify and its apps',
+    advice:
+      'In the app for subscriptions, export them as CSV, and add the columns customer_email and sku where it has ids of Shopify only. Import products first. Cards are in no file: each owner gives one here.',
+    ...{ one: 'subscription', many: 'subscriptions', page: '/admin/subscriptions?view=no_card' },
+    start:
+      'They wait for a card: nothing is charged, nobody gets an email. Then ask their owners for cards from this page.',
+    undo: 'New subscriptions are removed, others become what they were. Those whose owner was asked for a card, has given one or has changed something stay.',
+  },
   redirects: {
     label: 'Redirects from Shopify',
     advice:

@@ -21,6 +21,7 @@ const VIEWS: readonly { value: SubscriptionView; label: string }[] = [
   { value: 'active', label: 'Active' },
   { value: 'past_due', label: 'Past due' },
   { value: 'paused', label: 'Paused' },
+  { value: 'no_card', label: 'Waiting for a card' },
   { value: 'cancelled', label: 'Cancelled' },
 ];
 
@@ -33,7 +34,12 @@ const SORTS = [
 
 const COLUMNS: readonly Column<ListedSubscription>[] = [
   { title: 'Customer', isPrimary: true, cell: ({ name, email }) => name.trim() || email },
-  { title: 'Status', cell: ({ status }) => <SubscriptionStatusBadge status={status} /> },
+  {
+    title: 'Status',
+    cell: ({ status, paused_because }) => (
+      <SubscriptionStatusBadge status={status} isWaiting={paused_because === 'no_card'} />
+    ),
+  },
   { title: 'Email', isSecondary: true, isShortened: true, cell: ({ email }) => email },
   { title: 'Comes', cell: ({ interval, interval_unit }) => intervalText(interval, interval_unit) },
   { title: 'Next delivery', cell: (row) => <NextDelivery row={row} /> },

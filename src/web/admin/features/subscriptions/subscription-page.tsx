@@ -46,10 +46,11 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
   const priced = subscription.items.find(({ id }) => id === pricedId) ?? null;
   const { status, name, email } = subscription;
   const isRunning = status === 'active' || status === 'past_due';
+  const isWaiting = subscription.paused_because === 'no_card';
   return (
     <Page
       title={`Subscription of ${name.trim() || email}`}
-      badges={<SubscriptionStatusBadge status={status} />}
+      badges={<SubscriptionStatusBadge status={status} isWaiting={isWaiting} />}
       about={
         <>
           Since <Moment at={subscription.started_at} />
@@ -65,7 +66,10 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
               items={[
                 { label: 'Change the interval', onSelect: () => setChange({ kind: 'interval' }) },
                 { label: 'Change the address', onSelect: () => setChange({ kind: 'address' }) },
-                { label: 'Ask for another card', onSelect: () => setChange({ kind: 'card_link' }) },
+                {
+                  label: isWaiting ? 'Ask for a card' : 'Ask for another card',
+                  onSelect: () => setChange({ kind: 'card_link' }),
+                },
                 {
                   label: 'Cancel the subscription',
                   isDangerous: true,
@@ -75,7 +79,7 @@ function FoundSubscription({ subscription }: { subscription: StaffSubscription }
             />
             {isRunning && <Button onClick={() => setChange({ kind: 'pause' })}>Pause</Button>}
             {isRunning && <Button onClick={() => setChange({ kind: 'skip' })}>Skip</Button>}
-            {status === 'paused' && (
+            {status === 'paused' && !isWaiting && (
               <Button variant="primary" onClick={() => setChange({ kind: 'resume' })}>
                 Resume
               </Button>
@@ -210,13 +214,13 @@ function About({ subscription }: { subscription: StaffSubscription }) {
             intervalText(subscription.subscription_interval, subscription.subscription_interval_unit),
           ],
           [
-            'Next delivery',
+            subscription.paused_because === 'no_card' ? 'First delivery, with a card' : 'Next delivery',
             subscription.next_renewal_at && <Moment key="next" at={subscription.next_renewal_at} />,
           ],
           ['Card', card && `${card.brand} ending in ${card.last4}, until ${card.exp_month}/${card.exp_year}`],
           ['Cancelled', cancelled_at && <Moment key="cancelled" at={cancelled_at} />],
           ['Because', cancellation_reason && CANCELLATION_TEXTS[cancellation_reason]],
-          ['Agreed to', subscription.terms],
+          ['Agreed to', subscription.terms ?? 'Nothing yet: it came from another shop, without its card'],
         ]}
       />
     </Section>

@@ -9,6 +9,13 @@ const TONES: Readonly<Record<ListedSubscription['status'], Tone>> = {
   cancelled: 'neutral',
 };
 
-export function SubscriptionStatusBadge({ status }: { status: ListedSubscription['status'] }) {
-  return <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>;
+/** `isWaiting`: for its first card, because it was imported. */
+export function SubscriptionStatusBadge({
+  status,
+  isWaiting,
+}: {
+  status: ListedSubscription['status'];
+  isWaiting: boolean;
+}) {
+  return <Badge tone={TONES[status]}>{isWaiting ? 'Waiting for a card' : STATUS_TEXTS[status]}</Badge>;
 }

@@ -9,8 +9,12 @@ import { type ButtonAppearance, ButtonLink } from '#web/ui/buttons/button.tsx';
 export function CardLink({
   subscriptionId,
   token,
+  label = 'Change card',
   variant,
-}: { subscriptionId: SubscriptionId; token: ManageToken } & Pick<ButtonAppearance, 'variant'>) {
+}: { subscriptionId: SubscriptionId; token: ManageToken; label?: string } & Pick<
+  ButtonAppearance,
+  'variant'
+>) {
   const target = token === null ? `?subscription=${subscriptionId}` : `#token=${token}`;
   return (
     <ButtonLink
@@ -19,7 +23,7 @@ export function CardLink({
       to={`/subscriptions/card${target}`}
       {...(variant && { variant })}
     >
-      Change card
+      {label}
     </ButtonLink>
   );
 }

@@ -20,13 +20,19 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
       {problem !== null && (
         <div className={styles.problem}>
           <p>{problem}</p>
-          {needsCard(subscription) && <CardLink subscriptionId={subscription.id} token={token} />}
+          {needsCard(subscription) && (
+            <CardLink
+              subscriptionId={subscription.id}
+              token={token}
+              {...(isWaitingForCard(subscription) && { label: 'Give a card' })}
+            />
+          )}
         </div>
       )}
       {subscription.status !== 'cancelled' && (
         <dl className={styles.facts}>
           {chargedAt !== null && (
-            <Fact name="Next delivery">
+            <Fact name={isWaitingForCard(subscription) ? 'First delivery' : 'Next delivery'}>
               <strong>{formatDay(chargedAt)}</strong>
               {subscription.retry_at !== null && (
                 <span className={styles.small}> if the next try gets through</span>
@@ -81,10 +87,15 @@ function willHaveExpired(subscription: OwnSubscription): boolean {
   return card !== null && chargedAt !== null && isExpiredAt(card, new Date(chargedAt));
 }
 
+/** Whether it came from an earlier shop without its card, and begins with a new one. */
+export const isWaitingForCard = ({ paused_because }: OwnSubscription): boolean =>
+  paused_because === 'no_card';
+
 /** Whether changing the card would solve the problem. */
 export function needsCard(subscription: OwnSubscription): boolean {
   const { status, failure_reason: failureReason, paused_because } = subscription;
   if (status === 'cancelled') return false;
+  if (isWaitingForCard(subscription)) return true;
   return failureReason === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
 }
 
@@ -108,9 +119,11 @@ function problemText(subscription: OwnSubscription, formatDay: FormatDay): strin
   }
 }
 
-const PAUSED_TEXTS: Readonly<Record<'owner' | 'payment' | 'unavailable', string>> = {
+const PAUSED_TEXTS: Readonly<Record<NonNullable<OwnSubscription['paused_because']>, string>> = {
   owner: 'Paused. Nothing is charged until you resume it.',
   payment:
     'Paused, because your card was not accepted four times. Change the card, then resume; or resume to go on with the one that we have.',
+  no_card:
+    'It moved to this shop with us, but its card could not. Nothing is charged and nothing is sent until you give one.',
   unavailable: 'Paused, because something in it is no longer sold or cannot be sent to this address.',
 };

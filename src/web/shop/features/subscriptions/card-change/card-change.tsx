@@ -11,6 +11,7 @@ import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';
+import { isWaitingForCard } from '../next-delivery.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { firstChargeText, isOwed, owedText, savedCardOf, yourCard } from './card-text.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
@@ -45,7 +46,11 @@ export function CardChangePage({
     case 'saving':
       return (
         <Sheet>
-          <CurrentCard subscription={subscription} />
+          {isWaitingForCard(subscription) ? (
+            <Imported subscription={subscription} />
+          ) : (
+            <CurrentCard subscription={subscription} />
+          )}
           {failure && (
             <Notice kind="error" title={messageOf(failure, 'The card form could not be opened.')}>
               <BackLink token={token} />
@@ -101,6 +106,33 @@ function CurrentCard({ subscription }: { subscription: OwnSubscription }) {
   );
 }
 
+/** What a subscription of an earlier shop would charge and send, with each price that is agreed to. */
+function Imported({ subscription }: { subscription: OwnSubscription }) {
+  const formatDay = useFormatDay();
+  const money = useMoney(subscription.currency);
+  const { subscription_interval, subscription_interval_unit, items } = subscription;
+  return (
+    <section className={styles.summary} aria-label="Your subscription">
+      <div className={styles.facts}>
+        <h2 className={styles.title}>
+          {subscriptionLabel(subscription_interval, subscription_interval_unit)}
+        </h2>
+        <ul className={styles.items}>
+          {items.map(({ id, title, description, quantity, unit_price }) => (
+            <li key={id}>
+              {[title, description].filter(Boolean).join(', ')} x {quantity}, {money(unit_price * quantity)}
+            </li>
+          ))}
+        </ul>
+        <p>
+          It moved to this shop with us, but its card could not. <strong>Nothing is charged now.</strong>{' '}
+          {firstChargeText(subscription, formatDay, money)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
 interface NewCardFormProps {
   started: StartedCardChange;
   subscription: OwnSubscription;
@@ -141,7 +173,9 @@ function NewCardForm({ started, subscription, token, stage, form, onSave }: NewC
       />
       {stage.kind === 'form' && stage.problem !== null && (
         <Notice kind="error" title={stage.problem}>
-          Nothing was charged, and {yourCard(subscription)} stays where it is.
+          {isWaitingForCard(subscription)
+            ? 'Nothing was charged.'
+            : `Nothing was charged, and ${yourCard(subscription)} stays where it is.`}
         </Notice>
       )}
       <p id={termsId} className={styles.terms}>
@@ -157,7 +191,13 @@ function NewCardForm({ started, subscription, token, stage, form, onSave }: NewC
       >
         {isSaving ? 'Saving...' : 'Agree and save'}
       </Button>
-      {!isSaving && <BackLink token={token} label="Keep the card as it is" variant="quiet" />}
+      {!isSaving && (
+        <BackLink
+          token={token}
+          label={isWaitingForCard(subscription) ? 'Not now' : 'Keep the card as it is'}
+          variant="quiet"
+        />
+      )}
     </form>
   );
 }
@@ -183,7 +223,7 @@ function Changed({
         <CardPicture summary={savedCardOf(subscription)} isNew />
         <div className={styles.facts} role="status">
           <h2 ref={title} className={styles.title} tabIndex={-1}>
-            New card, same {items}.
+            {isWaitingForCard(before) ? 'And on it goes.' : `New card, same ${items}.`}
           </h2>
           <p>
             From now on we charge {yourCard(subscription)}.{' '}

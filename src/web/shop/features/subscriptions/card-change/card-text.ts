@@ -40,12 +40,14 @@ export function firstChargeText(
   formatDay: FormatDay,
   money: (amount: Cents) => string,
 ): string {
-  const { status, retry_at, next_renewal_at, next_amount } = subscription;
-  if (status === 'paused') return 'The subscription stays paused: nothing is charged until you resume it.';
+  const { status, paused_because, retry_at, next_renewal_at, next_amount } = subscription;
+  if (status === 'paused' && paused_because !== 'no_card')
+    return 'The subscription stays paused: nothing is charged until you resume it.';
   const chargedAt = retry_at ?? next_renewal_at;
   if (chargedAt === null) return '';
   const amount = next_amount === null ? '' : `: ${money(next_amount.total)}`;
-  return `The new card is first charged for your next delivery, on ${formatDay(chargedAt)}${amount}.`;
+  const delivery = paused_because === 'no_card' ? 'first' : 'next';
+  return `The new card is first charged for your ${delivery} delivery, on ${formatDay(chargedAt)}${amount}.`;
 }
 
 /** What is owed, with its amount where it is known: `The delivery that could not be charged, $12.94,`. */

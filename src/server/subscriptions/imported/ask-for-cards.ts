@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { StaffImportId, StoreId } from '#domain/ids.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import {
+  importedSubscriptions,
+  subscriptions,
+} from '#server/platform/database/schema/subscription-tables.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { enqueueNotification } from '../notices/subscription-notifications.ts';
+
+const ASK_FOR_CARDS = 'ask-for-cards';
+const BATCH = 200;
+
+interface Asking {
+  storeId: StoreId;
+  importId: StaffImportId;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+/** How many subscriptions of an import wait for a card, how many of those may be asked together, were asked, and have begun. */
+export interface CardCounts {
+  waiting: number;
+  toAsk: number;
+  asked: number;
+  begun: number;
+  lastAskedAt: Date | null;
+}
+
+const isWaiting = eq(subscriptions.pausedBecause, 'no_card');
+
+/** How far the owners of an import's subscriptions are. */
+export async function countCards(
+  db: Queryable,
+  storeId: StoreId,
+  importId: StaffImportId,
+): Promise<CardCounts> {
+  const count = (condition: unknown) => sql<number>`count(*) filter (where ${condition})::int`;
+  const [counts] = await db
+    .select({
+      waiting: count(isWaiting),
+      toAsk: count(and(isWaiting, eq(importedSubscriptions.wasPaused, false))),
+      asked: count(and(isWaiting, sql`${importedSubscriptions.askedAt} is not null`)),
+      begun: count(sql`${subscriptions.termsText} is not null`),
+      lastAskedAt: sql<Date | null>`max(${importedSubscriptions.askedAt})`.mapWith(
+        importedSubscriptions.askedAt,
+      ),
+    })
+    .from(importedSubscriptions)
+    .innerJoin(subscriptions, eq(subscriptions.id, importedSubscriptions.subscriptionId))
+    .where(and(eq(importedSubscriptions.storeId, storeId), eq(importedSubscriptions.importId, importId)));
+  return counts ?? { waiting: 0, toAsk: 0, asked: 0, begun: 0, lastAskedAt: null };
+}
+
+/** Begins to email the owners of an import's subscriptions that wait for a card, but for those that were paused in the other shop. */
+export async function askForCards(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { storeId, importId, key }: { storeId: StoreId; importId: StaffImportId; key: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const asking: Asking = { storeId, importId, at: (await shopTime(tx)).toISOString() };
+    await jobs.enqueue(tx, ASK_FOR_CARDS, asking, { key: `${importId}:${key}` });
+  });
+}
+
+/** Declares the job that asks for cards. One that was killed goes on with those that were not asked. */
+export function cardRequestJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): void {
+  jobs.handle<Asking>(ASK_FOR_CARDS, async (asking) => {
+    while ((await askNext({ db, jobs }, asking)) === BATCH);
+  });
+}
+
+async function askNext(
+  { db, jobs }: { db: Deps['db']; jobs: Jobs },
+  { storeId, importId, at }: Asking,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: subscriptions.id })
+      .from(importedSubscriptions)
+      .innerJoin(subscriptions, eq(subscriptions.id, importedSubscriptions.subscriptionId))
+      .where(
+        and(
+          eq(importedSubscriptions.storeId, storeId),
+          eq(importedSubscriptions.importId, importId),
+          eq(importedSubscriptions.wasPaused, false),
+          or(isNull(importedSubscriptions.askedAt), lt(importedSubscriptions.askedAt, new Date(at))),
+          isWaiting,
+        ),
+      )
+      .orderBy(asc(subscriptions.id))
+      .limit(BATCH)
+      .for('update');
+    const ids = rows.map(({ id }) => id);
+    await tx
+      .update(importedSubscriptions)
+      .set({ askedAt: new Date(at) })
+      .where(inArray(importedSubscriptions.subscriptionId, ids));
+    for (const subscriptionId of ids)
+      await enqueueNotification(tx, jobs, { subscriptionId, news: 'card_wanted', occasion: `import:${at}` });
+    return ids.length;
+  });
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ADMIN_IMPORTS, type ImportPage, importEndpoints } from '#web/api/admin/imports-api.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { useChange } from '../../ui/forms/use-change.ts';
+import { Moment } from '../../ui/layout/moment.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import styles from './imports.module.css';
+
+/** How many owners of imported subscriptions have given a card, and the emails that ask the others for one. */
+export function CardRequests({
+  importId,
+  cards,
+}: {
+  importId: ImportPage['import_id'];
+  cards: NonNullable<ImportPage['cards']>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const close = () => setOpen(false);
+  const asking = useChange({
+    change: (client, _: null) =>
+      client.call(importEndpoints.askForCards, {
+        params: { import_id: importId },
+        body: { store_id: client.storeId, idempotency_key: key },
+      }),
+    refetch: [ADMIN_IMPORTS],
+    done: () => 'The emails are on their way.',
+    onDone: () => {
+      setKey(crypto.randomUUID());
+      close();
+    },
+  });
+  const { waiting, to_ask, asked, begun, last_asked_at } = cards;
+  return (
+    <Section
+      title="Cards"
+      actions={
+        to_ask > 0 && (
+          <Button variant={asked === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+            {asked === 0 ? `Ask for ${cardsText(to_ask)}` : `Ask again for ${cardsText(to_ask)}`}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.lines}>
+        <li>
+          {waiting === 0 ? (
+            'None waits for a card.'
+          ) : (
+            <>
+              <Link to="/admin/subscriptions?view=no_card">{waiting} wait for a card</Link>, {asked} of their
+              owners were asked
+              {last_asked_at !== null && (
+                <>
+                  , last <Moment at={last_asked_at} />
+                </>
+              )}
+              .
+            </>
+          )}
+        </li>
+        <li>{begun === 1 ? '1 has begun.' : `${begun} have begun.`}</li>
+        {waiting > to_ask && (
+          <li>
+            {waiting - to_ask} were paused in the other shop: ask their owners one by one, on the page of the
+            subscription.
+          </li>
+        )}
+      </ul>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={`Ask for ${cardsText(to_ask)}?`}
+        confirmLabel="Send the emails"
+        onConfirm={() => asking.make(null)}
+        change={asking}
+      >
+        <p>
+          Each owner gets an email with the items, the prices, the first delivery and a link to give a card.
+          Nothing is charged before they do. Who was asked stays when the import is undone.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+const cardsText = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
