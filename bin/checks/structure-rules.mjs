@@ -95,7 +95,7 @@ const AREAS = {
   // Data of another shop becomes that of each area: docs/decisions/0316.
   'staff-imports': [
     ...['account', 'auth', 'catalog', 'customers', 'discounts', 'imported-orders', 'newsletter'],
-    ...['pictures', 'redirects', 'reviews'],
+    ...['pictures', 'redirects', 'reviews', 'shipping', 'subscriptions'],
   ],
   // Copies whole tables, whatever is in them: docs/decisions/0325.
   backup: [],

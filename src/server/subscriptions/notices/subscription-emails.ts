@@ -170,7 +170,7 @@ const firstCardWanted = (facts: EmailFacts): Words => ({
   heading: 'We have moved. Your card has not.',
   paragraphs: [
     `Your subscription has moved to our new shop with us, and still comes ${often(facts)}. Card numbers do not move: until you give one here, nothing is charged and nothing is sent.`,
-    `Giving a card charges nothing today. Give one before then, and the first delivery from the new shop is charged on ${dueDay(facts)}, with the items and prices that you had:`,
+    `Giving a card charges nothing today. Give one before then, and the first delivery from the new shop is charged on ${dueDay(facts)}, with the items and prices below.`,
     'No longer wanted? Then there is nothing to do: without a card nothing happens. Questions? Answer this mail.',
   ],
   showsNext: true,

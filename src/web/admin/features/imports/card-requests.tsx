@@ -50,8 +50,10 @@ export function CardRequests({
             'None waits for a card.'
           ) : (
             <>
-              <Link to="/admin/subscriptions?view=no_card">{waiting} wait for a card</Link>, {asked} of their
-              owners were asked
+              <Link to="/admin/subscriptions?view=no_card">
+                {waiting === 1 ? '1 waits' : `${waiting} wait`} for a card
+              </Link>
+              , owners asked: {asked}
               {last_asked_at !== null && (
                 <>
                   , last <Moment at={last_asked_at} />
@@ -64,7 +66,7 @@ export function CardRequests({
         <li>{begun === 1 ? '1 has begun.' : `${begun} have begun.`}</li>
         {waiting > to_ask && (
           <li>
-            {waiting - to_ask} were paused in the other shop: ask their owners one by one, on the page of the
+            Paused in the other shop: {waiting - to_ask}. Ask their owners one by one, on the page of each
             subscription.
           </li>
         )}

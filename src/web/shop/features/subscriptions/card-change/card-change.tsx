@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';
 import { isWaitingForCard } from '../next-delivery.tsx';
 import { CardPicture } from './card-picture.tsx';
-import { firstChargeText, isOwed, owedText, savedCardOf, yourCard } from './card-text.ts';
+import { firstChargeText, firstDeliveryText, isOwed, owedText, savedCardOf, yourCard } from './card-text.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
 import { type CardChangeEntry, returnAddress } from './use-card-change-entry.ts';
 
@@ -106,29 +106,26 @@ function CurrentCard({ subscription }: { subscription: OwnSubscription }) {
   );
 }
 
-/** What a subscription of an earlier shop would charge and send, with each price that is agreed to. */
+/** What a subscription of an earlier shop would send and charge, with each price that is agreed to. */
 function Imported({ subscription }: { subscription: OwnSubscription }) {
   const formatDay = useFormatDay();
   const money = useMoney(subscription.currency);
-  const { subscription_interval, subscription_interval_unit, items } = subscription;
+  const { subscription_interval, subscription_interval_unit, items, name, address } = subscription;
   return (
-    <section className={styles.summary} aria-label="Your subscription">
-      <div className={styles.facts}>
-        <h2 className={styles.title}>
-          {subscriptionLabel(subscription_interval, subscription_interval_unit)}
-        </h2>
-        <ul className={styles.items}>
-          {items.map(({ id, title, description, quantity, unit_price }) => (
-            <li key={id}>
-              {[title, description].filter(Boolean).join(', ')} x {quantity}, {money(unit_price * quantity)}
-            </li>
-          ))}
-        </ul>
-        <p>
-          It moved to this shop with us, but its card could not. <strong>Nothing is charged now.</strong>{' '}
-          {firstChargeText(subscription, formatDay, money)}
-        </p>
-      </div>
+    <section className={styles.facts} aria-label="Your subscription">
+      <h2 className={styles.title}>{subscriptionLabel(subscription_interval, subscription_interval_unit)}</h2>
+      <ul className={styles.items}>
+        {items.map(({ id, title, description, quantity, unit_price }) => (
+          <li key={id}>
+            {[title, description].filter(Boolean).join(', ')} x {quantity}, {money(unit_price * quantity)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        It moved to this shop with us, but its card could not. <strong>Nothing is charged now.</strong>{' '}
+        {firstDeliveryText(subscription, formatDay, money)} It goes to {name}, {address.line1}, {address.city}
+        .
+      </p>
     </section>
   );
 }

@@ -40,14 +40,25 @@ export function firstChargeText(
   formatDay: FormatDay,
   money: (amount: Cents) => string,
 ): string {
-  const { status, paused_because, retry_at, next_renewal_at, next_amount } = subscription;
-  if (status === 'paused' && paused_because !== 'no_card')
-    return 'The subscription stays paused: nothing is charged until you resume it.';
+  const { status, retry_at, next_renewal_at, next_amount } = subscription;
+  if (status === 'paused') return 'The subscription stays paused: nothing is charged until you resume it.';
   const chargedAt = retry_at ?? next_renewal_at;
   if (chargedAt === null) return '';
   const amount = next_amount === null ? '' : `: ${money(next_amount.total)}`;
-  const delivery = paused_because === 'no_card' ? 'first' : 'next';
-  return `The new card is first charged for your ${delivery} delivery, on ${formatDay(chargedAt)}${amount}.`;
+  return `The new card is first charged for your next delivery, on ${formatDay(chargedAt)}${amount}.`;
+}
+
+/** When a subscription that waits for its first card would be charged first, and what for. */
+export function firstDeliveryText(
+  { next_renewal_at, next_amount }: OwnSubscription,
+  formatDay: FormatDay,
+  money: (amount: Cents) => string,
+): string {
+  if (next_renewal_at === null) return '';
+  const day = `Your first delivery is charged on ${formatDay(next_renewal_at)}`;
+  if (next_amount === null) return `${day}.`;
+  const { shipping, tax, total } = next_amount;
+  return `${day}: ${money(total)}, with ${money(shipping)} shipping and ${money(tax)} tax.`;
 }
 
 /** What is owed, with its amount where it is known: `The delivery that could not be charged, $12.94,`. */
