@@ -13,7 +13,7 @@ import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { usePermissions } from '../session/use-staff-member.ts';
-import { filtersText, KIND_TEXTS, STATE_TEXTS } from './export-texts.ts';
+import { filtersText, KIND_TEXTS } from './export-texts.ts';
 
 /** Files that were taken out of the shop, newest first, each with its file while that is there. */
 export function ExportIndex() {
@@ -67,17 +67,8 @@ export function ExportIndex() {
 const COLUMNS: readonly Column<ListedExport>[] = [
   { title: 'What', isPrimary: true, cell: ({ kind }) => KIND_TEXTS[kind] },
   { title: 'File', cell: ({ file_name }) => file_name },
-  { title: 'Limited to', isTitled: true, cell: ({ filters }) => filtersText(filters) || 'everything' },
-  {
-    title: 'Rows',
-    ...{ isNumber: true, isTitled: true },
-    cell: ({ rows }) => rows?.toLocaleString('en-US'),
-  },
-  { title: 'Size', isNumber: true, cell: ({ bytes }) => bytes !== null && sizeText(bytes) },
-  {
-    title: 'State',
-    cell: ({ state }) => <Badge tone={STATE_TEXTS[state].tone}>{STATE_TEXTS[state].label}</Badge>,
-  },
+  { title: 'Limited to', cell: ({ filters }) => filtersText(filters) },
+  { title: 'Size', cell: sizeOf },
   {
     title: 'By',
     cell: ({ who, who_name }) => (
@@ -90,13 +81,21 @@ const COLUMNS: readonly Column<ListedExport>[] = [
     ),
   },
   { title: 'When', cell: ({ started_at }) => <Moment at={started_at} /> },
-  { title: 'Again', cell: (row) => <FileOf row={row} /> },
+  { title: 'State', cell: (row) => <StateOf row={row} /> },
 ];
 
-function FileOf({ row: { export_id, file_name, state, file_deleted_at } }: { row: ListedExport }) {
+/** `1,204 rows, 96 KB` */
+function sizeOf({ rows, bytes }: ListedExport): string {
+  if (bytes === null) return '';
+  const count = rows === 1 ? '1 row' : `${rows?.toLocaleString('en-US')} rows`;
+  return rows === null ? sizeText(bytes) : `${count}, ${sizeText(bytes)}`;
+}
+
+function StateOf({ row: { export_id, file_name, state, file_deleted_at } }: { row: ListedExport }) {
   const api = useApi();
-  if (state !== 'done') return null;
-  if (file_deleted_at !== null) return 'File deleted';
+  if (state === 'running') return <Badge tone="info">Being written</Badge>;
+  if (state === 'failed') return <Badge tone="danger">Failed</Badge>;
+  if (file_deleted_at !== null) return <Badge>File deleted</Badge>;
   return (
     <DownloadLink address={exportFileAddress(api, export_id)} fileName={file_name}>
       Download<VisuallyHidden> {file_name} again</VisuallyHidden>

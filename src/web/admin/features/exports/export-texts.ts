@@ -1,5 +1,4 @@
 import type { ListedExport } from '#web/api/admin/exports-api.ts';
-import type { Tone } from '../../ui/feedback/badge.tsx';
 
 export const KIND_TEXTS: Readonly<Record<ListedExport['kind'], string>> = {
   orders: 'Orders',
@@ -15,16 +14,14 @@ export const KIND_TEXTS: Readonly<Record<ListedExport['kind'], string>> = {
   month: 'Month for the bookkeeper',
 };
 
-export const STATE_TEXTS: Readonly<Record<ListedExport['state'], { label: string; tone: Tone }>> = {
-  running: { label: 'Being written', tone: 'info' },
-  done: { label: 'Done', tone: 'good' },
-  failed: { label: 'Failed', tone: 'danger' },
-};
+/** `from: 2026-01-01, view: to pack, a search` */
+export const filtersText = ({ q, ...filters }: ListedExport['filters']): string =>
+  [
+    ...Object.entries(filters)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, value]) => `${inWords(name)}: ${inWords(value)}`),
+    ...(q === undefined ? [] : ['a search']),
+  ].join(', ');
 
-/** `view: to pack, from: 2026-01-01, a search` */
-export const filtersText = (filters: ListedExport['filters']): string =>
-  Object.entries(filters)
-    .map(([name, value]) => (name === 'q' ? 'a search' : `${inWords(name)}: ${inWords(value)}`))
-    .join(', ');
-
-const inWords = (name: string): string => name.replaceAll('_', ' ');
+/** Names of filters and of what they may be; others, such as the name of a file, stay as they are. */
+const inWords = (text: string): string => (/^[a-z_]+$/.test(text) ? text.replaceAll('_', ' ') : text);
