@@ -34,8 +34,8 @@ const AREAS = {
     ],
     // Saved searches of staff may name people, and receivers of webhooks may have answered with what they know of them.
     ...['staff', 'webhooks'],
-    // Files of other shops may have people.
-    ...['staff-imports'],
+    // Files that were taken out of the shop, and files of other shops, may have people.
+    ...['staff-exports', 'staff-imports'],
   ],
   auth: ['cart'],
   'back-in-stock': ['auth', 'catalog'],
@@ -92,6 +92,8 @@ const AREAS = {
   // Payouts of the card provider are held against orders.
   reports: ['payments'],
   export: ['catalog', 'import', 'store-locations'],
+  // Stores files of whatever is exported: docs/decisions/0330.
+  'staff-exports': [],
   // Data of another shop becomes that of each area: docs/decisions/0316.
   'staff-imports': [
     ...['account', 'auth', 'catalog', 'customers', 'discounts', 'imported-orders', 'newsletter'],
@@ -127,6 +129,7 @@ const AREAS = {
       'setup',
       'shipping',
       'staff',
+      'staff-exports',
       'staff-imports',
       'store-locations',
       'webhooks',

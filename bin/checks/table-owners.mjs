@@ -95,6 +95,7 @@ export const OWNERS = {
     ...['staffChallenges', 'staffInvitations', 'staffLinks', 'staffMembers', 'staffRecoveryCodes'],
     ...['apiKeys', 'savedViews', 'staffPasskeys', 'staffRoles', 'staffSessions', 'staffTotp'],
   ],
+  'staff-exports': ['staffExportParts', 'staffExports'],
   'staff-imports': ['staffImports', 'staffImportPictures', 'staffImportRows'],
   'store-locations': ['storeLocations'],
   subscriptions: [

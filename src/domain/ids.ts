@@ -46,6 +46,9 @@ export type StockMovementId = Id<'stock movement'>;
 /** Data of another shop that staff bring in from a file. */
 export type StaffImportId = Id<'staff import'>;
 
+/** A file that staff have taken out of the shop. */
+export type StaffExportId = Id<'staff export'>;
+
 export type CartId = Id<'cart'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;

@@ -31,6 +31,7 @@ import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
 import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
+import { deleteOldFiles as deleteOldExports } from './staff-exports/delete-files.ts';
 import { deleteOldFiles } from './staff-imports/import-store.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { enqueueDueDeliveries } from './webhooks/delivery-queue.ts';
@@ -71,6 +72,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('store-payouts', EVERY_HOUR, () => storePayouts(deps));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
+  jobs.every('delete-old-exports', EVERY_HOUR, () => deleteOldExports(db));
   jobs.every('delete-expired-previews', EVERY_HOUR, () => deleteExpiredPreviews(db));
   jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));
   jobs.every('refresh-sold-recently', EVERY_HOUR, async () => {

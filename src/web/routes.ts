@@ -62,6 +62,7 @@ export default [
     route('discounts/:code', 'admin/screens/discounts/discount-page-screen.tsx'),
     route('imports', 'admin/screens/imports/import-index-screen.tsx'),
     route('imports/:importId', 'admin/screens/imports/import-page-screen.tsx'),
+    route('exports', 'admin/screens/exports/export-index-screen.tsx'),
     route('store-locations', 'admin/screens/store-locations/location-index-screen.tsx'),
     route('store-locations/new', 'admin/screens/store-locations/new-location-screen.tsx'),
     route('store-locations/:locationId', 'admin/screens/store-locations/location-page-screen.tsx'),

@@ -164,6 +164,7 @@ export function staffShots(shop: GalleryShop, { staffMember, marketer }: Visitor
     }),
     page('products', '/admin/products'),
     page('imports', '/admin/imports'),
+    page('exports', '/admin/exports'),
     page('store-locations', '/admin/store-locations'),
     page('store-location', '/admin/store-locations/turnstile-pantry'),
     page('content', '/admin/content'),

@@ -72,6 +72,8 @@ const CHOSEN_BY_STATISTICS = [
   // Most subscriptions are active, most reviews are published, and common words are looked up in the order of the list.
   /^subscriptions by subscriptions_newest: .*"status" = \$3/s,
   /^subscriptions by subscriptions_newest: .*search_pieces/s,
+  // Most exports are of kinds that the reader may make, and a shop has few.
+  /^staff_exports by staff_exports_newest: .*"kind" in \(/s,
   /^imported_orders by imported_orders_by_email: .*"words" @@/s,
   /^reviews by reviews_of_store: .*"status" = 'published'/s,
   /^reviews by reviews_of_store: .*review_query/s,

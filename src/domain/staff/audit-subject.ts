@@ -5,6 +5,7 @@ export const AUDIT_SUBJECT_TYPES = [
   'subscription',
   'product',
   'import',
+  'export',
   'collection',
   'redirect',
   'page',

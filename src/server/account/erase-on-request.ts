@@ -10,6 +10,7 @@ import { eraseImportedOrders } from '#server/imported-orders/imported-orders-of-
 import { anonymiseOrders } from '#server/orders/anonymise-orders.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { deleteFilesWithPeople } from '#server/staff-exports/delete-files.ts';
 import { eraseImportRows } from '#server/staff-imports/rows-of-person.ts';
 import { anonymiseSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
 import { erasePerson } from './erase-person.ts';
@@ -50,9 +51,10 @@ export function eraseOnRequest(
     await anonymiseCheckouts(tx, person, orders.checkoutIds);
     if (account) await deleteCustomer(tx, { emails }, account, true);
     const importedRows = await eraseImportRows(tx, person);
+    const exportedFiles = await deleteFilesWithPeople(tx, storeId);
     return receiptOf({
       ...{ hasAccount: account !== null, orders: orders.ids.length },
-      ...{ importedOrders, subscriptions, giftCards, importedRows },
+      ...{ importedOrders, subscriptions, giftCards, importedRows, exportedFiles },
     });
   });
 }
@@ -64,6 +66,7 @@ function receiptOf(found: {
   subscriptions: number;
   giftCards: number;
   importedRows: number;
+  exportedFiles: number;
 }): ErasureReceipt {
   const orders = found.orders === 1 ? '1 order' : `${found.orders} orders`;
   return {
@@ -89,6 +92,9 @@ function receiptOf(found: {
       'Notes and tags of the customer, and searches for them that staff had saved',
       'What entries of the audit log said about them: names, addresses and what was typed',
       ...(found.importedRows > 0 ? ['What the lists of imports said about them'] : []),
+      ...(found.exportedFiles > 0
+        ? ['Files of exports that were there to be downloaded again, with whatever they said about customers']
+        : []),
     ],
     kept: [
       ...(found.orders > 0

@@ -23,6 +23,7 @@ import { apiKeyRoutes } from './developers/api-key-routes.ts';
 import { addressRoutes } from './draft-orders/address-routes.ts';
 import { draftOrderRoutes } from './draft-orders/draft-order-routes.ts';
 import { orderEditRoutes } from './draft-orders/order-edit-routes.ts';
+import { adminExportRoutes } from './exports/admin-export-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { adminInboxRoutes } from './inbox/admin-inbox-routes.ts';
 import { savedReplyRoutes } from './inbox/saved-reply-routes.ts';
@@ -113,6 +114,7 @@ export function adminRoutes(
   app.register(async (scope) => uploadRoutes(scope, deps));
   adminImportRoutes(app, deps);
   app.register(async (scope) => importFileRoutes(scope, deps));
+  adminExportRoutes(app, deps);
   adminRedirectRoutes(app, deps);
   adminLocationRoutes(app, deps);
   app.register(async (scope) => locationFileRoute(scope, deps));

@@ -19,6 +19,7 @@ import * as review from '#server/platform/database/schema/review-tables.ts';
 import * as search from '#server/platform/database/schema/search-tables.ts';
 import * as setup from '#server/platform/database/schema/setup-tables.ts';
 import * as shipment from '#server/platform/database/schema/shipment-tables.ts';
+import * as staffExport from '#server/platform/database/schema/staff-export-tables.ts';
 import * as staffImport from '#server/platform/database/schema/staff-import-tables.ts';
 import * as stock from '#server/platform/database/schema/stock-tables.ts';
 import * as store from '#server/platform/database/schema/store-tables.ts';
@@ -27,6 +28,7 @@ import * as webhook from '#server/platform/database/schema/webhook-tables.ts';
 /** What another store replaces; rows that refer to others come before them. */
 export const REPLACED_TABLES = [
   ...[webhook.webhookDeliveries, webhook.webhookEvents],
+  ...[staffExport.staffExportParts, staffExport.staffExports],
   ...[staffImport.staffImportRows, staffImport.staffImportPictures, staffImport.staffImports],
   ...[analytics.analyticsDaily, analytics.analyticsEvents, analytics.analyticsSessions],
   ...[backInStock.backInStockRequests, catalog.bundleChoices, catalog.bundleItems, catalog.bundlePrices],

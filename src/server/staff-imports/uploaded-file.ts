@@ -1,3 +1,4 @@
+import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StaffImportId } from '#domain/ids.ts';
@@ -28,3 +29,13 @@ export async function writePart(path: string, offset: number, bytes: Buffer): Pr
 
 export const removeFile = (files: ImportFiles, id: StaffImportId): Promise<void> =>
   rm(pathOfImport(files, id), { force: true });
+
+/** The file of an import with its size; null when it is not there. */
+export async function openFile(
+  files: ImportFiles,
+  id: StaffImportId,
+): Promise<{ content: ReadStream; bytes: number } | null> {
+  const path = pathOfImport(files, id);
+  const present = await stat(path).catch(() => null);
+  return present && { content: createReadStream(path), bytes: present.size };
+}

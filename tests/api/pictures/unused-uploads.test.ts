@@ -178,7 +178,12 @@ const NAMES_NO_PICTURE = [
   ...['product_search.allergens', 'product_search.claims', 'products.diets', 'products.nutrition'],
   ...['saved_addresses.address', 'sessions.data', 'shipments.tracking_url'],
   ...['shipping_options.delivery_times', 'staff_actions.after', 'staff_actions.arguments'],
-  ...['staff_actions.before', 'staff_import_rows.changes', 'staff_import_rows.notes'],
+  ...[
+    'staff_actions.before',
+    'staff_exports.filters',
+    'staff_import_rows.changes',
+    'staff_import_rows.notes',
+  ],
   ...['staff_import_rows.problems', 'staff_import_rows.written'],
   ...['staff_imports.options', 'staff_imports.summary', 'staff_members.own_permissions'],
   ...['staff_members.unwanted_emails', 'staff_passkeys.transports', 'staff_roles.permissions'],

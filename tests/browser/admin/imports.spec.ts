@@ -68,6 +68,9 @@ test('a file is checked, corrected, imported, found unchanged, and undone', asyn
     page.getByText('Line 2, Variant Price: must be an amount like 7.99, and is four'),
   ).toBeVisible();
   await expect(page.getByText('These columns are not used: Vendor, Tags.')).toBeVisible();
+  const sent = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the file' }).click();
+  expect((await sent).suggestedFilename()).toBe('mistakes.csv');
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   await expectNoAxeFindingsAtEachWidth(page);
 

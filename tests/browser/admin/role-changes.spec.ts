@@ -77,6 +77,7 @@ test('a role that shrinks while a note is typed says so at the next press, and t
       'Home',
       'Products',
       'Collections',
+      'Exports',
       'Discounts',
       'Newsletter',
       'Stock',

@@ -43,6 +43,7 @@ const PAGES = {
     '/admin/reviews?view=all',
     '/admin/reviews/requests',
     '/admin/imports',
+    '/admin/exports',
   ],
   content: [
     '/admin/content',

@@ -33,6 +33,7 @@ export async function fillContent(client: pg.Client, store: string, sizes: Sizes
   );
   await fillGiftCards(client, store, sizes);
   await fillImports(client, store, sizes);
+  await fillExports(client, store, sizes);
   await fillImportedOrders(client, store, sizes);
   await fillDevelopers(client, store, sizes);
 }
@@ -70,6 +71,17 @@ async function fillImports(client: pg.Client, store: string, { imports, importRo
     `insert into staff_import_rows (store_id, import_id, position, line, key, title, outcome, changes, problems, notes)
      select $1, i.id, n, n + 1, 'imported-' || n, 'Imported ' || n, (array['create', 'change', 'same', 'refused'])[1 + n % 4], '[]', '[]', '{}'
      from (select id from staff_imports where store_id = $1 order by created_at desc limit 5) i, generate_series(1, ${importRows}) n`,
+    [store],
+  );
+}
+
+/** Files that were deleted by now, and ten that are there. */
+async function fillExports(client: pg.Client, store: string, { exports }: Sizes): Promise<void> {
+  await client.query(
+    `insert into staff_exports (store_id, kind, file_name, media_type, who, filters, state, rows, bytes, created_at, finished_at, file_deleted_at)
+     select $1, (array['orders', 'customers', 'journal', 'discounts'])[1 + n % 4], 'list.csv', 'text/csv', 'operator@example.com', '{"view": "all"}',
+       'done', n, 100 * n, now() - make_interval(mins => n), now() - make_interval(mins => n), case when n > 10 then now() end
+     from generate_series(1, ${exports}) n`,
     [store],
   );
 }

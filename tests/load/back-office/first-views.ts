@@ -96,6 +96,7 @@ async function pages(ask: Ask): Promise<string[]> {
     '/admin/settings',
     '/admin/setup',
     '/admin/imports',
+    '/admin/exports',
     '/admin/store-locations',
     await one('/admin/products/', 'select max(handle) as id from products'),
     '/admin/collections',

@@ -179,6 +179,11 @@ const LISTS: Readonly<Record<string, List>> = {
     call: 'imports',
     sorts: { '': newest('staff_imports', 'created_at') },
   },
+  exports: {
+    call: 'exports',
+    sorts: { '': newest('staff_exports', 'created_at') },
+    others: [{ kind: 'orders' }, { kind: 'journal' }, { who: 'operator@example.com' }],
+  },
   'API keys': { call: 'api_keys' },
   webhooks: { call: 'webhooks' },
   redirects: {

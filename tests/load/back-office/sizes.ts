@@ -15,6 +15,7 @@ export interface Sizes {
   imports: number;
   /** Of each of the newest imports. */
   importRows: number;
+  exports: number;
   importedOrders: number;
   webhookDeliveries: number;
 }
@@ -35,6 +36,7 @@ export const LARGE: Sizes = {
   giftCards: 10_000,
   imports: 500,
   importRows: 10_000,
+  exports: 20_000,
   importedOrders: 50_000,
   webhookDeliveries: 100_000,
 };

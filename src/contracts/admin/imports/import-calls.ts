@@ -158,6 +158,17 @@ export const adminExportImportRows = defineCall({
   answer: z.string().describe('text/csv'),
 });
 
+export const adminImportFile = defineCall({
+  method: 'GET',
+  path: '/admin/api/imports/:import_id/file',
+  permission,
+  summary: 'The file itself, as it was sent, for 30 days',
+  tag,
+  params,
+  query: z.strictObject({ store_id: storeId }),
+  answer: z.any(),
+});
+
 export const adminBeginImport = defineCall({
   method: 'POST',
   path: '/admin/api/imports',

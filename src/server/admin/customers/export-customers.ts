@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { and } from 'drizzle-orm';
 import { minuteAt } from '#domain/store-days.ts';
 import { type CustomerFilter, customerCondition } from '#server/customers/customer-filter.ts';
@@ -7,21 +5,19 @@ import type { Database } from '#server/platform/database/database.ts';
 import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { NEWEST_FIRST } from './customer-index.ts';
 
 const BATCH = 500;
 
 /**
- * The customers that match as CSV, read in batches while they are sent. Cells that a spreadsheet would take for a
+ * The customers that match as CSV, read in batches while they are stored. Cells that a spreadsheet would take for a
  * formula get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
  */
-export async function customersAsCsv(db: Database, filter: CustomerFilter): Promise<Readable> {
+export async function customersAsCsv(db: Database, filter: CustomerFilter): Promise<FileContent> {
   const timeZone = await storeTimeZone(db, filter.storeId);
-  const csv = stringify({ header: true, bom: true, escape_formulas: true });
-  const rows = Readable.from(rowsOf(db, filter, timeZone));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+  return csvContent(rowsOf(db, filter, timeZone), { escapesFormulas: true });
 }
 
 async function* rowsOf(db: Database, filter: CustomerFilter, timeZone: string) {

@@ -11,6 +11,7 @@ import { tryDiscount } from '#server/pricing/try-discount.ts';
 import { requirePartialAddress } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { changedValues } from '../audit/changed-values.ts';
+import { CSV, serveExport } from '../exports/serve-export.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { discountPage } from './discount-page.ts';
 import { discountsAsCsv } from './export-discounts.ts';
@@ -73,13 +74,13 @@ export function adminDiscountRoutes(app: FastifyInstance, deps: Deps): void {
     return { codes: await copyDiscount(db, { storeId, code: params.code, prefix, count }) };
   });
 
-  const exporting = { call: calls.adminExportDiscounts, command: 'discounts export' };
-  serveChanges(app, deps, exporting, async ({ query, reply, audit }) => {
+  const exporting = {
+    ...({ kind: 'discounts', call: calls.adminExportDiscounts } as const),
+    command: 'discounts export',
+  };
+  serveExport(app, deps, exporting, async ({ query, audit }) => {
     audit({ summary: 'Exported the discounts' });
-    return reply
-      .header('content-disposition', 'attachment; filename="discounts.csv"')
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(discountsAsCsv(db, query));
+    const content = discountsAsCsv(db, query);
+    return { fileName: 'discounts.csv', mediaType: CSV, filters: query, content };
   });
 }

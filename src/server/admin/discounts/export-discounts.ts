@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { z } from 'zod';
 import type { adminExportDiscounts, ListedDiscount } from '#contracts/admin/discounts/discount-calls.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { amount, harmless } from '../reports/harmless-cells.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { usageByCode } from './discount-usage.ts';
@@ -11,12 +11,11 @@ import { usageByCode } from './discount-usage.ts';
 const BATCH = 200;
 
 /** The discounts that match as CSV, a line each, with their terms, their use and what they brought in. */
-export function discountsAsCsv(db: Database, filters: z.output<typeof adminExportDiscounts.query>): Readable {
-  const csv = stringify({ header: true, bom: true });
-  const rows = Readable.from(rowsOf(db, filters));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+export function discountsAsCsv(
+  db: Database,
+  filters: z.output<typeof adminExportDiscounts.query>,
+): FileContent {
+  return csvContent(rowsOf(db, filters), { escapesFormulas: false });
 }
 
 async function* rowsOf(db: Database, filters: z.output<typeof adminExportDiscounts.query>) {

@@ -14,9 +14,10 @@ import {
   startUndo,
 } from '#server/staff-imports/import-store.ts';
 import { addImportPicture } from '#server/staff-imports/products/import-pictures.ts';
-import type { ImportFiles } from '#server/staff-imports/uploaded-file.ts';
+import { type ImportFiles, openFile } from '#server/staff-imports/uploaded-file.ts';
 import { askForCards } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { CSV, serveExport } from '../exports/serve-export.ts';
 import type { UploadDeps } from '../uploads/upload-routes.ts';
 import { importRowsAsCsv } from './export-import-rows.ts';
 import { importPage, listedImports, listedRows } from './import-index.ts';
@@ -36,16 +37,18 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
     listedRows(db, params.import_id, query),
   );
 
-  const exporting = { call: calls.adminExportImportRows, command: 'imports export' };
-  serveChanges(app, deps, exporting, async ({ params, query, storeId, reply, audit }) => {
-    await readImport(db, storeId, params.import_id);
+  const exporting = {
+    ...({ kind: 'import_rows', call: calls.adminExportImportRows } as const),
+    command: 'imports export',
+  };
+  serveExport(app, deps, exporting, async ({ params, query, storeId, audit }) => {
+    const { fileName: file } = await readImport(db, storeId, params.import_id);
     audit({ subject: subjectOf(params.import_id), summary: 'Took what it does as a file' });
-    return reply
-      .header('content-disposition', 'attachment; filename="import.csv"')
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(importRowsAsCsv(db, params.import_id, query));
+    const content = importRowsAsCsv(db, params.import_id, query);
+    return { fileName: 'import.csv', mediaType: CSV, filters: { file, ...query }, content };
   });
+
+  sentFileRoute(app, deps);
 
   const beginning = { call: calls.adminBeginImport, command: 'imports begin' };
   serveChanges(app, deps, beginning, async ({ body, storeId, staffMember, audit }) => {
@@ -94,6 +97,26 @@ export function adminImportRoutes(app: FastifyInstance, deps: ImportRouteDeps): 
     audit({ subject: subjectOf(params.import_id), summary: 'Undid the import' });
     await startUndo(deps, { storeId, id: params.import_id, version: body.version });
     return {};
+  });
+}
+
+/** Files of another shop may have its customers, so the password is asked for as it is for lists of them. */
+function sentFileRoute(app: FastifyInstance, deps: ImportRouteDeps): void {
+  const taking = { call: calls.adminImportFile, command: 'imports file', takesPersonalData: true };
+  serveChanges(app, deps, taking, async ({ params, storeId, reply, audit }) => {
+    const row = await readImport(deps.db, storeId, params.import_id);
+    audit({ subject: subjectOf(row.id), summary: 'Downloaded the file that was sent' });
+    if (row.state === 'uploading')
+      throw new DomainError('not_possible_now', 'The file was not sent to the end. Send it again.');
+    const file = row.fileDeletedAt === null ? await openFile(deps, row.id) : null;
+    if (file === null) throw new DomainError('not_possible_now', 'The file was deleted. Send it again.');
+    return reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row.fileName)}`)
+      .header('content-length', file.bytes)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/csv')
+      .send(file.content);
   });
 }
 

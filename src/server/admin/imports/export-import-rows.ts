@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { z } from 'zod';
 import type { adminExportImportRows, ImportRow } from '#contracts/admin/imports/import-calls.ts';
 import type { StaffImportId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { harmless } from '../reports/harmless-cells.ts';
 import { listedRows } from './import-index.ts';
 
@@ -14,12 +14,8 @@ export function importRowsAsCsv(
   db: Database,
   id: StaffImportId,
   filters: z.output<typeof adminExportImportRows.query>,
-): Readable {
-  const csv = stringify({ header: true, bom: true });
-  const rows = Readable.from(rowsOf(db, id, filters));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+): FileContent {
+  return csvContent(rowsOf(db, id, filters), { escapesFormulas: false });
 }
 
 async function* rowsOf(

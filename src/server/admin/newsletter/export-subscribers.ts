@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { and } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminExportSubscribers } from '#contracts/admin/newsletter/subscriber-calls.ts';
@@ -7,19 +5,17 @@ import type { NewsletterSubscriber } from '#server/newsletter/unsubscribe-subscr
 import type { Database } from '#server/platform/database/database.ts';
 import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { NEWEST_FIRST, subscriberCondition } from './subscriber-index.ts';
 
 const BATCH = 500;
 
 type Filters = z.output<typeof adminExportSubscribers.query>;
 
-/** The subscribers that match as CSV, read in batches while they are sent; the file can be imported again. */
-export function subscribersAsCsv(db: Database, filters: Filters): Readable {
-  const csv = stringify({ header: true, bom: true, escape_formulas: true });
-  const rows = Readable.from(rowsOf(db, filters));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+/** The subscribers that match as CSV, read in batches while they are stored; the file can be imported again. */
+export function subscribersAsCsv(db: Database, filters: Filters): FileContent {
+  return csvContent(rowsOf(db, filters), { escapesFormulas: true });
 }
 
 async function* rowsOf(db: Database, filters: Filters) {

@@ -6,6 +6,7 @@ import { readSubscriber, unsubscribeByStaff } from '#server/newsletter/unsubscri
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { findProfileByEmail } from '#server/customers/customer-store.ts';
+import { CSV, serveExport } from '../exports/serve-export.ts';
 import { subscribersAsCsv } from './export-subscribers.ts';
 import { readSubscriberFile } from './read-subscriber-file.ts';
 import { listedSubscribers } from './subscriber-index.ts';
@@ -22,17 +23,13 @@ export function subscriberRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   const exporting = {
-    call: calls.adminExportSubscribers,
+    ...({ kind: 'subscribers', call: calls.adminExportSubscribers } as const),
     command: 'newsletter export',
-    takesPersonalData: true,
   };
-  serveChanges(app, deps, exporting, async ({ query, reply, audit }) => {
+  serveExport(app, deps, exporting, async ({ query, audit }) => {
     audit({ summary: 'Exported subscribers of the newsletter' });
-    return reply
-      .header('content-disposition', 'attachment; filename="subscribers.csv"')
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(subscribersAsCsv(db, query));
+    const content = subscribersAsCsv(db, query);
+    return { fileName: 'subscribers.csv', mediaType: CSV, filters: query, content };
   });
 
   const ending = { call: calls.adminUnsubscribe, command: 'newsletter unsubscribe' };

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { and } from 'drizzle-orm';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
@@ -10,6 +8,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { afterCursor, type Keyset, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { readPacks } from './fulfilment/packs.ts';
 import { shipstationRows } from './shipstation-rows.ts';
 
@@ -24,7 +24,7 @@ const NEWEST_FIRST: Keyset = {
 };
 
 /**
- * The orders that match as CSV, read in batches while they are sent: a line each, or a line for each item that is still to leave, in the columns of
+ * The orders that match as CSV, read in batches while they are stored: a line each, or a line for each item that is still to leave, in the columns of
  * ShipStation. Cells that a spreadsheet would take for a formula
  * get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
  */
@@ -32,13 +32,9 @@ export async function ordersAsCsv(
   db: Database,
   filter: OrderFilter,
   columns: 'all' | 'shipstation' = 'all',
-): Promise<Readable> {
+): Promise<FileContent> {
   const timeZone = await storeTimeZone(db, filter.storeId);
-  const csv = stringify({ header: true, bom: true, escape_formulas: true });
-  const rows = Readable.from(rowsOf(db, filter, columns, timeZone));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+  return csvContent(rowsOf(db, filter, columns, timeZone), { escapesFormulas: true });
 }
 
 async function* rowsOf(db: Database, filter: OrderFilter, columns: 'all' | 'shipstation', timeZone: string) {

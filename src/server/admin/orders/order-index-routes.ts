@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/orders/order-index-calls.ts';
 import type { OrderId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { serveStaff } from '#server/staff/serve-staff.ts';
+import { CSV, serveExport } from '../exports/serve-export.ts';
 import { ordersAsCsv } from './export-orders.ts';
 import { filterOf, listedOrders, orderCounts } from './order-index.ts';
 
@@ -12,17 +13,16 @@ export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminOrders, ({ query }) => listedOrders(db, query));
   serveStaff(app, deps, calls.adminOrderCounts, ({ query }) => orderCounts(db, query.store_id));
 
-  // Nothing changes, but the audit log has who took the addresses of customers with them.
-  const exporting = { call: calls.adminExportOrders, command: 'orders export', takesPersonalData: true };
-  serveChanges(app, deps, exporting, async ({ query: { orders, columns, ...filters }, reply, audit }) => {
+  const exporting = { kind: 'orders', call: calls.adminExportOrders, command: 'orders export' } as const;
+  serveExport(app, deps, exporting, async ({ query: { orders, columns, ...filters }, audit }) => {
     const ids = orders?.split(',') as OrderId[] | undefined;
     audit({
       summary: `${ids ? `Exported ${ids.length} orders` : 'Exported orders'}${columns === 'shipstation' ? ' for ShipStation' : ''}`,
     });
-    return reply
-      .header('content-disposition', 'attachment; filename="orders.csv"')
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(await ordersAsCsv(db, { ...filterOf(filters), ids }, columns));
+    return {
+      ...{ fileName: 'orders.csv', mediaType: CSV },
+      filters: { ...filters, selected: ids?.length, columns },
+      content: await ordersAsCsv(db, { ...filterOf(filters), ids }, columns),
+    };
   });
 }

@@ -1,12 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import type { JournalEntry } from '#domain/bookkeeping/journal.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { textContent } from '../exports/csv-content.ts';
 import { amount, harmless } from './harmless-cells.ts';
 
 /**
  * Entries in the columns that QuickBooks Online imports, days as `10/31/2026`. The currency is a column only where there are several:
  * QuickBooks knows it only in books of more than one. No mark of UTF-8 at the beginning, which would become part of a column's name.
  */
-export function journalFile(entries: readonly JournalEntry[]): string {
+export function journalFile(entries: readonly JournalEntry[]): FileContent {
   const isMixed = new Set(entries.map(({ currency }) => currency)).size > 1;
   const columns = [
     ...['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description'],
@@ -23,5 +25,5 @@ export function journalFile(entries: readonly JournalEntry[]): string {
       Currency: currency.toUpperCase(),
     })),
   );
-  return stringify(rows.map(harmless), { header: true, columns });
+  return textContent(stringify(rows.map(harmless), { header: true, columns }), rows.length);
 }

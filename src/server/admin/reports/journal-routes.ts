@@ -10,6 +10,7 @@ import { journalAccountNames } from '#server/reports/journal/journal-account-nam
 import { journalPeriod, readJournal } from '#server/reports/journal/read-journal.ts';
 import { settingVersion, takeSettingVersion } from '#server/settings/edited-settings.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { CSV, serveExport } from '../exports/serve-export.ts';
 import { journalFile } from './journal-file.ts';
 
 /** Journal entries for QuickBooks, and what their accounts are called. docs/decisions/0329. */
@@ -28,16 +29,14 @@ export function journalRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...period, version, names, tables: byCurrency.map((table) => added(...table, names)) };
   });
 
-  // Nothing changes, but the audit log has who took the figures with them.
-  const exporting = { call: calls.adminJournalFile, command: 'reports journal' };
-  serveChanges(app, deps, exporting, async ({ query, storeId, reply, audit }) => {
+  const exporting = { kind: 'journal', call: calls.adminJournalFile, command: 'reports journal' } as const;
+  serveExport(app, deps, exporting, async ({ query, storeId, audit }) => {
     const { period, entries } = await read(storeId, query);
     audit({ summary: `Exported the journal from ${period.from} to ${period.to}` });
-    return reply
-      .header('content-disposition', `attachment; filename="journal-${period.from}-${period.to}.csv"`)
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(journalFile(entries));
+    return {
+      ...{ fileName: `journal-${period.from}-${period.to}.csv`, mediaType: CSV },
+      ...{ filters: query, content: journalFile(entries) },
+    };
   });
 
   const naming = { call: calls.adminSaveJournalAccounts, command: 'reports name-accounts' };

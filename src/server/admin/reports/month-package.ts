@@ -1,6 +1,3 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
@@ -17,47 +14,22 @@ const BATCH = 500;
 /**
  * A month for the bookkeeper as a ZIP file with a CSV file for each sheet, whose totals are in `totals.csv`. Cells that a
  * spreadsheet would take for a formula get an apostrophe, but for amounts; the mark at the beginning lets Excel read the
- * text as UTF-8.
+ * text as UTF-8. Its transaction is open while it is read.
  */
-export async function monthPackage(db: Database, month: Month): Promise<{ file: Readable; bytes: number }> {
-  // Whole before its first byte is sent: a receiver that stands still holds no transaction open.
-  const file = await openNamelessFile();
-  try {
-    await writePackage(db, month, file);
-    return { bytes: (await file.stat()).size, file: file.createReadStream({ start: 0 }) };
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-}
-
-/** A file that is gone once it is closed, also when the process ends before. */
-async function openNamelessFile(): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'month-'));
-  try {
-    return await open(join(folder, 'package.zip'), 'wx+', 0o600);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function writePackage(db: Database, month: Month, file: FileHandle): Promise<void> {
+export async function* monthPackage(db: Database, month: Month): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const packed = zip.outputStream as unknown as PassThrough;
-  const disk = new AbortController();
-  const written = file.writeFile(packed).catch((error: unknown) => {
-    disk.abort(error);
-    throw error;
-  });
-  // Awaited below, once the transaction has ended.
-  written.catch(() => undefined);
+  const reader = new AbortController();
+  const added = addSheets(db, month, zip, reader.signal).then(
+    () => zip.end(),
+    (error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   try {
-    await addSheets(db, month, zip, disk.signal);
-    zip.end();
-  } catch (error) {
-    packed.destroy(error instanceof Error ? error : new Error(String(error)));
+    yield* packed;
+  } finally {
+    reader.abort();
+    await added;
   }
-  await written;
 }
 
 /** One snapshot, so that an order that comes meanwhile is in all files or in none. */

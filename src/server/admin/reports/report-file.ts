@@ -1,9 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Report, ReportColumn } from '#contracts/admin/reports/report-calls.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { textContent } from '../exports/csv-content.ts';
 import { amount, harmless } from './harmless-cells.ts';
 
 /** A report as CSV, with a line for each row and currency; the mark at the beginning lets Excel read it as UTF-8. */
-export function reportFile(report: Report): string {
+export function reportFile(report: Report): FileContent {
   const { columns, tables, row_label, compared_with } = report;
   const cellsOf = (values: readonly (number | null)[], suffix: string) =>
     columns.map((column, at) => [`${column.label}${suffix}`, written(column, values[at] ?? null)]);
@@ -17,7 +19,7 @@ export function reportFile(report: Report): string {
       ]),
     ),
   );
-  return stringify(rows.map(harmless), { header: true, bom: true });
+  return textContent(stringify(rows.map(harmless), { header: true, bom: true }), rows.length);
 }
 
 function written({ kind }: ReportColumn, value: number | null): string | number {

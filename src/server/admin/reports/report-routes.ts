@@ -4,7 +4,8 @@ import * as calls from '#contracts/admin/reports/report-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readOverview } from '#server/reports/tables/read-overview.ts';
 import { readReport } from '#server/reports/tables/read-report.ts';
-import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { serveStaff } from '#server/staff/serve-staff.ts';
+import { CSV, serveExport } from '../exports/serve-export.ts';
 import { reportFile } from './report-file.ts';
 
 const MOST_ROWS = 200;
@@ -18,19 +19,14 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     readReport(db, { ...asked(params, query), storeId, mostRows: MOST_ROWS }),
   );
 
-  // Nothing changes, but the audit log has who took the figures with them.
-  const exporting = { call: calls.adminReportFile, command: 'reports csv' };
-  serveChanges(app, deps, exporting, async ({ params, query, storeId, reply, audit }) => {
+  const exporting = { kind: 'report', call: calls.adminReportFile, command: 'reports csv' } as const;
+  serveExport(app, deps, exporting, async ({ params, query, storeId, audit }) => {
     const report = await readReport(db, { ...asked(params, query), storeId });
     audit({ summary: `Exported ${report.title.toLowerCase()} from ${report.from} to ${report.to}` });
-    return reply
-      .header(
-        'content-disposition',
-        `attachment; filename="${params.report}-${report.from}-${report.to}.csv"`,
-      )
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(reportFile(report));
+    return {
+      ...{ fileName: `${params.report}-${report.from}-${report.to}.csv`, mediaType: CSV },
+      ...{ filters: query, content: reportFile(report) },
+    };
   });
 }
 

@@ -16,6 +16,7 @@ import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { actorOf } from '#server/staff/staff-sessions.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
+import { CSV, serveExport } from '../exports/serve-export.ts';
 import { reviewsAsCsv } from './export-reviews.ts';
 import { filterOf, listedReviews } from './review-index.ts';
 import { productRatings, reviewPage } from './review-page.ts';
@@ -62,16 +63,12 @@ function requestRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   });
 }
 
-/** Nothing changes, but the audit log has who took the reviews with them. */
 function exportRoute(app: FastifyInstance, deps: ReviewDeps): void {
-  const exporting = { call: calls.adminExportReviews, command: 'reviews export', takesPersonalData: true };
-  serveChanges(app, deps, exporting, async ({ query, reply, staffMember, audit }) => {
+  const exporting = { kind: 'reviews', call: calls.adminExportReviews, command: 'reviews export' } as const;
+  serveExport(app, deps, exporting, async ({ query, staffMember, audit }) => {
     audit({ summary: 'Exported reviews' });
-    return reply
-      .header('content-disposition', 'attachment; filename="reviews.csv"')
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(await reviewsAsCsv(deps.db, filterOf(query, mayReadOrders(staffMember))));
+    const content = await reviewsAsCsv(deps.db, filterOf(query, mayReadOrders(staffMember)));
+    return { fileName: 'reviews.csv', mediaType: CSV, filters: query, content };
   });
 }
 

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { and, eq } from 'drizzle-orm';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { minuteAt } from '#domain/store-days.ts';
@@ -8,21 +6,19 @@ import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/datab
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewReplies, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { NEWEST_FIRST, picturesOf, type ReviewFilter, reviewCondition } from './review-index.ts';
 
 const BATCH = 500;
 
 /**
- * The reviews that match as CSV, read in batches while they are sent, without the reviewers' addresses. Cells that a
+ * The reviews that match as CSV, read in batches while they are stored, without the reviewers' addresses. Cells that a
  * spreadsheet would take for a formula get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
  */
-export async function reviewsAsCsv(db: Database, filter: ReviewFilter): Promise<Readable> {
+export async function reviewsAsCsv(db: Database, filter: ReviewFilter): Promise<FileContent> {
   const timeZone = await storeTimeZone(db, filter.storeId);
-  const csv = stringify({ header: true, bom: true, escape_formulas: true });
-  const rows = Readable.from(rowsOf(db, filter, timeZone));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+  return csvContent(rowsOf(db, filter, timeZone), { escapesFormulas: true });
 }
 
 async function* rowsOf(db: Database, filter: ReviewFilter, timeZone: string) {

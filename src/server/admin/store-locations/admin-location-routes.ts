@@ -13,6 +13,7 @@ import {
 } from '#server/store-locations/save-location.ts';
 import { changedValues } from '../audit/changed-values.ts';
 import { historyOf } from '../audit/staff-history.ts';
+import { CSV, serveExport } from '../exports/serve-export.ts';
 import { locationsAsCsv } from './export-locations.ts';
 import { listedLocations } from './location-index.ts';
 import { readLocationFile } from './read-location-file.ts';
@@ -37,14 +38,14 @@ export function adminLocationRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  const exporting = { call: calls.adminExportLocations, command: 'store-locations export' };
-  serveChanges(app, deps, exporting, async ({ query, reply, audit }) => {
+  const exporting = {
+    ...({ kind: 'store_locations', call: calls.adminExportLocations } as const),
+    command: 'store-locations export',
+  };
+  serveExport(app, deps, exporting, async ({ query, audit }) => {
     audit({ summary: 'Exported the store locations' });
-    return reply
-      .header('content-disposition', 'attachment; filename="store-locations.csv"')
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(locationsAsCsv(db, query));
+    const content = locationsAsCsv(db, query);
+    return { fileName: 'store-locations.csv', mediaType: CSV, filters: query, content };
   });
 
   const adding = { call: calls.adminAddLocation, command: 'store-locations add' };

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { and } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminExportLocations } from '#contracts/admin/store-locations/location-calls.ts';
@@ -7,6 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 import { contentOf } from '#server/store-locations/save-location.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { harmless } from '../reports/harmless-cells.ts';
 import { COLUMNS } from './location-file-columns.ts';
 import { BY_NAME, locationCondition } from './location-index.ts';
@@ -19,12 +19,8 @@ type Filters = z.output<typeof adminExportLocations.query>;
  * The locations that match as CSV, which can be read again as it is. Cells that a spreadsheet would take for a formula get an
  * apostrophe, degrees do not; the mark at the beginning lets Excel read the text as UTF-8.
  */
-export function locationsAsCsv(db: Database, filters: Filters): Readable {
-  const csv = stringify({ header: true, bom: true });
-  const rows = Readable.from(rowsOf(db, filters));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+export function locationsAsCsv(db: Database, filters: Filters): FileContent {
+  return csvContent(rowsOf(db, filters), { escapesFormulas: false });
 }
 
 async function* rowsOf(db: Database, filters: Filters) {

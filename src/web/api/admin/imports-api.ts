@@ -73,6 +73,10 @@ export function importRowsQuery(api: ApiClient, { import_id, state, version }: I
 export const importRowsAddress = (api: ApiClient, importId: StaffImportId): string =>
   api.urlOf(`/admin/api/imports/${importId}/rows_export?${new URLSearchParams({ store_id: api.storeId })}`);
 
+/** The address of the file itself, as it was sent. */
+export const importFileAddress = (api: ApiClient, importId: StaffImportId): string =>
+  api.urlOf(`/admin/api/imports/${importId}/file?${new URLSearchParams({ store_id: api.storeId })}`);
+
 /** Sends a file in parts, which begins its check. `onProgress` is told the bytes that are there. Throws `ApiProblem`. */
 export async function sendImportFile(
   api: ApiClient,

@@ -1,29 +1,25 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { z } from 'zod';
 import type { adminExportImportedOrders } from '#contracts/admin/orders/imported-orders-calls.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { StoredImportedOrder } from '#server/imported-orders/imported-order-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import type { FileContent } from '#server/staff-exports/write-export.ts';
+import { csvContent } from '../../exports/csv-content.ts';
 import { pageOfImported } from './imported-order-index.ts';
 
 const BATCH = 500;
 
 /**
- * The imported orders that match as CSV, a line each, read in batches while they are sent. Cells that a spreadsheet would take
+ * The imported orders that match as CSV, a line each, read in batches while they are stored. Cells that a spreadsheet would take
  * for a formula get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
  */
 export async function importedOrdersAsCsv(
   db: Database,
   filters: z.output<typeof adminExportImportedOrders.query>,
-): Promise<Readable> {
+): Promise<FileContent> {
   const timeZone = await storeTimeZone(db, filters.store_id);
-  const csv = stringify({ header: true, bom: true, escape_formulas: true });
-  const rows = Readable.from(rowsOf(db, filters, timeZone));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+  return csvContent(rowsOf(db, filters, timeZone), { escapesFormulas: true });
 }
 
 async function* rowsOf(

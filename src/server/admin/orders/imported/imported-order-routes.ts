@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/orders/imported-orders-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { serveStaff } from '#server/staff/serve-staff.ts';
+import { CSV, serveExport } from '../../exports/serve-export.ts';
 import { importedOrdersAsCsv } from './export-imported-orders.ts';
 import { listedImportedOrders } from './imported-order-index.ts';
 import { importedOrderPage } from './imported-order-page.ts';
@@ -14,18 +15,13 @@ export function importedOrderRoutes(app: FastifyInstance, deps: Deps): void {
     importedOrderPage(db, storeId, params.imported_order_id),
   );
 
-  // Nothing changes, but the audit log has who took the data of customers with them.
   const exporting = {
-    call: calls.adminExportImportedOrders,
+    ...({ kind: 'imported_orders', call: calls.adminExportImportedOrders } as const),
     command: 'imported-orders export',
-    takesPersonalData: true,
   };
-  serveChanges(app, deps, exporting, async ({ query, reply, audit }) => {
+  serveExport(app, deps, exporting, async ({ query, audit }) => {
     audit({ summary: 'Exported imported orders' });
-    return reply
-      .header('content-disposition', 'attachment; filename="imported-orders.csv"')
-      .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
-      .send(await importedOrdersAsCsv(db, query));
+    const content = await importedOrdersAsCsv(db, query);
+    return { fileName: 'imported-orders.csv', mediaType: CSV, filters: query, content };
   });
 }

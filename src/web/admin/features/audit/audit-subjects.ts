@@ -11,6 +11,7 @@ export const SUBJECTS: Readonly<Record<SubjectType, { name: string; page?: (id: 
   subscription: { name: 'Subscription', page: (id) => `/admin/subscriptions/${id}` },
   product: { name: 'Product', page: (handle) => `/admin/products/${handle}` },
   import: { name: 'Import', page: (id) => `/admin/imports/${id}` },
+  export: { name: 'Export', page: () => '/admin/exports' },
   redirect: { name: 'Redirect', page: (from) => `/admin/redirects?q=${from}` },
   page: { name: 'Page', page: addressOfPage },
   collection: { name: 'Collection', page: (name) => `/admin/collections/${name}` },

@@ -7,6 +7,7 @@ import {
   adminImportQuery,
   type ImportPage as Import,
   importEndpoints,
+  importFileAddress,
   importRowsAddress,
   type RefusedPicture,
 } from '#web/api/admin/imports-api.ts';
@@ -74,6 +75,11 @@ function FoundImport({ row }: { row: Import }) {
       back={BACK}
       actions={
         <>
+          {state !== 'uploading' && row.file_deleted_at === null && (
+            <DownloadLink address={importFileAddress(api, import_id)} fileName={row.file_name}>
+              Download the file
+            </DownloadLink>
+          )}
           {row.may_undo && <Button onClick={() => setOpen('undo')}>Undo the import</Button>}
           {state === 'checked' && count > 0 && (
             <Button variant="primary" onClick={() => setOpen('start')}>

@@ -1,3 +1,4 @@
+import { EXPORT_PERMISSIONS } from '#domain/exports/export-kinds.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
@@ -34,6 +35,7 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   { path: '/admin/products', name: 'Products', icon: 'products', permission: 'products:read' },
   { path: '/admin/collections', name: 'Collections', icon: 'collections', permission: 'collections:read' },
   { path: '/admin/imports', name: 'Imports', icon: 'imports', permission: 'imports:run' },
+  { path: '/admin/exports', name: 'Exports', icon: 'download', permission: EXPORT_PERMISSIONS },
   { path: '/admin/discounts', name: 'Discounts', icon: 'discount', permission: 'discounts:read' },
   { path: '/admin/newsletter', name: 'Newsletter', icon: 'email', permission: 'newsletter:read' },
   {

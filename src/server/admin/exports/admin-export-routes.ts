@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/admin/exports/export-calls.ts';
+import { EXPORT_KINDS } from '#domain/exports/export-kinds.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
+import { requireConfirmedPassword, requireStaffMember } from '#server/staff/staff-sessions.ts';
+import { findExport, requireFile } from '#server/staff-exports/stored-file.ts';
+import { listedExports } from './export-index.ts';
+import { sendStoredFile } from './serve-export.ts';
+
+/** What was taken out of the shop as a file, and the files again. docs/decisions/0330. */
+export function adminExportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveStaff(app, deps, calls.adminExports, ({ query, staffMember }) =>
+    listedExports(db, staffMember, query),
+  );
+
+  const taking = { call: calls.adminExportFile, command: 'exports download' };
+  serveChanges(app, deps, taking, async ({ params, request, reply, storeId, audit }) => {
+    const row = await findExport(db, storeId, params.export_id);
+    const { permission, takesPersonalData } = EXPORT_KINDS[row.kind];
+    requireStaffMember(request, storeId, permission);
+    if (takesPersonalData) requireConfirmedPassword(request);
+    audit({ subject: { type: 'export', id: row.id }, summary: `Downloaded ${row.fileName} again` });
+    return sendStoredFile(db, reply, requireFile(row));
+  });
+}

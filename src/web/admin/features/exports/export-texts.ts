@@ -1,0 +1,27 @@
+import type { ListedExport } from '#web/api/admin/exports-api.ts';
+
+export const KIND_TEXTS: Readonly<Record<ListedExport['kind'], string>> = {
+  orders: 'Orders',
+  imported_orders: 'Imported orders',
+  customers: 'Customers',
+  subscribers: 'Subscribers of the newsletter',
+  reviews: 'Reviews',
+  discounts: 'Discounts',
+  store_locations: 'Store locations',
+  import_rows: 'Rows of an import',
+  report: 'Report',
+  journal: 'Journal',
+  month: 'Month for the bookkeeper',
+};
+
+/** `from: 2026-01-01, view: to pack, a search` */
+export const filtersText = ({ q, ...filters }: ListedExport['filters']): string =>
+  [
+    ...Object.entries(filters)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, value]) => `${inWords(name)}: ${inWords(value)}`),
+    ...(q === undefined ? [] : ['a search']),
+  ].join(', ');
+
+/** Names of filters and of what they may be; others, such as the name of a file, stay as they are. */
+const inWords = (text: string): string => (/^[a-z_]+$/.test(text) ? text.replaceAll('_', ' ') : text);
