@@ -4,6 +4,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { adminPagesQuery, type ListedPage } from '#web/api/admin/content-api.ts';
 import { customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
 import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';
+import { importedOrdersQuery } from '#web/api/admin/orders/imported-orders-api.ts';
 import { orderIndexQuery } from '#web/api/admin/orders/order-index-api.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { adminStockQuery } from '#web/api/admin/stock-api.ts';
@@ -47,6 +48,11 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
     placeholderData: undefined,
     enabled: may('orders:read'),
   });
+  const imported = useQuery({
+    ...importedOrdersQuery(api, { q, limit }),
+    placeholderData: undefined,
+    enabled: may('orders:read'),
+  });
   const customers = useQuery({
     ...customerIndexQuery(api, { q, limit }),
     placeholderData: undefined,
@@ -61,6 +67,7 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
   const written = useQuery({ ...adminPagesQuery(api), enabled: may('content:read') });
   const queries: [string, UseQueryResult<unknown>][] = [
     ['Orders', orders],
+    ['Imported orders', imported],
     ['Customers', customers],
     ['Products', stock],
     ['Messages', conversations],
@@ -76,6 +83,20 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
         about: `${order.email}, ${order.city}`,
         icon: 'orders',
       })),
+    },
+    {
+      title: 'Imported orders',
+      results: listed(
+        'Imported orders',
+        `/admin/orders/imported?q=${encodeURIComponent(q)}`,
+        imported.data?.orders,
+        ({ imported_order_id, name, customer, email }) => ({
+          to: `/admin/orders/imported/${imported_order_id}`,
+          label: `${name} ${customer || (email ?? 'Nobody')}`,
+          ...(email !== null && { about: email }),
+          icon: 'orders',
+        }),
+      ),
     },
     {
       title: 'Customers',
