@@ -1,10 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { ALWAYS_FRESH } from '#web/api/admin/always-fresh.ts';
 import { adminPagesQuery, type ListedPage } from '#web/api/admin/content-api.ts';
 import { customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
 import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';
-import { importedOrdersQuery } from '#web/api/admin/orders/imported-orders-api.ts';
 import { orderIndexQuery } from '#web/api/admin/orders/order-index-api.ts';
 import type { SignedInStaffMember } from '#web/api/admin/staff/session-api.ts';
 import { adminStockQuery } from '#web/api/admin/stock-api.ts';
@@ -41,6 +41,7 @@ const limit = String(MOST);
 /** What the lists that the role includes have for a text, and the pages that are called so. */
 export function useSearch(member: SignedInStaffMember, typed: string, debounced: string): SearchAnswer {
   const api = useApi();
+  const client = useQueryClient();
   const q = debounced.trim();
   const may = (permission: Permission) => q !== '' && member.permissions.includes(permission);
   const orders = useQuery({
@@ -49,8 +50,13 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
     enabled: may('orders:read'),
   });
   const imported = useQuery({
-    ...importedOrdersQuery(api, { q, limit }),
-    placeholderData: undefined,
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-search', 'imported-orders', q],
+    // Loaded by a search only: imported here, it would be one file more on every page.
+    queryFn: async () => {
+      const { importedOrdersQuery } = await import('#web/api/admin/orders/imported-orders-api.ts');
+      return client.fetchQuery(importedOrdersQuery(api, { q, limit }));
+    },
     enabled: may('orders:read'),
   });
   const customers = useQuery({
