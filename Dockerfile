@@ -5,6 +5,8 @@ COPY package.json package-lock.json ./
 RUN npm install --no-save --omit=dev --include=optional --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node -e "import('./bin/steps/prepare.mjs').then(async ({ prepare }) => (await import('./bin/steps/build.mjs')).ensureBuilt(await prepare({ forTests: false })))"
+# A sixth of the image, which no start reads. The source maps of `build` stay, for stack traces.
+RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \

@@ -59,6 +59,15 @@ test('imported orders are looked up by staff, and by the customer who placed the
   await expect(page.getByText('2 × Tea')).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
 
+  await page.keyboard.press('/');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('searchbox').fill('1001');
+  const found = search.getByRole('region', { name: 'Imported orders' });
+  await expect(found).toContainText(EMAIL);
+  await expectNoAxeFindingsAtEachWidth(page);
+  await found.getByRole('link', { name: '#1001' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Imported order #1001' })).toBeVisible();
+
   await signInAsCustomer(page);
   await page.goto(`${shop.url}/profile`);
   const earlier = page.getByRole('region', { name: 'Earlier orders' });

@@ -37,6 +37,16 @@ async function found(page: Page) {
   return { places, offer: texts.get('its page')?.match(OFFER)?.[1] ?? null };
 }
 
+/** The pages on which shoppers see its price. */
+const PRICED = [PLACES['its page'], PLACES['the shop'], PLACES['a search']];
+
+/** Whether all of them show a price. Each is cached on its own, so that one may follow before another. */
+async function haveFollowed(page: Page, price: string): Promise<boolean> {
+  const answers = await Promise.all(PRICED.map((path) => page.request.get(`${shop.url}${path}`)));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  return texts.every((text) => text.includes(price));
+}
+
 const signIn = (page: Page) =>
   page.request.post(`${shop.url}/admin/api/sign_in`, { data: { ...STAFF_ACCOUNT, store_id: STORE } });
 
@@ -82,7 +92,8 @@ test('a product goes from a draft over a scheduled sale to the archive, and ever
     expect(await found(page)).toEqual({ places: everywhere, offer: '6.00' });
     shop.command('clock', '--ahead', '2');
     await expect.poll(() => found(page), { timeout: 150_000 }).toEqual({ places: everywhere, offer: '4.50' });
-    for (const path of [PLACES['its page'], PLACES['the shop'], PLACES['a search']]) {
+    await expect.poll(() => haveFollowed(page, '$4.50'), { timeout: 30_000 }).toBe(true);
+    for (const path of PRICED) {
       await page.goto(`${shop.url}${path}`);
       const price = page.getByRole('main').getByText('$4.50').first();
       await expect(price).toBeVisible();

@@ -71,6 +71,22 @@ test.describe('the row of products', () => {
     await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
   });
 
+  test('moves with the focus on a slow device', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/');
+    await expect(next(page)).toBeVisible();
+    await page.evaluate(() =>
+      document.addEventListener('keydown', () => {
+        const pressed = performance.now();
+        while (performance.now() < pressed + 20);
+      }),
+    );
+    await row(page).focus();
+    for (let tabs = 0; tabs < 8; tabs += 1) await page.keyboard.press('Tab');
+    await expect(cards(page).last().getByRole('button')).toBeFocused();
+    await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
+  });
+
   test('follows native scrolling, as for find-in-page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/');

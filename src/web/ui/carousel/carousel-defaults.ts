@@ -11,13 +11,17 @@ const AFTER_AUTOPLAY_INTERVAL_MILLISECONDS = 50;
 export const autoplayDelayMilliseconds = (intervalSeconds: number): number =>
   intervalSeconds * 1000 + AFTER_AUTOPLAY_INTERVAL_MILLISECONDS;
 
-/** Options of every carousel: document order, no looping, and no animation with reduced motion. */
+/**
+ * Options of every carousel: document order, no looping, and no animation with reduced motion. `useSlideFocus` replaces
+ * the library's handling of the focus, which ignores a focus that follows the Tab key by more than 10 ms.
+ */
 export function carouselOptions(startIndex: number): CarouselOptions {
   return {
     align: 'start',
     containScroll: 'trimSnaps',
     loop: false,
     startIndex,
+    watchFocus: false,
     watchResize: debounceResize(),
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   };

@@ -1,6 +1,7 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { ALWAYS_FRESH } from '#web/api/admin/always-fresh.ts';
 import { adminPagesQuery, type ListedPage } from '#web/api/admin/content-api.ts';
 import { customerIndexQuery } from '#web/api/admin/customers/customers-api.ts';
 import { conversationsQuery } from '#web/api/admin/customers/inbox-api.ts';
@@ -40,11 +41,22 @@ const limit = String(MOST);
 /** What the lists that the role includes have for a text, and the pages that are called so. */
 export function useSearch(member: SignedInStaffMember, typed: string, debounced: string): SearchAnswer {
   const api = useApi();
+  const client = useQueryClient();
   const q = debounced.trim();
   const may = (permission: Permission) => q !== '' && member.permissions.includes(permission);
   const orders = useQuery({
     ...orderIndexQuery(api, { q, limit }),
     placeholderData: undefined,
+    enabled: may('orders:read'),
+  });
+  const imported = useQuery({
+    ...ALWAYS_FRESH,
+    queryKey: ['admin-search', 'imported-orders', q],
+    // Loaded by a search only: imported here, it would be one file more on every page.
+    queryFn: async () => {
+      const { importedOrdersQuery } = await import('#web/api/admin/orders/imported-orders-api.ts');
+      return client.fetchQuery(importedOrdersQuery(api, { q, limit }));
+    },
     enabled: may('orders:read'),
   });
   const customers = useQuery({
@@ -61,6 +73,7 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
   const written = useQuery({ ...adminPagesQuery(api), enabled: may('content:read') });
   const queries: [string, UseQueryResult<unknown>][] = [
     ['Orders', orders],
+    ['Imported orders', imported],
     ['Customers', customers],
     ['Products', stock],
     ['Messages', conversations],
@@ -76,6 +89,20 @@ export function useSearch(member: SignedInStaffMember, typed: string, debounced:
         about: `${order.email}, ${order.city}`,
         icon: 'orders',
       })),
+    },
+    {
+      title: 'Imported orders',
+      results: listed(
+        'Imported orders',
+        `/admin/orders/imported?q=${encodeURIComponent(q)}`,
+        imported.data?.orders,
+        ({ imported_order_id, name, customer, email }) => ({
+          to: `/admin/orders/imported/${imported_order_id}`,
+          label: `${name} ${customer || (email ?? 'Nobody')}`,
+          ...(email !== null && { about: email }),
+          icon: 'orders',
+        }),
+      ),
     },
     {
       title: 'Customers',
