@@ -29,5 +29,8 @@ export async function writeShopManifest(clientDirectory: string): Promise<void> 
       return [id, id === 'root' ? route : { ...route, imports }];
     });
   const ofShop = { ...manifest, routes: Object.fromEntries(routes) };
-  await writeFile(join(assets, `shop-${name}`), `${BEFORE}${JSON.stringify(ofShop)};`);
+  await writeFile(join(assets, `shop-${name}`), `${BEFORE}${JSON.stringify(ofShop, withoutFalse)};`);
 }
+
+/** React Router takes what a route is not said to have for false. */
+const withoutFalse = (_key: string, value: unknown): unknown => (value === false ? undefined : value);

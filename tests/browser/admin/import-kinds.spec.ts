@@ -29,8 +29,9 @@ async function check(page: Page, kind: ImportKindName, content: string, reason: 
     .getByLabel('CSV file')
     .setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('1 new, 0 changed, 0 as they are, 1 not understood')).toBeVisible();
+  await page.waitForURL(/\/admin\/imports\/[0-9a-f-]{36}$/);
   await expect(page.getByText(reason, { exact: false })).toBeVisible();
+  await expect(page.getByText('1 new, 0 changed, 0 as they are, 1 not understood')).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
 }
 

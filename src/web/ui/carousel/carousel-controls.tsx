@@ -7,7 +7,6 @@ import { useCarousel } from './use-carousel.ts';
 import { useCarouselAutoplay } from './use-carousel-autoplay.ts';
 import { currentPosition, useCarouselPosition } from './use-carousel-position.ts';
 import { useNativeScroll } from './use-native-scroll.ts';
-import { useSlideFocus } from './use-slide-focus.ts';
 
 export interface CarouselControlsProps {
   /** Contains the carousel and its controls; autoplay pauses while it is hovered or focused. */
@@ -31,7 +30,6 @@ export function CarouselControls({ container, viewport, autoplaySeconds, ...labe
   const [isStopped, setStopped] = useState(false);
   useCarouselAutoplay(carousel, container, isStopped);
   useNativeScroll(carousel);
-  useSlideFocus(carousel);
   useEffect(() => {
     const stop = () => setStopped(true);
     carousel?.on('pointerDown', stop);

@@ -11,10 +11,7 @@ const AFTER_AUTOPLAY_INTERVAL_MILLISECONDS = 50;
 export const autoplayDelayMilliseconds = (intervalSeconds: number): number =>
   intervalSeconds * 1000 + AFTER_AUTOPLAY_INTERVAL_MILLISECONDS;
 
-/**
- * Options of every carousel: document order, no looping, and no animation with reduced motion. `useSlideFocus` replaces
- * the library's handling of the focus, which ignores a focus that follows the Tab key by more than 10 ms.
- */
+/** Options of every carousel: document order, no looping, and no animation with reduced motion. */
 export function carouselOptions(startIndex: number): CarouselOptions {
   return {
     align: 'start',

@@ -45,7 +45,6 @@ function autoplayOf(seconds: number | undefined) {
     autoplay({
       delay: autoplayDelayMilliseconds(seconds),
       playOnInit: false,
-      stopOnInteraction: true,
       stopOnFocusIn: false,
     }),
   ];
