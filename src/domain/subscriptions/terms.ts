@@ -22,6 +22,13 @@ export function subscriptionTerms(intervals: readonly BillingInterval[]): string
 }
 
 /**
+ * The terms an owner agrees to before the first card of an imported subscription is saved, verbatim: they name the price,
+ * because no checkout has shown it. `price`: of the items of one delivery, as it is shown.
+ */
+export const importedTerms = (interval: BillingInterval, price: string): string =>
+  `${subscriptionTerms([interval])} The price agreed today is ${price} for the items of each delivery.`;
+
+/**
  * The terms an owner agrees to before another card is saved, verbatim; stored with the time on the change. `isOwed`: a
  * delivery could not be charged to the card before.
  */

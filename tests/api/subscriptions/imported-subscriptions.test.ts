@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { CARDS } from '../../support/buying/buying.ts';
 import { emailsInOutbox } from '../../support/buying/orders.ts';
-import { changeCard, ownByLink, startChange } from '../../support/buying/card-changing.ts';
+import {
+  agree,
+  changeCard,
+  finish,
+  giveCard,
+  ownByLink,
+  startChange,
+} from '../../support/buying/card-changing.ts';
 import { newOperator } from '../../support/buying/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../../support/buying/renewed-books.ts';
 import { list, onDay } from '../../support/buying/subscribing.ts';
@@ -66,6 +73,7 @@ describe('an imported subscription', () => {
     await importedFor(inDays(10));
     const { terms } = await startChange(guest, await ownByLink(shop));
     expect(terms).toContain('for each delivery, every month: the price agreed today');
+    expect(terms).toContain('The price agreed today is $5.10 for the items of each delivery.');
     await changeCard(guest, await ownByLink(shop), CARDS.succeeds);
     const [row] = await shop.db.select().from(subscriptions);
     expect(row).toMatchObject({ termsText: terms, termsAcceptedAt: expect.any(Date) });
@@ -79,6 +87,26 @@ describe('an imported subscription', () => {
     const days = (Date.parse(next_renewal_at) - Date.now()) / DAY;
     expect(days).toBeGreaterThan(24);
     expect(days).toBeLessThan(29);
+  });
+
+  it('does not begin at another price than its owner has agreed to', async () => {
+    await importedFor(inDays(10));
+    const named = await ownByLink(shop);
+    const started = await startChange(guest, named);
+    await agree(guest, named, started);
+    await shop.db.update(subscriptionLines).set({ unitPriceCents: 900 });
+    await giveCard(guest, started, CARDS.succeeds);
+    expect((await finish(guest, named, started)).body.outcome).toBe('ended');
+    expect(await own()).toMatchObject({ status: 'paused', card: null });
+    await changeCard(guest, named, CARDS.succeeds);
+    expect(await own()).toMatchObject({ status: 'active' });
+  });
+
+  it('is not changed by a newer file while its owner has the form for a card open', async () => {
+    await importedFor(inDays(10));
+    await startChange(guest, await ownByLink(shop));
+    await importedFor(inDays(20));
+    expect(Date.parse((await own()).next_renewal_at) - Date.now()).toBeLessThan(11 * DAY);
   });
 
   it('goes on waiting when the card is declined', async () => {

@@ -1,6 +1,6 @@
 import { email as emailField } from '#contracts/fields.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { StoreId } from '#domain/ids.ts';
+import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { RowChange } from '#domain/imports/import-states.ts';
 import { type ReadSubscription, readSubscription } from '#domain/imports/subscriptions/read-subscription.ts';
 import type { SubscriptionField } from '#domain/imports/subscriptions/subscription-columns.ts';
@@ -83,7 +83,7 @@ interface PlanContext {
   /** As it is sold once, by SKU. */
   sold: ReadonlyMap<string, Purchasable>;
   /** The first option that ships to a region, by its code. */
-  shipping: Map<string, string | null>;
+  shipping: Map<string, ShippingOptionId | null>;
 }
 
 async function contextOf(
@@ -176,13 +176,13 @@ async function shippingTo(
   tx: Transaction,
   { address }: ImportedSubscription,
   { storeId, shipping }: PlanContext,
-): Promise<SubscriptionToWrite['shippingOptionId'] | null> {
+): Promise<ShippingOptionId | null> {
   const region = `${address.country}-${address.state}`;
   if (!shipping.has(region)) {
     const [first] = await shippingOptionsTo(tx, storeId, address, { currency: 'usd', isRecurring: true });
     shipping.set(region, first?.optionId ?? null);
   }
-  return (shipping.get(region) ?? null) as SubscriptionToWrite['shippingOptionId'] | null;
+  return shipping.get(region) ?? null;
 }
 
 function notesOn({ lines, nextAt, wasPaused }: ImportedSubscription, { sold, now }: PlanContext): string[] {

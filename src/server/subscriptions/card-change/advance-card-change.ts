@@ -14,6 +14,8 @@ import {
   readDueBillingCycle,
   type Subscription,
 } from '../subscription-store.ts';
+import { isWaitingForCard } from '../imported/find-imported.ts';
+import { termsOfCard } from './agree-to-card.ts';
 import { type CardChange, changeCardChange, lockCardChange, readCardChange } from './card-change-store.ts';
 
 interface AdvanceDeps {
@@ -66,16 +68,26 @@ async function takeCard(
     const change = await lockCardChange(tx, id);
     if (!subscription || !change) throw new Error(`the change ${id} is gone`);
     if (change.status !== 'open') return change.status;
-    const isWanted = change.termsText !== null && subscription.status !== 'cancelled';
+    const isWanted =
+      change.termsText !== null &&
+      subscription.status !== 'cancelled' &&
+      (await isStillAgreed(tx, subscription, change));
     const status = card && isWanted ? 'done' : 'ended';
     await changeCardChange(tx, id, { status });
     if (card && status === 'done')
-      await (subscription.pausedBecause === 'no_card' ? begin : storeCard)(tx, jobs, subscription, {
+      await (isWaitingForCard(subscription) ? begin : storeCard)(tx, jobs, subscription, {
         ...{ id, card, termsText: change.termsText, termsAcceptedAt: change.termsAcceptedAt },
       });
     return status;
   });
 }
+
+/** Whether a first card was given for what an imported subscription still is: its price may have been changed meanwhile. */
+const isStillAgreed = async (
+  tx: Transaction,
+  subscription: Subscription,
+  { termsText }: CardChange,
+): Promise<boolean> => !isWaitingForCard(subscription) || termsText === (await termsOfCard(tx, subscription));
 
 interface AgreedCard {
   id: CardChangeId;

@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import { formatMoney } from '#domain/money.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
-import { cardTerms, subscriptionTerms } from '#domain/subscriptions/terms.ts';
+import { cardTerms, importedTerms } from '#domain/subscriptions/terms.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { lockSubscription, readDueBillingCycle, type Subscription } from '../subscription-store.ts';
+import {
+  lockSubscription,
+  readDueBillingCycle,
+  readSubscriptionLines,
+  type Subscription,
+} from '../subscription-store.ts';
 import { type CardChange, changeCardChange, lockCardChange } from './card-change-store.ts';
 
-/** The terms the owner agrees to before another card is saved; before the first one of an imported subscription, those of every subscription. */
+/** The terms the owner agrees to before another card is saved, or the first one of an imported subscription. */
 export async function termsOfCard(
   db: Queryable,
-  { id, status, pausedBecause, intervalCount: count, intervalUnit: unit }: Subscription,
+  { id, status, pausedBecause, currency, intervalCount: count, intervalUnit: unit }: Subscription,
 ): Promise<string> {
-  if (pausedBecause === 'no_card') return subscriptionTerms([{ count, unit }]);
+  if (pausedBecause === 'no_card') {
+    const lines = await readSubscriptionLines(db, id);
+    const cents = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+    return importedTerms({ count, unit }, formatMoney(cents, currency));
+  }
   const due = await readDueBillingCycle(db, id);
   const isOwed = due?.failureReason === 'payment' && status === 'past_due';
   return cardTerms({ count, unit }, { isOwed });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type {
   CustomerId,
   ShippingOptionId,
@@ -61,6 +61,11 @@ export async function writeImportedSubscriptions(
     by.storeId,
     wanted.map(({ imported }) => imported.email),
   );
+  const opened = await openedForms(
+    tx,
+    [...stored.values()].map(({ subscription }) => subscription.id),
+    eq(cardChanges.status, 'open'),
+  );
   const results: WriteResult[] = [];
   for (const one of wanted) {
     const { imported, revisionBefore } = one;
@@ -70,6 +75,8 @@ export async function writeImportedSubscriptions(
     else if (found === null) results.push({ left: 'The subscription was removed since the check.' });
     else if (!isWaitingForCard(found.subscription) || found.subscription.revision !== revisionBefore)
       results.push({ left: 'The subscription was imported or changed since the check.' });
+    else if (opened.has(found.subscription.id))
+      results.push({ left: 'Its owner is about to give a card for what it is now.' });
     else results.push({ written: await rewriteImported(tx, by.importId, found, one) });
   }
   return results;
@@ -170,7 +177,10 @@ export async function takeBackImportedSubscriptions(
 ): Promise<(string | null)[]> {
   const ids = written.map(({ externalId }) => externalId);
   const stored = await findImported(tx, storeId, ids, { isLocked: true });
-  const opened = await openedForms(tx, written);
+  const opened = await openedForms(
+    tx,
+    written.map(({ subscriptionId }) => subscriptionId),
+  );
   const reasons: (string | null)[] = [];
   for (const one of written) {
     const found = stored.get(one.externalId);
@@ -183,20 +193,16 @@ export async function takeBackImportedSubscriptions(
   return reasons;
 }
 
-/** Subscriptions whose owners have opened the form for a card. */
+/** Subscriptions whose owners have opened the form for a card, or of those such as are wanted. */
 async function openedForms(
   tx: Transaction,
-  written: readonly WrittenSubscription[],
+  ids: readonly SubscriptionId[],
+  isWanted?: SQL,
 ): Promise<ReadonlySet<SubscriptionId>> {
   const rows = await tx
     .selectDistinct({ id: cardChanges.subscriptionId })
     .from(cardChanges)
-    .where(
-      inArray(
-        cardChanges.subscriptionId,
-        written.map(({ subscriptionId }) => subscriptionId),
-      ),
-    );
+    .where(and(inArray(cardChanges.subscriptionId, [...ids]), isWanted));
   return new Set(rows.map(({ id }) => id));
 }
 
