@@ -132,6 +132,10 @@ const expiresBefore = ({ subscription: { cardSummary }, due }: EmailFacts) =>
 const often = ({ subscription }: EmailFacts) =>
   billingIntervalLabel({ count: subscription.intervalCount, unit: subscription.intervalUnit });
 
+/** How a paused subscription goes on. */
+const whatItWaitsFor = ({ subscription }: EmailFacts): string =>
+  subscription.pausedBecause === 'no_card' ? 'you have given a card' : 'you resume it';
+
 /** When the new card is charged next. */
 function afterNewCard(facts: EmailFacts): string {
   if (facts.subscription.status === 'paused')
@@ -296,7 +300,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     heading: 'A change of menu.',
     paragraphs: [
       facts.subscription.status === 'paused'
-        ? 'Once you resume your subscription, it brings what you have chosen now.'
+        ? `Once ${whatItWaitsFor(facts)}, your subscription brings what you have chosen now.`
         : `Your next delivery on ${dueDay(facts)} and all after it bring what is listed below.`,
       'If it was not you who changed it, open the link and look.',
     ],
@@ -307,7 +311,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     heading: 'As we agreed.',
     paragraphs: [
       facts.subscription.status === 'paused'
-        ? 'We have changed a price in your subscription. Nothing is charged until you resume it.'
+        ? `We have changed a price in your subscription. Nothing is charged until ${whatItWaitsFor(facts)}.`
         : `We have changed a price in your subscription. Your next delivery on ${dueDay(facts)} and all after it cost what is listed below, until you change the interval or choose another variant.`,
       'Not what we agreed? Answer this mail, or skip or cancel it below before that day.',
     ],
@@ -317,7 +321,10 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your subscription has a new address',
     heading: 'A new doorstep.',
     paragraphs: [
-      `Your next delivery on ${dueDay(facts)} goes to the address below. If it was not you who changed it, open the link and look.`,
+      facts.subscription.pausedBecause === 'no_card'
+        ? 'Once you have given a card, your subscription goes to the address below.'
+        : `Your next delivery on ${dueDay(facts)} goes to the address below.`,
+      'If it was not you who changed it, open the link and look.',
     ],
     showsNext: true,
   }),

@@ -230,6 +230,20 @@ describe('a subscription that waits for its card', () => {
     expect((await rowsOf(owner, again))[0].notes[0]).toContain('was cancelled here');
   });
 
+  it('can be sent elsewhere, of which the email says that it goes on with a card', async () => {
+    const { cells, email } = another();
+    await imported(cells);
+    const address = {
+      line1: '5 Oak Ave',
+      city: 'New York',
+      state: 'NY',
+      postal_code: '10001',
+      country: 'US',
+    };
+    await manage(shop.shopper(), 'change_address', { ...(await named(email)), address });
+    expect(JSON.stringify(await emailsTo(email))).toContain('Once you have given a card');
+  });
+
   it('is listed as waiting, apart from others', async () => {
     const { cells, email } = another();
     await imported(cells);
