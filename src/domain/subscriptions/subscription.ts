@@ -15,3 +15,7 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 export type BillingFailureReason = 'payment' | 'stock' | 'unavailable';
 
 export type IntervalUnit = 'day' | 'week' | 'month' | 'year';
+
+/** Whether an imported subscription waits for its first card: its owner has neither agreed to it here nor cancelled it. */
+export const isWaitingForCard = ({ pausedBecause }: { pausedBecause: PauseReason | null }): boolean =>
+  pausedBecause === 'no_card';

@@ -1,11 +1,11 @@
 import { taxNameOf } from '#domain/checkout/quote.ts';
+import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import type { OwnSubscription } from '#contracts/account/subscription-calls.ts';
 import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { pricesIn } from './changes/change-billing-interval.ts';
-import { isWaitingForCard } from './imported/find-imported.ts';
 import { type QuoteRenewal, quoteIfPossible } from './notices/notify-subscribers.ts';
 import { deliveryIfResumed } from './schedule-next.ts';
 import {

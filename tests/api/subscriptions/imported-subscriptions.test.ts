@@ -17,7 +17,7 @@ import { faultsInBooks, NO_FAULTS } from '../../support/buying/renewed-books.ts'
 import { list, onDay } from '../../support/buying/subscribing.ts';
 import { makeStep, sendFile } from '../../support/imports/import-file.ts';
 import { subscriptionCells, subscriptionFile } from '../../support/imports/subscription-file.ts';
-import { startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const EMAIL = 'odile.marchetti@example.com';
 const DAY = 24 * 60 * 60 * 1000;
@@ -33,11 +33,21 @@ afterEach(() => shop.close());
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 /** A subscription of another shop whose next delivery is on a day. */
-async function importedFor(next: Date): Promise<void> {
+async function importedFor(next: Date): Promise<string> {
   const owner = await newOperator(shop);
   const cells = subscriptionCells('contract-1', { upcoming_billing_date: next.toISOString() });
   const id = await sendFile(shop, owner, subscriptionFile(cells), { kind: 'subscriptions' });
   await makeStep(shop, owner, id, 'start');
+  return id;
+}
+
+/** Somebody of the staff asks for the cards of an import. */
+async function askForCards(id: string): Promise<void> {
+  const member = await newOperator(shop);
+  await member.post(`/admin/api/imports/${id}/ask_for_cards`, {
+    ...{ store_id: STORE, idempotency_key: crypto.randomUUID() },
+  });
+  await shop.runJobs('ask-for-cards');
 }
 
 const own = async () => (await list(guest, (await ownByLink(shop)).token)).body.subscriptions[0];
@@ -122,5 +132,15 @@ describe('an imported subscription', () => {
     expect(await facts()).toEqual([]);
     await changeCard(guest, await ownByLink(shop), CARDS.succeeds);
     expect(await facts()).toEqual([{ from_status: null, to_status: 'active' }]);
+  });
+
+  it('has its owner asked for a card once a day at most, also by two members of the staff', async () => {
+    const id = await importedFor(inDays(10));
+    await askForCards(id);
+    await askForCards(id);
+    expect(await subjects()).toEqual(['Your subscription needs a card']);
+    await shop.advanceClock('25 hours');
+    await askForCards(id);
+    expect(await subjects()).toHaveLength(2);
   });
 });

@@ -100,7 +100,10 @@ export const adminImport = defineCall({
     cards: z
       .object({
         waiting: count.describe('Subscriptions whose owner has given no card yet'),
-        to_ask: count.describe('Of those, which are asked together: not those that were paused there'),
+        to_ask: count.describe(
+          'Of those, whose owner is asked now: not those that were paused there or asked within the last day',
+        ),
+        paused: count.describe('Of those that wait, which were paused in the other shop'),
         asked: count.describe('Of those that wait, whose owner was asked'),
         begun: count.describe('Subscriptions whose owner has given a card'),
         last_asked_at: moment.nullable(),
@@ -246,7 +249,7 @@ export const adminAskForCards = defineCall({
   path: '/admin/api/imports/:import_id/ask_for_cards',
   permission,
   summary:
-    'Emails the owners of imported subscriptions that wait for a card, but for those that were paused in the other shop',
+    'Emails the owners of imported subscriptions that wait for a card, but for those that were paused in the other shop or were asked within the last day',
   tag,
   params,
   body: z.strictObject({ store_id: storeId, idempotency_key: z.uuid() }),

@@ -4,6 +4,7 @@ import { EXPORT_KINDS, type ExportKind } from '#domain/exports/export-kinds.ts';
 import type { StaffExportId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { serveChanges, type StaffChangeRequest } from '#server/staff/serve-staff.ts';
 import { actorOf } from '#server/staff/staff-sessions.ts';
 import { readStoredFile } from '#server/staff-exports/stored-file.ts';
@@ -38,13 +39,15 @@ export function serveExport<const Kind extends ExportKind, const Definition exte
   handler: (served: StaffChangeRequest<Definition>) => Promise<ExportedFile>,
 ): void {
   const { takesPersonalData } = EXPORT_KINDS[kind];
+  // A month takes two connections of the database while it is written.
+  const inTurn = createConcurrencyLimit({ most: 2, waiting: 10 });
   // Nothing changes, but the audit log has who took the data with them.
   serveChanges(app, deps, { call, command, takesPersonalData }, async (served) => {
     const { request, reply, storeId, staffMember } = served;
     const { filters, content, ...file } = await handler(served);
     const { operator: who, staffMemberId = null } = actorOf(request, staffMember);
     const begun = { storeId, kind, who, staffMemberId, filters: recordedFilters(filters), ...file };
-    const { id, bytes } = await writeExport(deps.db, begun, content);
+    const { id, bytes } = await inTurn(() => writeExport(deps.db, begun, content));
     return sendStoredFile(deps.db, reply, { id, bytes, ...file });
   });
 }

@@ -107,9 +107,9 @@ export async function importPage(db: Database, storeId: StoreId, id: StaffImport
 /** Null before anything is imported. */
 async function cardsOf(db: Database, { id, storeId, importedAt }: StaffImport): Promise<ImportPage['cards']> {
   if (importedAt === null) return null;
-  const { waiting, toAsk, asked, begun, lastAskedAt } = await countCards(db, storeId, id);
+  const { waiting, toAsk, paused, asked, begun, lastAskedAt } = await countCards(db, storeId, id);
   return {
-    ...{ waiting, asked, begun },
+    ...{ waiting, paused, asked, begun },
     to_ask: toAsk,
     last_asked_at: lastAskedAt?.toISOString() ?? null,
   };

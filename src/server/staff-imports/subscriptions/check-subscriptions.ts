@@ -7,6 +7,7 @@ import type { SubscriptionField } from '#domain/imports/subscriptions/subscripti
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { ImportedSubscription } from '#domain/subscriptions/imported-subscription.ts';
+import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions, type SubscriptionOption } from '#server/catalog/subscription-options.ts';
@@ -14,11 +15,7 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
-import {
-  type FoundSubscription,
-  findImported,
-  isWaitingForCard,
-} from '#server/subscriptions/imported/find-imported.ts';
+import { type FoundSubscription, findImported } from '#server/subscriptions/imported/find-imported.ts';
 import type { SubscriptionToWrite } from '#server/subscriptions/imported/write-imported.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';

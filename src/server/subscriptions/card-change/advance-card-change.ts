@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CardChangeId } from '#domain/ids.ts';
+import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import { cardTerms } from '#domain/subscriptions/terms.ts';
 import type { CardPayments, DeclineReason, SavedCard } from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -14,7 +15,6 @@ import {
   readDueBillingCycle,
   type Subscription,
 } from '../subscription-store.ts';
-import { isWaitingForCard } from '../imported/find-imported.ts';
 import { termsOfCard } from './agree-to-card.ts';
 import { type CardChange, changeCardChange, lockCardChange, readCardChange } from './card-change-store.ts';
 

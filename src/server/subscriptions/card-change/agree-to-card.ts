@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
+import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import { cardTerms, importedTerms } from '#domain/subscriptions/terms.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import {
@@ -13,11 +14,9 @@ import {
 import { type CardChange, changeCardChange, lockCardChange } from './card-change-store.ts';
 
 /** The terms the owner agrees to before another card is saved, or the first one of an imported subscription. */
-export async function termsOfCard(
-  db: Queryable,
-  { id, status, pausedBecause, currency, intervalCount: count, intervalUnit: unit }: Subscription,
-): Promise<string> {
-  if (pausedBecause === 'no_card') {
+export async function termsOfCard(db: Queryable, subscription: Subscription): Promise<string> {
+  const { id, status, currency, intervalCount: count, intervalUnit: unit } = subscription;
+  if (isWaitingForCard(subscription)) {
     const lines = await readSubscriptionLines(db, id);
     const cents = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
     return importedTerms({ count, unit }, formatMoney(cents, currency));

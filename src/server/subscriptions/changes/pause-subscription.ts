@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type ChangedSubscription, changeAsOwner } from './change-subscription.ts';
 import { resumeDeliveries } from '../schedule-next.ts';
@@ -19,7 +20,7 @@ export function pauseSubscription(deps: Owned, changed: ChangedSubscription): Pr
  */
 export function resumeSubscription(deps: Owned, changed: ChangedSubscription): Promise<void> {
   return changeAsOwner(deps, changed, 'resume', 'resumed', async (tx, { subscription, due }) => {
-    if (subscription.pausedBecause === 'no_card')
+    if (isWaitingForCard(subscription))
       throw new DomainError(
         'subscription_changed',
         'This subscription waits for a card. It goes on once its owner has given one.',

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { StaffImportId, StoreId } from '#domain/ids.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
   importedSubscriptions,
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
-import { shopTime } from '#server/platform/database/clock.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { enqueueNotification } from '../notices/subscription-notifications.ts';
@@ -20,16 +21,30 @@ interface Asking {
   at: string;
 }
 
-/** How many subscriptions of an import wait for a card, how many of those may be asked together, were asked, and have begun. */
+/** How far the owners of an import's subscriptions are. */
 export interface CardCounts {
   waiting: number;
+  /** Of those that wait: whose owners are asked if staff ask now. */
   toAsk: number;
+  /** Of those that wait: which were paused in the other shop, and are not asked together. */
+  paused: number;
   asked: number;
   begun: number;
   lastAskedAt: Date | null;
 }
 
 const isWaiting = eq(subscriptions.pausedBecause, 'no_card');
+
+/** Nobody is asked twice within a day, also not by two members of the staff. */
+const mayBeAsked = (at: SQL | Date) =>
+  and(
+    isWaiting,
+    eq(importedSubscriptions.wasPaused, false),
+    or(
+      isNull(importedSubscriptions.askedAt),
+      sql`${importedSubscriptions.askedAt} <= ${at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at} - interval '1 day'`,
+    ),
+  );
 
 /** How far the owners of an import's subscriptions are. */
 export async function countCards(
@@ -41,7 +56,8 @@ export async function countCards(
   const [counts] = await db
     .select({
       waiting: count(isWaiting),
-      toAsk: count(and(isWaiting, eq(importedSubscriptions.wasPaused, false))),
+      toAsk: count(mayBeAsked(shopNow)),
+      paused: count(and(isWaiting, eq(importedSubscriptions.wasPaused, true))),
       asked: count(and(isWaiting, sql`${importedSubscriptions.askedAt} is not null`)),
       begun: count(sql`${subscriptions.termsText} is not null`),
       lastAskedAt: sql<Date | null>`max(${importedSubscriptions.askedAt})`.mapWith(
@@ -51,10 +67,10 @@ export async function countCards(
     .from(importedSubscriptions)
     .innerJoin(subscriptions, eq(subscriptions.id, importedSubscriptions.subscriptionId))
     .where(and(eq(importedSubscriptions.storeId, storeId), eq(importedSubscriptions.importId, importId)));
-  return counts ?? { waiting: 0, toAsk: 0, asked: 0, begun: 0, lastAskedAt: null };
+  return counts ?? { waiting: 0, toAsk: 0, paused: 0, asked: 0, begun: 0, lastAskedAt: null };
 }
 
-/** Begins to email the owners of an import's subscriptions that wait for a card, but for those that were paused in the other shop. */
+/** Begins to email the owners of an import's subscriptions that wait for a card, but for those that were paused in the other shop or were asked within the last day. */
 export async function askForCards(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { storeId, importId, key }: { storeId: StoreId; importId: StaffImportId; key: string },
@@ -85,9 +101,7 @@ async function askNext(
         and(
           eq(importedSubscriptions.storeId, storeId),
           eq(importedSubscriptions.importId, importId),
-          eq(importedSubscriptions.wasPaused, false),
-          or(isNull(importedSubscriptions.askedAt), lt(importedSubscriptions.askedAt, new Date(at))),
-          isWaiting,
+          mayBeAsked(new Date(at)),
         ),
       )
       .orderBy(asc(subscriptions.id))

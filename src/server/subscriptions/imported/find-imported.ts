@@ -18,10 +18,6 @@ export interface FoundSubscription {
   imported: ImportedSubscription;
 }
 
-/** Whether its owner has neither agreed to it here nor cancelled it. */
-export const isWaitingForCard = ({ pausedBecause }: Pick<Subscription, 'pausedBecause'>): boolean =>
-  pausedBecause === 'no_card';
-
 /** The imported subscriptions with these ids of the other shop, by that id. `isLocked`: until the transaction ends. */
 export async function findImported(
   db: Queryable,

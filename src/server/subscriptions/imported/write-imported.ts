@@ -8,6 +8,7 @@ import type {
   SubscriptionOptionId,
 } from '#domain/ids.ts';
 import type { ImportedSubscription } from '#domain/subscriptions/imported-subscription.ts';
+import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import {
@@ -18,7 +19,7 @@ import {
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
 import { changeByOwner, insertDueBillingCycle } from '../subscription-store.ts';
-import { findImported, type FoundSubscription, isWaitingForCard } from './find-imported.ts';
+import { findImported, type FoundSubscription } from './find-imported.ts';
 
 /** How the shop delivers an imported subscription. */
 export interface DeliveryTerms {

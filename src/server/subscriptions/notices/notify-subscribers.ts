@@ -1,12 +1,12 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { manageTokenFor } from './manage-link.ts';
 import { subscriptionEmail } from './subscription-emails.ts';
 import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
-import { isWaitingForCard } from '../imported/find-imported.ts';
 import { deliveryIfResumed } from '../schedule-next.ts';
 import {
   type BillingCycle,

@@ -5,6 +5,7 @@ import type { EmailKindName } from '#domain/emails/email-texts.ts';
 import { formatMoneyIn } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { cardLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
+import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
 import { writtenEmail } from '#server/platform/email/written-email.ts';
@@ -79,7 +80,7 @@ export const manageBlocks = (token: string): EmailBlock[] => [
 /** The button of the card change. */
 const cardBlock = ({ token, subscription }: EmailFacts): EmailBlock => ({
   button: {
-    label: subscription.pausedBecause === 'no_card' ? 'Give a card' : 'Change the card',
+    label: isWaitingForCard(subscription) ? 'Give a card' : 'Change the card',
     link: `/subscriptions/card#token=${token}`,
   },
 });
@@ -134,7 +135,7 @@ const often = ({ subscription }: EmailFacts) =>
 
 /** How a paused subscription goes on. */
 const whatItWaitsFor = ({ subscription }: EmailFacts): string =>
-  subscription.pausedBecause === 'no_card' ? 'you have given a card' : 'you resume it';
+  isWaitingForCard(subscription) ? 'you have given a card' : 'you resume it';
 
 /** When the new card is charged next. */
 function afterNewCard(facts: EmailFacts): string {
@@ -321,7 +322,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     subject: 'Your subscription has a new address',
     heading: 'A new doorstep.',
     paragraphs: [
-      facts.subscription.pausedBecause === 'no_card'
+      isWaitingForCard(facts.subscription)
         ? 'Once you have given a card, your subscription goes to the address below.'
         : `Your next delivery on ${dueDay(facts)} goes to the address below.`,
       'If it was not you who changed it, open the link and look.',
@@ -339,7 +340,7 @@ const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = 
     showsNext: facts.subscription.status !== 'paused',
   }),
   card_wanted: (facts) =>
-    facts.subscription.pausedBecause === 'no_card' ? firstCardWanted(facts) : anotherCardWanted(facts),
+    isWaitingForCard(facts.subscription) ? firstCardWanted(facts) : anotherCardWanted(facts),
   cancelled: (facts) =>
     editable('subscription-cancelled', facts, { showsNext: false, isLast: true, hasClosing: true }),
 };

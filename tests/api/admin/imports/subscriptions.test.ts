@@ -283,7 +283,7 @@ describe('asking for cards', () => {
     const emails = await emailsTo(email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Your subscription needs a card']);
     expect(JSON.stringify(emails)).toMatch(/subscriptions\/card#token=.*\$5\.10/);
-    expect((await importOf(owner, id)).cards).toMatchObject({ waiting: 1, to_ask: 1, asked: 1, begun: 0 });
+    expect((await importOf(owner, id)).cards).toMatchObject({ waiting: 1, to_ask: 0, asked: 1, begun: 0 });
   });
 
   it('leaves out who has paused in the other shop, has cancelled, or has given one', async () => {
@@ -292,7 +292,13 @@ describe('asking for cards', () => {
     await manage(shop.shopper(), 'cancel', await named(cancelled.email));
     await changeCard(shop.shopper(), await named(begun.email), CARDS.succeeds);
     await askForCards(id);
-    expect((await importOf(owner, id)).cards).toMatchObject({ waiting: 1, to_ask: 0, asked: 0, begun: 1 });
+    expect((await importOf(owner, id)).cards).toMatchObject({
+      waiting: 1,
+      to_ask: 0,
+      paused: 1,
+      asked: 0,
+      begun: 1,
+    });
     for (const { email } of [paused, cancelled, begun])
       expect(await subjectsTo(email)).not.toContain('Your subscription needs a card');
   });

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   char,
   check,
+  customType,
   foreignKey,
   integer,
   jsonb,
@@ -21,6 +22,7 @@ export const shopNow = sql`shop_now()`;
 
 export const id = <Id extends string = string>() =>
   uuid('id').$type<Id>().primaryKey().default(sql`gen_random_uuid()`);
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const storeId = () => text('store_id').$type<StoreId>().notNull();
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => moment('created_at').notNull().default(shopNow);

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -20,12 +19,11 @@ import type {
   CustomerProfileId,
   StaffMemberId,
 } from '#domain/ids.ts';
-import { createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
+import { bytea, createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
 import { tsvector } from './search-tables.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const bigCents = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
 /**

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -21,12 +20,20 @@ import type {
   StaffMemberId,
 } from '#domain/ids.ts';
 import type { ConversationStatus, MessageChannel, MessageKind } from '#domain/inbox/conversation-views.ts';
-import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId, updatedAt } from './columns.ts';
+import {
+  bytea,
+  createdAt,
+  id,
+  idInStore,
+  moment,
+  sameStore,
+  shopNow,
+  storeId,
+  updatedAt,
+} from './columns.ts';
 import { tsvector } from './search-tables.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What a customer and the shop wrote to each other about one topic. */
 export const conversations = pgTable(

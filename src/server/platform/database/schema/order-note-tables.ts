@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { OrderId, OrderNoteAttachmentId, OrderNoteId, StaffMemberId } from '#domain/ids.ts';
-import { createdAt, id, idInStore, sameStore, storeId } from './columns.ts';
+import { bytea, createdAt, id, idInStore, sameStore, storeId } from './columns.ts';
 import { orders } from './order-tables.ts';
 import { staffMembers } from './staff-tables.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What staff wrote about an order, for each other. */
 export const orderNotes = pgTable(

@@ -1,23 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { EXPORT_STATES, type ExportKind, type ExportState } from '#domain/exports/export-kinds.ts';
 import type { StaffExportId, StaffMemberId } from '#domain/ids.ts';
-import { createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
+import { bytea, createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
 import { staffMembers } from './staff-tables.ts';
 import { stores } from './store-tables.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A file that staff have taken out of the shop. It stays in the list when the file is deleted. docs/decisions/0330. */
 export const staffExports = pgTable(

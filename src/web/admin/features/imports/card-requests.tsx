@@ -32,7 +32,7 @@ export function CardRequests({
       close();
     },
   });
-  const { waiting, to_ask, asked, begun, last_asked_at } = cards;
+  const { waiting, to_ask, paused, asked, begun, last_asked_at } = cards;
   return (
     <Section
       title="Cards"
@@ -64,10 +64,9 @@ export function CardRequests({
           )}
         </li>
         <li>{begun === 1 ? '1 has begun.' : `${begun} have begun.`}</li>
-        {waiting > to_ask && (
+        {paused > 0 && (
           <li>
-            Paused in the other shop: {waiting - to_ask}. Ask their owners one by one, on the page of each
-            subscription.
+            Paused in the other shop: {paused}. Ask their owners one by one, on the page of each subscription.
           </li>
         )}
       </ul>
@@ -81,7 +80,8 @@ export function CardRequests({
       >
         <p>
           Each owner gets an email with the items, the prices, the first delivery and a link to give a card.
-          Nothing is charged before they do. Who was asked stays when the import is undone.
+          Nothing is charged before they do. Nobody is asked twice within a day. Who was asked stays when the
+          import is undone.
         </p>
       </ConfirmDialog>
     </Section>
