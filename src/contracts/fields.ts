@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { COUNTRY_CODES } from '#domain/shipping/countries.ts';
 import { isVisible } from '#domain/text/visible-text.ts';
 
 const NUL = '\u0000';
@@ -57,6 +58,9 @@ export const taxName = z
   .nullable()
   .describe('Beside a tax that the amounts include: `Includes VAT`; null where the tax is added to them');
 export const currencyCode = z.enum(['usd', 'cad']);
+export const countryCode = z
+  .enum(COUNTRY_CODES, 'must be the code of a country, like US')
+  .describe('ISO 3166-1, two letters');
 export const quantity = z.int().min(1).max(999);
 /** Up to nanoseconds. */
 const LONGEST_MOMENT = '2026-11-21T10:00:00.123456789Z'.length;

@@ -13,18 +13,12 @@ export type CurrencyCode = (typeof CURRENCY_CODES)[number];
 /** The currency of prices before the shopper has chosen one. Spec §3, Currency. */
 export const DEFAULT_CURRENCY: CurrencyCode = 'usd';
 
-export interface Currency {
-  symbol: string;
-  name: string;
-  value: CurrencyCode;
-  stripeCountries: readonly string[];
-}
+/** How a currency is named: `USD`. Spec §3, Currency. */
+export const currencyName = (currency: CurrencyCode): string => currency.toUpperCase();
 
-/** The currencies that the shop sells in. Spec §3, Currency. */
-export const CURRENCIES: Readonly<Record<CurrencyCode, Currency>> = {
-  usd: { symbol: '$', name: 'USD', value: 'usd', stripeCountries: ['US'] },
-  cad: { symbol: 'CAD', name: 'CAD', value: 'cad', stripeCountries: ['CA'] },
-};
+/** What stands before amounts of a currency: `$` for US dollars, the name of every other one. Spec §3, Currency. */
+export const currencySymbol = (currency: CurrencyCode): string =>
+  currency === 'usd' ? '$' : currencyName(currency);
 
 /**
  * `1250, usd` → `$12.50`, or `USD 12.50` when named to tell it from another currency; `1250, cad` → `CAD
@@ -35,21 +29,11 @@ export function formatMoney(
   currency: CurrencyCode,
   { isNamed = false }: { isNamed?: boolean } = {},
 ): string {
-  const { name, symbol: usualSymbol } = CURRENCIES[currency];
-  const symbol = isNamed ? name : usualSymbol;
+  const symbol = isNamed ? currencyName(currency) : currencySymbol(currency);
   const sign = amount < 0 ? '−' : '';
   const whole = Math.trunc(Math.abs(amount) / 100).toString();
   const fraction = (Math.abs(amount) % 100).toString().padStart(2, '0');
   return `${sign}${symbol}${symbol.length > 1 ? ' ' : ''}${whole}.${fraction}`;
-}
-
-/**
- * Formats money for a reader in a country: foreign currencies are named, so that US dollars are not mistaken
- * for Canadian ones.
- */
-export function formatMoneyIn(country: string, amount: Cents, currency: CurrencyCode): string {
-  const ofCountry = CURRENCY_CODES.find((code) => CURRENCIES[code].stripeCountries.includes(country));
-  return formatMoney(amount, currency, { isNamed: ofCountry !== undefined && ofCountry !== currency });
 }
 
 const PARTS_PER_MILLION = 1_000_000n;

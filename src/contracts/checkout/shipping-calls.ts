@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ShippingOptionId } from '#domain/ids.ts';
-import { SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
 import { defineCall } from '../call.ts';
-import { cents, currencyCode, idOf, storeId, text } from '../fields.ts';
+import { cents, countryCode, currencyCode, idOf, storeId, text } from '../fields.ts';
 
 const day = z.iso.date().describe('In the store’s time zone');
 
@@ -37,7 +36,7 @@ export const shippingTo = defineCall({
   tag: 'Checkout and payments',
   query: z.strictObject({
     store_id: storeId.optional(),
-    country: z.enum(SHIPPING_COUNTRIES, 'must be US or CA'),
+    country: countryCode,
     postal_code: text(20)
       .optional()
       .describe('Without it: the lowest price in the country, and the widest range of days'),

@@ -326,6 +326,12 @@ export type FaqPageContent = z.output<typeof faqPage>;
 export type PressPageContent = z.output<typeof pressPage>;
 export type TextPageContent = z.output<typeof textPage>;
 export type GlobalContent = z.output<typeof globalPage>;
+/** A country that the shop sells to. */
+export interface ShippingCountry {
+  /** ISO 3166-1, two letters. */
+  code: string;
+  name: string;
+}
 /** The global content, with data of the shop itself. */
 export type ShownGlobalContent = GlobalContent & {
   /**
@@ -334,6 +340,8 @@ export type ShownGlobalContent = GlobalContent & {
   freeShippingFromDollars: number | null;
   /** The same for a cart with a subscription. */
   subscriptionsShipFreeFromDollars: number | null;
+  /** The countries that the shop sells to, the one of most shoppers first. */
+  shipsTo: readonly ShippingCountry[];
   /** Whether a shipping option says when orders arrive. */
   hasDeliveryEstimates: boolean;
   /** The store's time zone, for all dates: `America/New_York`. */

@@ -1,5 +1,4 @@
 import { dayAt, daysAfter, momentAt, weekdayOf } from '../store-days.ts';
-import type { ShippingCountry } from './regions.ts';
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -9,7 +8,7 @@ export type DayRange = readonly [min: number, max: number];
 
 /** How long the carrier takes to a country, some of its regions, or ZIP codes that begin with certain digits. */
 export interface TransitTime {
-  country: ShippingCountry;
+  country: string;
   regions?: readonly string[] | undefined;
   zipPrefixes?: readonly string[] | undefined;
   days: DayRange;

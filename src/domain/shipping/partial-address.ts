@@ -1,7 +1,7 @@
 import { regionsOfPostalCode } from './postal-areas.ts';
 import { isPostalCode, isPostalCodeArea } from './postal-code.ts';
 import { regionCode, regionName } from './region-code.ts';
-import { isShippingCountry } from './regions.ts';
+import { hasRegions } from './countries-with-regions.ts';
 import { postalCodeProblem, stateProblem } from './typed-recipient.ts';
 
 /** The part of an address that wallets show before the payment. A postal code may be missing or cut. */
@@ -13,7 +13,7 @@ export interface PartialAddress {
 
 /** The region as given, or the only one that the postal code may belong to; empty when there is neither. */
 export function regionOfPartial({ country, state, postal_code }: PartialAddress): string {
-  if (state.trim() !== '' || !isShippingCountry(country)) return state.trim();
+  if (state.trim() !== '' || !hasRegions(country)) return state.trim();
   const [region = '', ...others] = regionsOfPostalCode(postal_code, country);
   return others.length === 0 ? region : '';
 }
@@ -29,8 +29,8 @@ export function partialAddressProblems(place: PartialAddress): { state?: string;
 }
 
 function partialCodeProblem({ country, state, postal_code }: PartialAddress): string | undefined {
-  const isArea = isShippingCountry(country) && isPostalCodeArea(postal_code, country);
-  if (!isArea || isPostalCode(postal_code, country))
+  const isArea = isPostalCodeArea(postal_code, country);
+  if (!hasRegions(country) || !isArea || isPostalCode(postal_code, country))
     return postalCodeProblem({ country, state, postal_code });
   const region = regionCode(country, state);
   if (region === null || regionsOfPostalCode(postal_code, country).includes(region)) return undefined;

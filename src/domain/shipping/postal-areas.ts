@@ -1,5 +1,5 @@
 import { normalPostalCode } from './postal-code.ts';
-import type { ShippingCountry } from './regions.ts';
+import type { CountryWithRegions } from './countries-with-regions.ts';
 
 /**
  * The first three digits of ZIP codes by state, as assigned by the Postal Service. Territories and military
@@ -59,7 +59,7 @@ const statesByPrefix: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** The codes of the regions a postal code may belong to; empty when the shop ships to none of them. */
-export function regionsOfPostalCode(typed: string, country: ShippingCountry): readonly string[] {
+export function regionsOfPostalCode(typed: string, country: CountryWithRegions): readonly string[] {
   const code = normalPostalCode(typed, country);
   if (country === 'US')
     return ZIP_EXCEPTIONS.get(code.slice(0, 5)) ?? statesByPrefix.get(code.slice(0, 3)) ?? [];

@@ -1,7 +1,8 @@
-import { REGIONS, type ShippingCountry } from './regions.ts';
+import type { CountryWithRegions } from './countries-with-regions.ts';
+import { REGIONS } from './regions.ts';
 
 /** Other names of regions, besides their codes and names. */
-const OTHER_NAMES: Readonly<Record<ShippingCountry, Readonly<Record<string, readonly string[]>>>> = {
+const OTHER_NAMES: Readonly<Record<CountryWithRegions, Readonly<Record<string, readonly string[]>>>> = {
   US: { DC: ['Washington DC', 'Washington D.C.', 'D.C.'] },
   CA: {
     BC: ['Colombie-Britannique'],
@@ -23,7 +24,7 @@ function plain(typed: string): string {
     .toUpperCase();
 }
 
-const codesOf = (country: ShippingCountry): ReadonlyMap<string, string> =>
+const codesOf = (country: CountryWithRegions): ReadonlyMap<string, string> =>
   new Map(
     REGIONS[country].flatMap(({ code, name }) => {
       const others = OTHER_NAMES[country];
@@ -32,16 +33,16 @@ const codesOf = (country: ShippingCountry): ReadonlyMap<string, string> =>
     }),
   );
 
-const CODES: Readonly<Record<ShippingCountry, ReadonlyMap<string, string>>> = {
+const CODES: Readonly<Record<CountryWithRegions, ReadonlyMap<string, string>>> = {
   US: codesOf('US'),
   CA: codesOf('CA'),
 };
 
 /** The code of a region typed as its code or name; null for one the shop does not ship to. */
-export function regionCode(country: ShippingCountry, typed: string): string | null {
+export function regionCode(country: CountryWithRegions, typed: string): string | null {
   return CODES[country].get(plain(typed)) ?? null;
 }
 
-export function regionName(country: ShippingCountry, code: string): string {
+export function regionName(country: CountryWithRegions, code: string): string {
   return REGIONS[country].find((region) => region.code === code)?.name ?? code;
 }

@@ -1,8 +1,4 @@
-/** Countries the shop ships to. Spec §3: card-payment countries are US and CA. */
-export const SHIPPING_COUNTRIES = ['US', 'CA'] as const;
-export type ShippingCountry = (typeof SHIPPING_COUNTRIES)[number];
-
-export const COUNTRY_NAMES: Readonly<Record<ShippingCountry, string>> = { US: 'United States', CA: 'Canada' };
+import { type CountryWithRegions, hasRegions } from './countries-with-regions.ts';
 
 /** A US state (or federal district), or a Canadian province or territory. */
 export interface Region {
@@ -27,12 +23,11 @@ const parsed = (list: string): readonly Region[] =>
   list.split('|').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
 
 /** The regions of each country, sorted by name. */
-export const REGIONS: Readonly<Record<ShippingCountry, readonly Region[]>> = {
+export const REGIONS: Readonly<Record<CountryWithRegions, readonly Region[]>> = {
   US: parsed(US_STATES),
   CA: parsed(CANADIAN_PROVINCES),
 };
 
-/** Whether the shop ships to a country, by its two-letter code. */
-export function isShippingCountry(code: string): code is ShippingCountry {
-  return SHIPPING_COUNTRIES.some((country) => country === code);
-}
+/** Whether a code is that of a region of its country; every code is where the regions are not known. */
+export const isRegionOf = (country: string, code: string): boolean =>
+  !hasRegions(country) || REGIONS[country].some((region) => region.code === code);

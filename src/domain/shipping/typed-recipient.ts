@@ -2,9 +2,9 @@ import { lineProblem } from '../accounts/typed-name.ts';
 import { isVisible } from '../text/visible-text.ts';
 import type { Address } from './address.ts';
 import { regionsOfPostalCode } from './postal-areas.ts';
-import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from './postal-code.ts';
+import { isPostalCode, needsPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from './postal-code.ts';
 import { regionCode, regionName } from './region-code.ts';
-import { isShippingCountry, SHIPPING_COUNTRIES, type ShippingCountry } from './regions.ts';
+import { COUNTRIES_WITH_REGIONS, type CountryWithRegions, hasRegions } from './countries-with-regions.ts';
 
 /** Recipient and address as typed into a form. Spec §3, Address. */
 export interface TypedRecipient {
@@ -19,7 +19,7 @@ export interface TypedRecipient {
 
 /** An empty form. */
 export const NOTHING_TYPED: TypedRecipient = {
-  country: 'US',
+  country: '',
   name: '',
   line1: '',
   line2: '',
@@ -53,8 +53,8 @@ export function typedAddress({
   const required = {
     line1: line1.trim(),
     city: city.trim(),
-    state: (isShippingCountry(country) ? regionCode(country, state) : null) ?? state.trim(),
-    postal_code: isShippingCountry(country) ? normalPostalCode(postal_code, country) : postal_code.trim(),
+    state: (hasRegions(country) ? regionCode(country, state) : null) ?? state.trim(),
+    postal_code: normalPostalCode(postal_code, country),
     country,
   };
   return line2.trim() === '' ? required : { ...required, line2: line2.trim() };
@@ -63,7 +63,7 @@ export function typedAddress({
 /** Error messages by field, in the order of the form; empty when the address is complete. */
 export function recipientProblems(typed: TypedRecipient): Partial<Record<RecipientField, string>> {
   const problems: Partial<Record<RecipientField, string | undefined>> = {
-    country: isShippingCountry(typed.country) ? undefined : 'Choose a country.',
+    country: typed.country === '' ? 'Choose a country.' : undefined,
     name: requiredLineProblem(typed.name, 'Enter the name for the label on the parcel.'),
     line1: requiredLineProblem(typed.line1, 'Enter the street and the house number.'),
     line2: lineProblem(typed.line2) ?? undefined,
@@ -77,12 +77,12 @@ export function recipientProblems(typed: TypedRecipient): Partial<Record<Recipie
 const requiredLineProblem = (typed: string, whenEmpty: string): string | undefined =>
   isVisible(typed) ? (lineProblem(typed) ?? undefined) : whenEmpty;
 
-/** The error of a region; none while the country is unknown. */
+/** The error of a region. Outside of the US and Canada it may be any line, or be missing. */
 export function stateProblem({
   country,
   state,
 }: Pick<TypedRecipient, 'country' | 'state'>): string | undefined {
-  if (!isShippingCountry(country)) return undefined;
+  if (!hasRegions(country)) return lineProblem(state) ?? undefined;
   const what = country === 'CA' ? 'province' : 'state';
   if (state.trim() === '') return `Choose a ${what}.`;
   if (regionCode(country, state) !== null) return undefined;
@@ -100,24 +100,26 @@ export function postalCodeProblem({
   state,
   postal_code,
 }: Pick<TypedRecipient, 'country' | 'state' | 'postal_code'>): string | undefined {
-  if (!isShippingCountry(country)) return undefined;
-  const what = country === 'CA' ? 'postal code' : 'ZIP code';
-  if (postal_code.trim() === '') return `Enter the ${what}.`;
+  if (country === '') return undefined;
+  const what = country === 'US' ? 'ZIP code' : 'postal code';
+  if (postal_code.trim() === '') return needsPostalCode(country) ? `Enter the ${what}.` : undefined;
+  if (!hasRegions(country))
+    return isPostalCode(postal_code, country) ? undefined : 'Enter a postal code of letters and digits.';
   if (!isPostalCode(postal_code, country)) return `Enter a ${what} like ${POSTAL_CODE_EXAMPLES[country]}.`;
   const region = regionCode(country, state);
   if (region === null || regionsOfPostalCode(postal_code, country).includes(region)) return undefined;
   return `The ${what} ${normalPostalCode(postal_code, country)} is not in ${regionName(country, region)}. Check both.`;
 }
 
-/** A postal code of a place that the shop ships to. */
+/** A postal code that says in which country and region it is. */
 export interface KnownPostalCode {
-  country: ShippingCountry;
+  country: CountryWithRegions;
   postalCode: string;
 }
 
 /** Parses a ZIP or Canadian postal code; the format shows the country. Returns what is wrong otherwise. */
 export function readPostalCode(typed: string): KnownPostalCode | { problem: string } {
-  const country = SHIPPING_COUNTRIES.find((candidate) => isPostalCode(typed, candidate));
+  const country = COUNTRIES_WITH_REGIONS.find((candidate) => isPostalCode(typed, candidate));
   if (country === undefined) {
     return {
       problem: `Enter a ZIP code like ${POSTAL_CODE_EXAMPLES.US} or a postal code like ${POSTAL_CODE_EXAMPLES.CA}.`,

@@ -1,7 +1,8 @@
 import type { FieldProblem } from '../errors.ts';
 import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from '../shipping/postal-code.ts';
 import { regionCode } from '../shipping/region-code.ts';
-import { COUNTRY_NAMES, type ShippingCountry } from '../shipping/regions.ts';
+import { countryName } from '../shipping/country-name.ts';
+import type { CountryWithRegions } from '../shipping/countries-with-regions.ts';
 
 /** What staff write about a place that sells the products. */
 export interface LocationContent {
@@ -12,7 +13,7 @@ export interface LocationContent {
   /** Code of two letters: `NY`. */
   state: string;
   zip: string;
-  country: ShippingCountry;
+  country: CountryWithRegions;
   /** Degrees; both are null for a place that is not on the map. */
   latitude: number | null;
   longitude: number | null;
@@ -39,7 +40,7 @@ export function checkedLocation(typed: LocationContent): {
   const region = regionCode(country, state);
   const problems: FieldProblem[] = [];
   if (region === null)
-    problems.push({ path: '/state', message: `is no state or province of ${COUNTRY_NAMES[country]}` });
+    problems.push({ path: '/state', message: `is no state or province of ${countryName(country)}` });
   if (!isPostalCode(zip, country))
     problems.push({ path: '/zip', message: `must be a postal code like ${POSTAL_CODE_EXAMPLES[country]}` });
   if ((latitude === null) !== (longitude === null))

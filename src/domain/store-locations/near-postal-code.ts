@@ -1,5 +1,5 @@
 import { regionsOfPostalCode } from '../shipping/postal-areas.ts';
-import type { ShippingCountry } from '../shipping/regions.ts';
+import type { CountryWithRegions } from '../shipping/countries-with-regions.ts';
 import type { Place } from './place.ts';
 
 /** The first characters of a code that stand for an area: a sectional center in the US, a forward sortation area in Canada. */
@@ -11,7 +11,7 @@ const AREA_LENGTH = 3;
  */
 export function nearPostalCode(
   places: readonly Place[],
-  { country, postalCode }: { country: ShippingCountry; postalCode: string },
+  { country, postalCode }: { country: CountryWithRegions; postalCode: string },
 ): Place[] {
   const regions = regionsOfPostalCode(postalCode, country);
   const own = normal(postalCode);

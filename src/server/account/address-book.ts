@@ -2,8 +2,10 @@ import { MAX_SAVED_ADDRESSES } from '#domain/accounts/saved-addresses.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CustomerId, SavedAddressId, StoreId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
+import { countryProblem } from '#domain/shipping/countries.ts';
 import { recipientProblems, type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { postalFormatProblem } from '#server/shipping/postal-formats.ts';
 import { redirectSubscriptions } from '#server/subscriptions/changes/change-address.ts';
 import {
   type AddressRow,
@@ -81,11 +83,21 @@ export function deleteAddress(
 const noSuchAddress = () => new DomainError('not_found', 'This address is not in your address book.');
 
 function checkedRecipient(typed: TypedRecipient): { name: string; address: Address } {
-  const errors = Object.entries(recipientProblems(typed)).map(([field, message]) => ({
+  const problems = {
+    ...postalProblem(typed),
+    ...recipientProblems(typed),
+    ...countryProblem(typed.country),
+  };
+  const errors = Object.entries(problems).map(([field, message]) => ({
     path: field === 'name' ? '/name' : `/address/${field}`,
     message,
   }));
   if (errors.length > 0)
     throw new DomainError('unknown_address', errors.map(({ message }) => message).join(' '), { errors });
   return { name: typed.name.trim(), address: typedAddress(typed) };
+}
+
+function postalProblem(typed: TypedRecipient): { postal_code?: string } {
+  const problem = postalFormatProblem(typedAddress(typed));
+  return problem === undefined ? {} : { postal_code: problem };
 }

@@ -97,7 +97,7 @@ export async function deleteOldConversations(db: Database): Promise<void> {
 
 const place = z.object({
   search: z.string(),
-  country: z.enum(['US', 'CA']).nullable(),
+  country: z.string().nullable(),
   region: z.string().nullable(),
 });
 const criteria = z.object({

@@ -12,6 +12,7 @@ import { shownContent } from '#server/content/shown-content.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { collections } from '#server/platform/database/schema/catalog-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { readShippingCountries } from '#server/shipping/shipping-store.ts';
 import { readStoreLocations } from '#server/store-locations/location-store.ts';
 import { indexPassages, type PassageIndex, passagesOf } from './passages.ts';
 
@@ -35,6 +36,8 @@ export interface Knowledge {
   words: ShopWords;
   passages: PassageIndex;
   locations: readonly WireStoreLocation[];
+  /** The codes of the countries that the shop sells to. */
+  shipsTo: readonly string[];
 }
 
 /** Reads everything the concierge answers from. */
@@ -59,6 +62,7 @@ export async function readKnowledge(db: Queryable, storeId: StoreId): Promise<Kn
     }),
     passages: indexPassages(passagesOf(await readPassagePages(db, storeId), brand)),
     locations,
+    shipsTo: await readShippingCountries(db, storeId),
   };
 }
 

@@ -7,7 +7,6 @@ import type { MentionedPlace } from '#domain/concierge/reading/place-in.ts';
 import { criteriaWithAllergies, type SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
 import { orderHistoryOf } from '#server/orders/history/order-history.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -29,7 +28,7 @@ export interface QuotedLabel {
 
 /** Shipping options to a country or region, with prices. */
 export interface ShippingFacts {
-  country: ShippingCountry;
+  country: string;
   region: string | null;
   currency: CurrencyCode;
   options: OfferedShipping[];
@@ -44,6 +43,8 @@ export interface ConciergeTools {
   texts: ConciergeTexts;
   /** The store's time zone, for dates in answers. */
   timeZone: string;
+  /** The codes of the countries that the shop sells to. */
+  shipsTo: readonly string[];
   findProducts(criteria: SearchCriteria): Promise<ProductMatches>;
   /** Products by handle with current prices and stock; unknown handles are skipped. */
   products(handles: readonly string[]): Promise<WireProduct[]>;
@@ -54,7 +55,7 @@ export interface ConciergeTools {
   /** The most reviewed products with larger packs. */
   packedProducts(most: number): Promise<WireProduct[]>;
   quoteLabel(handle: string): Promise<QuotedLabel | null>;
-  shippingFacts(to: { country: ShippingCountry; region: string | null }): Promise<ShippingFacts>;
+  shippingFacts(to: { country: string; region: string | null }): Promise<ShippingFacts>;
   findStores(place: MentionedPlace | null): WireStoreLocation[];
   /** Orders of the signed-in customer, newest first; null when nobody is signed in. */
   orderStatus(): Promise<OrderHistoryEntry[] | null>;
@@ -88,6 +89,7 @@ export function conciergeTools(
     assistant: knowledge.assistant,
     texts: knowledge.texts,
     timeZone: knowledge.timeZone,
+    shipsTo: knowledge.shipsTo,
     products,
     findProducts: (criteria) => findProducts(criteriaWithAllergies(criteria, allergies), shelf),
     areAllListedAs: (diets) => areAllListedAs(shelf, diets),

@@ -5,7 +5,12 @@ import type { StoreId } from '#domain/ids.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { hasDeliveryEstimates, readFreeShippingThreshold } from '#server/shipping/shipping-store.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
+import {
+  hasDeliveryEstimates,
+  readFreeShippingThreshold,
+  readShippingCountries,
+} from '#server/shipping/shipping-store.ts';
 import { currentNewsletter } from '#server/newsletter/current-newsletter.ts';
 import { readShopStyles, readStyle, WHOLE_SHOP } from './content-store.ts';
 import { withFeaturedProducts } from './own-pages/featured-collections.ts';
@@ -55,6 +60,7 @@ async function knownOfStore(db: Database, storeId: StoreId) {
     storeInformation: { storeId },
     freeShippingFromDollars: shippingIsFreeFrom.once,
     subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
+    shipsTo: (await readShippingCountries(db, storeId)).map((code) => ({ code, name: countryName(code) })),
     hasDeliveryEstimates: await hasDeliveryEstimates(db, storeId),
     timeZone: await storeTimeZone(db, storeId),
     newsletter: await shownNewsletter(db, storeId),

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
-import { SHIPPING_COUNTRIES, type ShippingCountry } from '#domain/shipping/regions.ts';
 import type { ShippingFile } from '#server/import/files/commerce-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
@@ -33,17 +32,17 @@ async function ratesOf(db: Database, storeId: StoreId, optionId: ShippingOptionI
     .select()
     .from(shippingRates)
     .where(and(eq(shippingRates.storeId, storeId), eq(shippingRates.shippingOptionId, optionId)))
-    .orderBy(asc(shippingRates.region));
-  return SHIPPING_COUNTRIES.flatMap((country) =>
-    ratesOfCountry(
-      country,
-      rows.filter((row) => row.country === country),
-    ),
-  );
+    .orderBy(asc(shippingRates.country), asc(shippingRates.region));
+  return [...Map.groupBy(rows, ({ country }) => country)]
+    .sort(([one], [other]) => orderOf(one) - orderOf(other))
+    .flatMap(([country, ofCountry]) => ratesOfCountry(country as RateFile['country'], ofCountry));
 }
 
+/** The US and Canada first, then others by their codes. */
+const orderOf = (country: string) => (country === 'US' ? 0 : country === 'CA' ? 1 : 2);
+
 /** The rate of the whole country first. */
-function ratesOfCountry(country: ShippingCountry, rows: readonly RateRow[]): RateFile[] {
+function ratesOfCountry(country: RateFile['country'], rows: readonly RateRow[]): RateFile[] {
   const places = [...Map.groupBy(rows, ({ region }) => region)].map(([region, ofRegion]) => ({
     region,
     prices: { usd: priceIn('usd', ofRegion), cad: priceIn('cad', ofRegion) },

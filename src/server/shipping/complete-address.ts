@@ -2,8 +2,9 @@ import { MISSING_SHIPPING_INFORMATION } from '#contracts/checkout/checkout-calls
 import { DomainError } from '#domain/errors.ts';
 import { type Address, missingAddressFields } from '#domain/shipping/address.ts';
 import { partialAddressProblems, regionOfPartial } from '#domain/shipping/partial-address.ts';
-import { isShippingCountry } from '#domain/shipping/regions.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { postalCodeProblem, stateProblem, typedAddress } from '#domain/shipping/typed-recipient.ts';
+import { postalFormatProblem } from './postal-formats.ts';
 
 interface AddressInput {
   line1?: string | undefined;
@@ -35,7 +36,10 @@ export function requireShippingInformation(
     country: tidy(address.country).normalize('NFKC').toUpperCase(),
   };
   refuseMissing(missingAddressFields(given));
-  refuseProblems({ state: stateProblem(given), postal_code: postalCodeProblem(given) });
+  refuseProblems({
+    state: stateProblem(given),
+    postal_code: postalCodeProblem(given) ?? postalFormatProblem(given),
+  });
   return typedAddress({ ...given, line2: tidy(address.line2 ?? undefined) });
 }
 
@@ -47,9 +51,7 @@ export function requirePartialAddress(address: AddressInput): Address {
   const country = tidy(address.country).normalize('NFKC').toUpperCase();
   const postal_code = tidy(address.postal_code);
   const state = regionOfPartial({ country, state: tidy(address.state), postal_code });
-  refuseMissing(
-    [country === '' ? 'country' : [], state === '' && isShippingCountry(country) ? 'state' : []].flat(),
-  );
+  refuseMissing([country === '' ? 'country' : [], state === '' && hasRegions(country) ? 'state' : []].flat());
   const place = { country, state, postal_code };
   refuseProblems(partialAddressProblems(place));
   const { line1, line2, city } = address;

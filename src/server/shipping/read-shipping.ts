@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
-import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 import type { ShippingOption } from './replace-shipping.ts';
@@ -32,7 +31,7 @@ function groupRates(rates: readonly Rate[]): ShippingOption['rates'] {
     const cents = (currency: Rate['currency']) =>
       ofPlace.find((rate) => rate.currency === currency)?.priceCents ?? 0;
     const { country, region } = ofPlace[0] as Rate;
-    return { country: country as ShippingCountry, region, prices: { usd: cents('usd'), cad: cents('cad') } };
+    return { country, region, prices: { usd: cents('usd'), cad: cents('cad') } };
   });
   const sets = Map.groupBy(
     priced,
@@ -40,15 +39,13 @@ function groupRates(rates: readonly Rate[]): ShippingOption['rates'] {
   );
   return [...sets.values()]
     .map((same) => {
-      const [
-        { country, region, prices } = { country: 'US' as const, region: null, prices: { usd: 0, cad: 0 } },
-      ] = same;
+      const [{ country, region, prices } = { country: '', region: null, prices: { usd: 0, cad: 0 } }] = same;
       const regions = same.flatMap((place) => place.region ?? []).sort();
       return { country, prices, ...(region !== null && { regions }) };
     })
     .sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Countries before their regions, the United States first. */
+/** The United States and Canada first; countries before their regions. */
 const orderOf = ({ country, regions }: ShippingOption['rates'][number]) =>
-  (country === 'US' ? 0 : 2) + (regions === undefined ? 0 : 1);
+  (country === 'US' ? 0 : country === 'CA' ? 2 : 4) + (regions === undefined ? 0 : 1);

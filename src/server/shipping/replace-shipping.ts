@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
-import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
@@ -15,7 +14,8 @@ export interface ShippingOption {
   freeFromDollars: number | null;
   subscriptionsFreeFromDollars: number | null;
   rates: readonly {
-    country: ShippingCountry;
+    /** Code of two letters. */
+    country: string;
     /** Undefined for the whole country. */
     regions?: readonly string[] | undefined;
     prices: Readonly<Record<CurrencyCode, number>>;

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, min, not, or, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
+import { shippingOptions, shippingRates, taxRates } from '#server/platform/database/schema/pricing-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 /** A shipping option for an address, at its list price. */
 export interface OfferedShipping {
@@ -100,6 +101,36 @@ export async function shippingOptionsTo(
     );
 }
 
+/**
+ * The codes of the countries that the shop sells to: those with a price for shipping and with taxes, which may be 0. The
+ * country of the sender is first, then the United States and Canada, then others by their codes.
+ */
+export async function readShippingCountries(db: Queryable, storeId: StoreId): Promise<string[]> {
+  const { country } = shippingRates;
+  const ownFirst = sql`(${country} = ${stores.senderAddress} ->> 'country') desc nulls last`;
+  const rows = await db
+    .select({ country })
+    .from(shippingRates)
+    .innerJoin(stores, eq(stores.id, shippingRates.storeId))
+    .where(and(eq(shippingRates.storeId, storeId), hasTaxes))
+    .groupBy(country, stores.senderAddress)
+    .orderBy(ownFirst, sql`${country} <> 'US'`, sql`${country} <> 'CA'`, asc(country));
+  return rows.map((row) => row.country);
+}
+
+const hasTaxes = sql`exists (select from ${taxRates}
+  where ${taxRates.storeId} = ${shippingRates.storeId} and ${taxRates.country} = ${shippingRates.country})`;
+
+/** The codes of countries with a price for shipping and without taxes, so that nobody there can buy yet. */
+export async function readCountriesWithoutTaxes(db: Queryable, storeId: StoreId): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ country: shippingRates.country })
+    .from(shippingRates)
+    .where(and(eq(shippingRates.storeId, storeId), not(hasTaxes)))
+    .orderBy(asc(shippingRates.country));
+  return rows.map(({ country }) => country);
+}
+
 /** For an address to which no option ships. */
 export const notShippedTo = () =>
-  new DomainError('shipping_unavailable', 'We do not ship to this address yet: the US and Canada only.');
+  new DomainError('shipping_unavailable', 'We do not ship to this address yet.');

@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { regionCode } from '#domain/shipping/region-code.ts';
-import { isShippingCountry } from '#domain/shipping/regions.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { TaxCalculator } from './tax-calculator.ts';
-import { taxRatesAt } from './tax-rates-store.ts';
+import { taxRatesAt, WHOLE_COUNTRY } from './tax-rates-store.ts';
 
 interface TableDeps {
   db: Database;
@@ -23,26 +23,31 @@ export function createTableTaxCalculator(deps: TableDeps): TaxCalculator {
     async calculate(question) {
       const { storeId, address } = question;
       const { country } = address;
-      const region = isShippingCountry(country) ? regionCode(country, address.state) : null;
+      const region = hasRegions(country) ? regionCode(country, address.state) : WHOLE_COUNTRY;
       if (region === null)
         throw new DomainError(
           'unknown_address',
           'We could not find this state or province. Please check it.',
         );
       const rates = await taxRatesAt(deps.db, storeId, { country, region });
-      if (rates.length === 0) throw await missingRates(deps, storeId, `${country}-${region}`);
+      if (rates.length === 0) throw await missingRates(deps, storeId, { country, region });
       return { ...taxesFromTable(rates, question), reference: null };
     },
   };
 }
 
-async function missingRates({ db, jobs }: TableDeps, storeId: StoreId, place: string): Promise<DomainError> {
+async function missingRates(
+  { db, jobs }: TableDeps,
+  storeId: StoreId,
+  { country, region }: { country: string; region: string },
+): Promise<DomainError> {
+  const place = region === WHOLE_COUNTRY ? country : `${country}-${region}`;
   await db.transaction((tx) =>
     raiseAlert(tx, jobs, {
       storeId,
       key: `tax-rate-missing:${place}`,
       title: `The tax table has no rates for ${place}`,
-      text: `Nobody there can buy until it has. Add the region to tax-rates.json of the store's files, without rates if nothing is taxed there, and import it.`,
+      text: `Nobody there can buy until it has. Add it to the taxes in the settings, or to tax-rates.json of the store's files, with 0 if nothing is taxed there.`,
     }),
   );
   return new DomainError(

@@ -4,7 +4,8 @@ import type { TaxRate } from '#domain/tax/tax-table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 
-const WHOLE_COUNTRY = '*';
+/** The region of a rate for a whole country. */
+export const WHOLE_COUNTRY = '*';
 
 /**
  * The tax rates at a place, one per rule and tax class; a region's rate takes precedence over its country's.

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { GlobalContent, ShownGlobalContent } from '#contracts/content/page-contents.ts';
+import type { GlobalContent, ShippingCountry, ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { type MapTiles, type Site, UNKNOWN_SITE } from '#domain/site.ts';
@@ -42,6 +42,8 @@ export interface GlobalState {
   freeShippingFromDollars: number | null;
   /** The same for a cart with a subscription. */
   subscriptionsShipFreeFromDollars: number | null;
+  /** The countries that the shop sells to; empty when they could not be read. */
+  shipsTo: readonly ShippingCountry[];
   /** Whether a shipping option says when orders arrive; false when it could not be read. */
   hasDeliveryEstimates: boolean;
   /** The store's time zone, used for all dates; UTC when it could not be read. */
@@ -75,6 +77,7 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
     config,
     freeShippingFromDollars: config?.freeShippingFromDollars ?? null,
     subscriptionsShipFreeFromDollars: config?.subscriptionsShipFreeFromDollars ?? null,
+    shipsTo: config?.shipsTo ?? [],
     hasDeliveryEstimates: config?.hasDeliveryEstimates ?? false,
     timeZone: config?.timeZone ?? 'UTC',
     newsletter: config?.newsletter ?? null,

@@ -1,8 +1,8 @@
-import type { ShippingCountry } from '#domain/shipping/regions.ts';
+import type { CountryWithRegions } from '#domain/shipping/countries-with-regions.ts';
 
 /** The postal code for which this tab shows what shipping costs, and its country. */
 export interface StoredPostalCode {
-  country: ShippingCountry;
+  country: CountryWithRegions;
   postalCode: string;
 }
 

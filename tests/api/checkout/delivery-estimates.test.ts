@@ -81,7 +81,10 @@ describe('what shipping costs, without an address', () => {
   });
 
   it('refuses a country that the shop does not ship to', async () => {
-    expect(await ask({ country: 'MX' })).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    expect(await ask({ country: 'MX' })).toMatchObject({
+      status: 422,
+      body: { code: 'shipping_unavailable' },
+    });
   });
 });
 

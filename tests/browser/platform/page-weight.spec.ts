@@ -12,7 +12,7 @@ const SCRIPT_BUDGETS = {
   '/': 125,
   '/shop': 124.5,
   '/cart': 122,
-  '/checkout': 132,
+  '/checkout': 133,
   '/store-locator': 121.5,
   '/faq': 117.5,
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, formatMoney, formatMoneyIn, percentageOf, rateOf } from '#domain/money.ts';
+import { allocate, formatMoney, percentageOf, rateOf } from '#domain/money.ts';
+import { formatMoneyIn } from '#domain/money-in-country.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { ShippingOptionId } from '#domain/ids.ts';
-import { SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
 import { type CallAnswer, defineCall } from '../../call.ts';
-import { currencyCode, idOf, LARGEST_VERSION, line, requiredLine, storeId } from '../../fields.ts';
+import {
+  countryCode,
+  currencyCode,
+  idOf,
+  LARGEST_VERSION,
+  line,
+  requiredLine,
+  storeId,
+} from '../../fields.ts';
 
 const tag = 'Back office';
 const version = z
@@ -10,7 +17,6 @@ const version = z
   .min(0)
   .max(LARGEST_VERSION)
   .describe('The version that was shown when the change was made; 0 before anybody has changed it');
-const country = z.enum(SHIPPING_COUNTRIES);
 const region = requiredLine(20).describe('Its code of two letters: NY');
 const wholeCents = z.int().min(0).max(10_000_000);
 const dollars = z.int().min(0).max(100_000).nullable().describe('Whole dollars; null for never');
@@ -26,9 +32,9 @@ const general = {
       line1: requiredLine(200),
       line2: line(200).nullable(),
       city: requiredLine(100),
-      state: requiredLine(50),
-      postal_code: requiredLine(20),
-      country,
+      state: line(50).describe('Empty in countries whose addresses have none'),
+      postal_code: line(20),
+      country: countryCode,
     })
     .nullable()
     .describe('Where parcels come from; printed on packing slips'),
@@ -48,24 +54,25 @@ const shippingOption = z.strictObject({
   rates: z
     .array(
       z.strictObject({
-        country,
+        country: countryCode,
         regions: z.array(region).max(60).describe('Empty for the whole country'),
         usd: wholeCents,
         cad: wholeCents,
       }),
     )
     .min(1)
-    .max(40),
+    .max(300),
   handling_days: dayRange.nullable().describe('Until the carrier has it; null shows no estimate'),
   transit_days: z
-    .strictObject({ US: dayRange.nullable(), CA: dayRange.nullable() })
-    .describe('Of the carrier, for the whole country; exceptions for regions stay'),
+    .array(dayRange.safeExtend({ country: countryCode }))
+    .max(300)
+    .describe('Of the carrier, for whole countries; exceptions for regions stay'),
 });
 
 const partsPerMillion = z.int().min(0).max(1_000_000).describe('62500 is 6.25 %');
 const taxRate = z.strictObject({
-  country,
-  region,
+  country: countryCode,
+  region: line(20).describe('Its code of two letters: NY; empty for a country besides the US and Canada'),
   label: requiredLine(100).describe('What it is called on receipts'),
   groceries: partsPerMillion,
   candy: partsPerMillion,
@@ -74,8 +81,8 @@ const taxRate = z.strictObject({
 });
 
 const pricesIncludeTaxIn = z
-  .array(country)
-  .max(SHIPPING_COUNTRIES.length)
+  .array(countryCode)
+  .max(300)
   .describe('Countries in which prices, shipping too, include the tax; it is added to them everywhere else');
 
 export const adminSettings = defineCall({
@@ -90,9 +97,12 @@ export const adminSettings = defineCall({
     shipping: z.object({ version, options: z.array(shippingOption) }),
     taxes: z.object({
       version,
-      rates: z.array(taxRate).describe('Places without an entry are not taxed'),
+      rates: z.array(taxRate).describe('Places in the US and Canada without an entry are not taxed'),
       prices_include_tax_in: pricesIncludeTaxIn,
     }),
+    countries_without_taxes: z
+      .array(countryCode)
+      .describe('With a price for shipping and no entry in the taxes: they are not sold to'),
   }),
 });
 export type Settings = CallAnswer<typeof adminSettings>;
@@ -127,7 +137,7 @@ export const adminSaveTaxes = defineCall({
   body: z.strictObject({
     store_id: storeId,
     version,
-    rates: z.array(taxRate).max(200),
+    rates: z.array(taxRate).max(500),
     prices_include_tax_in: pricesIncludeTaxIn,
   }),
   answer: z.object({ version }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
+import { COUNTRIES_WITH_REGIONS } from '#domain/shipping/countries-with-regions.ts';
 import type { LocationContent } from '#domain/store-locations/location-content.ts';
 import { defineCall } from '../../call.ts';
 import {
@@ -28,7 +28,7 @@ export const locationContent = z.strictObject({
   city: requiredLine(100),
   state: requiredLine(60).describe('A state or province, by its code or name'),
   zip: requiredLine(20),
-  country: z.enum(SHIPPING_COUNTRIES),
+  country: z.enum(COUNTRIES_WITH_REGIONS),
   latitude: z.number().nullable().describe('Null, as the longitude, for a place that is not on the map'),
   longitude: z.number().nullable(),
   phone: line(40).nullable(),

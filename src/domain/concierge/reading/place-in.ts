@@ -1,11 +1,13 @@
-import { REGIONS, type ShippingCountry } from '../../shipping/regions.ts';
+import type { CountryWithRegions } from '../../shipping/countries-with-regions.ts';
+import { REGIONS } from '../../shipping/regions.ts';
 import { folded } from '../../text/plain-words.ts';
 
 /** A mentioned place. At least one part is set. */
 export interface MentionedPlace {
   /** The text to search the stores for: a city, a zip, or the shopper's own words. */
   search: string;
-  country: ShippingCountry | null;
+  /** Code of two letters. */
+  country: string | null;
   /** The code of a state or province. */
   region: string | null;
 }
@@ -26,7 +28,7 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const COUNTRIES: readonly (readonly [string, ShippingCountry])[] = [
+const COUNTRIES: readonly (readonly [string, CountryWithRegions])[] = [
   ['canada', 'CA'],
   ['canadian', 'CA'],
   ['united states', 'US'],
@@ -110,14 +112,21 @@ function namedPlace(words: readonly string[]): MentionedPlace | null {
   return place.length === 0 ? null : { search: place.join(' '), country: null, region: null };
 }
 
-/** Countries and cities that shoppers ask about but the shop does not ship to. */
-const ELSEWHERE = new Set(
-  'uk england britain scotland ireland france germany spain italy india pakistan australia mexico japan china brazil europe netherlands sweden norway singapore dubai uae london paris berlin delhi mumbai sydney'.split(
-    ' ',
-  ),
+/** Other countries, and cities in them, that shoppers ask about; without a code for what is more than one country. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map(
+  (
+    'uk GB|england GB|britain GB|scotland GB|wales GB|london GB|ireland IE|dublin IE|france FR|paris FR|germany DE|berlin DE|' +
+    'munich DE|spain ES|madrid ES|italy IT|rome IT|austria AT|vienna AT|switzerland CH|belgium BE|portugal PT|poland PL|' +
+    'netherlands NL|holland NL|amsterdam NL|sweden SE|norway NO|denmark DK|finland FI|india IN|delhi IN|mumbai IN|' +
+    'pakistan PK|australia AU|sydney AU|melbourne AU|mexico MX|japan JP|tokyo JP|china CN|brazil BR|singapore SG|dubai AE|' +
+    'uae AE|europe '
+  )
+    .split('|')
+    .map((entry) => entry.split(' ') as [string, string]),
 );
 
-/** The country or city outside the US and Canada in a message. */
-export function elsewhereIn(words: readonly string[]): string | null {
-  return words.find((word) => ELSEWHERE.has(word)) ?? null;
+/** A country or city outside the US and Canada in a message; its country is null where it is more than one. */
+export function elsewhereIn(words: readonly string[]): { country: string | null } | null {
+  const word = words.find((one) => ELSEWHERE.has(one));
+  return word === undefined ? null : { country: ELSEWHERE.get(word) || null };
 }

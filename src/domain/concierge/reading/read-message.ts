@@ -41,7 +41,7 @@ export interface Reading {
   allergies: string[];
   place: MentionedPlace | null;
   /** A place the shop does not ship to. */
-  elsewhere: string | null;
+  elsewhere: { country: string | null } | null;
   currency: CurrencyCode | null;
   language: Language | null;
   /** Words that are unknown to the shop. */
@@ -204,7 +204,7 @@ const OF_THE_SUBJECT =
 
 function intentOf(
   { words, named, hasIngredient, allergens, allergies, polarity, criteria, place }: Found,
-  elsewhere: string | null,
+  elsewhere: Reading['elsewhere'],
   subject: Subject | null,
 ): Intent {
   const text = words.join(' ');

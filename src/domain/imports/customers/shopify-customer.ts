@@ -1,5 +1,6 @@
 import { lineProblem } from '../../accounts/typed-name.ts';
 import type { PersonElsewhere } from '../../customers/person-elsewhere.ts';
+import { countryProblem } from '../../shipping/countries.ts';
 import { recipientProblems, typedAddress } from '../../shipping/typed-recipient.ts';
 import { oneLine } from '../../text/one-line.ts';
 import { type CsvCells, type CsvHeader, type CsvLine, nameOfField } from '../csv-columns.ts';
@@ -99,7 +100,7 @@ function readAddress(
     state: cell('state'),
     postal_code: zip,
   };
-  const [problem] = Object.values(recipientProblems(typed));
+  const [problem] = Object.values({ ...recipientProblems(typed), ...countryProblem(typed.country) });
   if (problem === undefined) return typedAddress(typed);
   leaveOut(problem);
   return null;

@@ -1,7 +1,8 @@
 import { lineProblem } from '../../accounts/typed-name.ts';
 import { MAX_QUANTITY } from '../../cart/cart-line.ts';
 import { recipientProblems, typedAddress } from '../../shipping/typed-recipient.ts';
-import { SHIPPING_COUNTRIES, COUNTRY_NAMES } from '../../shipping/regions.ts';
+import { COUNTRY_CODES, countryProblem } from '../../shipping/countries.ts';
+import { countryName } from '../../shipping/country-name.ts';
 import { momentAt, isDay } from '../../store-days.ts';
 import type { BillingInterval } from '../../subscriptions/billing-interval.ts';
 import type {
@@ -146,14 +147,17 @@ function recipientIn(
     state: cell('state'),
     postal_code: cell('zip'),
   };
-  for (const [field, problem] of Object.entries(recipientProblems(typed)))
+  for (const [field, problem] of Object.entries({
+    ...recipientProblems(typed),
+    ...countryProblem(typed.country),
+  }))
     refuse(ADDRESS_FIELDS[field as keyof typeof ADDRESS_FIELDS], problem);
   return { name, address: typedAddress(typed) };
 }
 
 /** `us` and `United States` → `US` */
 const countryIn = (typed: string): string =>
-  SHIPPING_COUNTRIES.find((code) => COUNTRY_NAMES[code].toLowerCase() === typed.toLowerCase()) ??
+  COUNTRY_CODES.find((code) => countryName(code).toLowerCase() === typed.toLowerCase()) ??
   typed.toUpperCase();
 
 /** The same SKU twice is one item, when its price is the same. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/settings/settings-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { isShippingCountry } from '#domain/shipping/regions.ts';
+import { isCountryCode } from '#domain/shipping/countries.ts';
 import { isTimeZone } from '#domain/store-days.ts';
 import { announceEverything } from '#server/platform/cache/data-changes.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -13,6 +13,7 @@ import { changeStore } from '#server/platform/stores/change-store.ts';
 import { type SettingName, settingVersion, takeSettingVersion } from '#server/settings/edited-settings.ts';
 import { readGeneralSettings } from '#server/settings/general-settings.ts';
 import { readShippingOptions } from '#server/shipping/read-shipping.ts';
+import { readCountriesWithoutTaxes } from '#server/shipping/shipping-store.ts';
 import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { allTaxRates } from '#server/tax/tax-rates-store.ts';
@@ -51,8 +52,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       taxes: {
         version: await versionOf('taxes'),
         rates: toWireRates(await allTaxRates(db, storeId)),
-        prices_include_tax_in: general.pricesIncludeTaxIn.filter(isShippingCountry),
+        prices_include_tax_in: general.pricesIncludeTaxIn.filter(isCountryCode),
       },
+      countries_without_taxes: (await readCountriesWithoutTaxes(db, storeId)).filter(isCountryCode),
     };
   });
 

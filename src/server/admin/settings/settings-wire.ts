@@ -7,16 +7,20 @@ import type {
 import { slugOf } from '#domain/content/page-address.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
-import { REGIONS, SHIPPING_COUNTRIES, type ShippingCountry } from '#domain/shipping/regions.ts';
+import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { isRegionOf, REGIONS } from '#domain/shipping/regions.ts';
 import type { GeneralSettings } from '#server/settings/general-settings.ts';
 import type { ShippingOption } from '#server/shipping/replace-shipping.ts';
 import type { TaxRateRow } from '#server/tax/replace-tax-rates.ts';
+import { WHOLE_COUNTRY } from '#server/tax/tax-rates-store.ts';
 
 type WireOption = Settings['shipping']['options'][number];
 type GivenOption = z.output<typeof adminSaveShipping.body>['options'][number];
 type GivenRate = z.output<typeof adminSaveTaxes.body>['rates'][number];
 type WireRate = Settings['taxes']['rates'][number];
+type CountryCode = WireRate['country'];
 
 const CLASSES = ['groceries', 'candy', 'gift_boxes', 'shipping'] as const;
 const UNTAXED = 'Not taxed';
@@ -31,7 +35,7 @@ export const toWireGeneral = (settings: GeneralSettings, version: number): Setti
   sender_address: settings.senderAddress && {
     ...settings.senderAddress,
     line2: settings.senderAddress.line2 ?? null,
-    country: settings.senderAddress.country === 'CA' ? 'CA' : 'US',
+    country: settings.senderAddress.country as CountryCode,
   },
 });
 
@@ -41,17 +45,21 @@ export const toWireOption = ({ delivery, rates, ...option }: ShippingOption): Wi
   about: option.additionalInformation,
   free_from_dollars: option.freeFromDollars,
   subscriptions_free_from_dollars: option.subscriptionsFreeFromDollars,
-  rates: rates.map(({ country, regions = [], prices }) => ({ country, regions: [...regions], ...prices })),
+  rates: rates.map(({ country, regions = [], prices }) => ({
+    country: country as CountryCode,
+    regions: [...regions],
+    ...prices,
+  })),
   handling_days: delivery && { from: delivery.handlingDays[0], to: delivery.handlingDays[1] },
-  transit_days: { US: transitOf(delivery, 'US'), CA: transitOf(delivery, 'CA') },
+  transit_days: transitOf(delivery),
 });
 
 const isWholeCountry = (time: DeliveryTimes['transitDays'][number]) => !time.regions && !time.zipPrefixes;
 
-function transitOf(delivery: DeliveryTimes | null, country: ShippingCountry) {
-  const time = delivery?.transitDays.find((one) => one.country === country && isWholeCountry(one));
-  return time ? { from: time.days[0], to: time.days[1] } : null;
-}
+const transitOf = (delivery: DeliveryTimes | null): WireOption['transit_days'] =>
+  (delivery?.transitDays ?? [])
+    .filter(isWholeCountry)
+    .map(({ country, days: [from, to] }) => ({ country: country as CountryCode, from, to }));
 
 /** Options as they are stored. Throws `malformed` with what contradicts itself, by its place. */
 export function toOptions(
@@ -98,18 +106,26 @@ function problemsOf({ rates, handling_days: handling, transit_days: transit }: G
   const seen = new Set<string>();
   const problems: FieldProblem[] = [];
   for (const [index, { country, regions }] of rates.entries()) {
-    const unknown = regions.filter((code) => !REGIONS[country].some((region) => region.code === code));
+    const unknown = regions.filter((code) => !hasRegions(country) || !isRegionOf(country, code));
     if (unknown.length > 0)
-      problems.push({ path: `/rates/${index}/regions`, message: `has no ${unknown.join(', ')}` });
+      problems.push({
+        path: `/rates/${index}/regions`,
+        message: hasRegions(country)
+          ? `has no ${unknown.join(', ')}`
+          : 'must be empty: here a price is for the whole country',
+      });
     for (const place of regions.length === 0 ? [country] : regions.map((code) => `${country} ${code}`)) {
       if (seen.has(place)) problems.push({ path: `/rates/${index}/regions`, message: 'has a price already' });
       seen.add(place);
     }
   }
   if (handling !== null)
-    for (const country of SHIPPING_COUNTRIES)
-      if (transit[country] === null && rates.some((rate) => rate.country === country))
-        problems.push({ path: `/transit_days/${country}/from`, message: 'is missing: it has a price' });
+    for (const country of new Set(rates.map((rate) => rate.country)))
+      if (!transit.some((time) => time.country === country))
+        problems.push({
+          path: '/transit_days',
+          message: `has no days for ${countryName(country)}, which has a price`,
+        });
   return problems;
 }
 
@@ -121,10 +137,10 @@ function deliveryOf(
   before: DeliveryTimes | null,
 ): DeliveryTimes | null {
   if (handling === null) return null;
-  const countries = SHIPPING_COUNTRIES.flatMap((country) => {
-    const days = transit[country];
-    return days ? [{ country, days: [days.from, days.to] as [number, number] }] : [];
-  });
+  const countries = transit.map(({ country, from, to }) => ({
+    country,
+    days: [from, to] as [number, number],
+  }));
   return {
     cutOff: '12:00',
     packingWeekdays: MONDAY_TO_FRIDAY,
@@ -136,13 +152,13 @@ function deliveryOf(
     transitDays: [
       ...countries,
       ...(before?.transitDays ?? []).filter(
-        (time) => !isWholeCountry(time) && transit[time.country as ShippingCountry] !== null,
+        (time) => !isWholeCountry(time) && transit.some(({ country }) => country === time.country),
       ),
     ],
   };
 }
 
-/** Places in which nothing is taxed are left out. */
+/** Regions in which nothing is taxed are left out; countries as a whole stay, because only those with an entry are sold to. */
 export function toWireRates(rows: readonly TaxRateRow[]): WireRate[] {
   const rules = Map.groupBy(rows, ({ country, region, label }) => `${country} ${region} ${label}`);
   return [...rules.values()]
@@ -151,24 +167,25 @@ export function toWireRates(rows: readonly TaxRateRow[]): WireRate[] {
       const rate = (taxClass: string) =>
         rule.find((row) => row.taxClass === taxClass)?.ratePartsPerMillion ?? 0;
       return {
-        country: country as ShippingCountry,
-        ...{ region, label },
+        country: country as CountryCode,
+        ...{ region: region === WHOLE_COUNTRY ? '' : region, label },
         groceries: rate('groceries'),
         candy: rate('candy'),
         gift_boxes: rate('gift_boxes'),
         shipping: rate('shipping'),
       };
     })
-    .filter((rate) => CLASSES.some((taxClass) => rate[taxClass] > 0))
+    .filter((rate) => rate.region === '' || CLASSES.some((taxClass) => rate[taxClass] > 0))
     .sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
 }
 
-const sortKey = ({ country, region, label }: WireRate) => `${country === 'US' ? 0 : 1} ${region} ${label}`;
+const sortKey = ({ country, region, label }: WireRate) =>
+  `${country === 'US' ? 0 : country === 'CA' ? 1 : `2 ${country}`} ${region} ${label}`;
 
-/** Every region has an entry, so that it is known and untaxed. Throws `malformed`. */
+/** Every region of the US and Canada has an entry, so that it is known and untaxed. Throws `malformed`. */
 export function toTaxRows(rates: readonly GivenRate[]): TaxRateRow[] {
   const errors = rates.flatMap(({ country, region, label }, index) => {
-    if (!REGIONS[country].some(({ code }) => code === region))
+    if (hasRegions(country) ? !isRegionOf(country, region) : region !== '')
       return [{ path: `/rates/${index}/region`, message: `is no region of ${country}` }];
     const first = rates.findIndex(
       (other) => other.country === country && other.region === region && other.label === label,
@@ -176,7 +193,7 @@ export function toTaxRows(rates: readonly GivenRate[]): TaxRateRow[] {
     return first < index ? [{ path: `/rates/${index}/label`, message: 'is there twice for this place' }] : [];
   });
   if (errors.length > 0) throw new DomainError('malformed', errors[0]?.message ?? '', { errors });
-  const untaxed = SHIPPING_COUNTRIES.flatMap((country) =>
+  const untaxed = COUNTRIES_WITH_REGIONS.flatMap((country) =>
     REGIONS[country]
       .filter(({ code }) => !rates.some((rate) => rate.country === country && rate.region === code))
       .map(({ code }) => ({
@@ -186,7 +203,7 @@ export function toTaxRows(rates: readonly GivenRate[]): TaxRateRow[] {
   );
   return [...rates, ...untaxed].flatMap(({ country, region, label, ...byClass }) =>
     CLASSES.map((taxClass) => ({
-      ...{ country, region, label, taxClass },
+      ...{ country, region: region || WHOLE_COUNTRY, label, taxClass },
       ratePartsPerMillion: byClass[taxClass],
     })),
   );

@@ -52,7 +52,7 @@ export function answerReturns({ words }: Reading, tools: ConciergeTools): Answer
 /** The concierge gives out no codes: it says where they are entered, and which savings need none. */
 export async function answerDiscount(tools: ConciergeTools): Promise<Answer> {
   const terms = tools.passageAbout('terms', /discount codes/i);
-  const { options } = await tools.shippingFacts({ country: 'US', region: null });
+  const { options } = await tools.shippingFacts({ country: tools.shipsTo[0] ?? 'US', region: null });
   const pack = await savingPack(tools);
   const free = options.find(({ freeThresholdDollars }) => freeThresholdDollars !== null);
   return {

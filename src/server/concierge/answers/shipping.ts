@@ -1,7 +1,9 @@
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
-import { COUNTRY_NAMES, REGIONS, type ShippingCountry } from '#domain/shipping/regions.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
+import { regionName } from '#domain/shipping/region-code.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';
 import type { Passage } from '../passages.ts';
 import type { ConciergeTools, ShippingFacts } from '../tools.ts';
@@ -9,7 +11,8 @@ import type { ConciergeTools, ShippingFacts } from '../tools.ts';
 /** Cost, duration and destinations of shipping, from the shop's own options and pages. */
 export async function answerShipping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const where = tools.passageAbout('faq', /where do you ship/i);
-  if (reading.elsewhere !== null) return notThere(where);
+  const abroad = reading.elsewhere;
+  if (abroad !== null && !tools.shipsTo.includes(abroad.country ?? '')) return notThere(where);
   const times = asksBeforeOrdering(reading.words)
     ? tools.passageAbout('shipping-returns', /business days/i)
     : null;
@@ -48,18 +51,19 @@ function closestPassage({ words }: Reading, tools: ConciergeTools): Passage | nu
   return tools.findPassages(text, ['shipping-returns', 'faq'])[0] ?? null;
 }
 
-type Destination = { country: ShippingCountry; region: string | null };
+type Destination = { country: string; region: string | null };
 
-/** The mentioned place, or that of its stores, or both countries. */
-function destinationsOf({ place }: Reading, tools: ConciergeTools): Destination[] {
+/** Of a shop that sells to more countries, the first ones are told. */
+const MOST_DESTINATIONS = 4;
+
+/** The mentioned place, or that of its stores, or the countries that the shop sells to. */
+function destinationsOf({ place, elsewhere }: Reading, tools: ConciergeTools): Destination[] {
+  if (elsewhere?.country) return [{ country: elsewhere.country, region: null }];
   if (place?.country) return [{ country: place.country, region: place.region }];
   const known = place && tools.findStores(place)[0];
-  if (known?.country === 'US' || known?.country === 'CA')
+  if (known && tools.shipsTo.includes(known.country))
     return [{ country: known.country, region: known.state }];
-  return [
-    { country: 'US', region: null },
-    { country: 'CA', region: null },
-  ];
+  return tools.shipsTo.slice(0, MOST_DESTINATIONS).map((country) => ({ country, region: null }));
 }
 
 /** 'To the United States: Standard $5.95 (3 to 6 business days), free from $65; Express $14.95 (…).' */
@@ -68,7 +72,7 @@ function factLine({ country, region, currency, options }: ShippingFacts): string
     const free = freeThresholdDollars === null ? '' : `, free from $${freeThresholdDollars}`;
     return `${name} ${formatMoney(priceCents, currency)} (${additionalInformation})${free}`;
   });
-  const regionName = REGIONS[country].find(({ code }) => code === region)?.name;
-  const to = regionName ?? (country === 'US' ? 'the United States' : COUNTRY_NAMES[country]);
+  const inCountry = country === 'US' ? 'the United States' : countryName(country);
+  const to = region !== null && hasRegions(country) ? regionName(country, region) : inCountry;
   return options.length === 0 ? `We do not ship to ${to}.` : `To ${to}: ${ways.join('; ')}.`;
 }

@@ -1,5 +1,6 @@
 import type { ChatCompletionTool } from 'openai/resources/chat/completions';
 import { z } from 'zod';
+import { COUNTRY_CODES } from '#domain/shipping/countries.ts';
 import type { WireProduct } from '#contracts/catalog/product.ts';
 import { NO_CRITERIA, type SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import { allergensByName } from '#domain/labels/allergen-names.ts';
@@ -70,7 +71,7 @@ const TOOLS: Readonly<Record<string, ModelTool>> = {
   ),
   shippingFacts: tool(
     'What shipping costs and how long it takes, to a country or one of its regions (two-letter code).',
-    z.object({ country: z.enum(['US', 'CA']), region: z.string().length(2).nullish() }),
+    z.object({ country: z.enum(COUNTRY_CODES), region: z.string().length(2).nullish() }),
     async ({ country, region }, tools) => {
       const { options, currency } = await tools.shippingFacts({ country, region: region ?? null });
       const shownOptions = options.map(({ priceCents, ...option }) => ({

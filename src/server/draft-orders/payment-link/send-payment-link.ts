@@ -4,7 +4,7 @@ import { type Quote, taxNameOf } from '#domain/checkout/quote.ts';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { DraftOrderId } from '#domain/ids.ts';
-import { formatMoneyIn } from '#domain/money.ts';
+import { formatMoneyIn } from '#domain/money-in-country.ts';
 import type { DraftCheckoutFacts } from '#server/checkout/purchases/draft-checkouts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';

@@ -29,7 +29,7 @@ export const storeFile = z.strictObject({
   ),
   brand: words,
   defaultCurrency: z.enum(['usd', 'cad'], 'must be usd or cad'),
-  cardCountries: z.array(z.enum(['US', 'CA'], 'must be US or CA')).min(1, 'must name a country'),
+  cardCountries: z.array(country).min(1, 'must name a country'),
   timeZone,
   newOrderEmails,
   orderNumberStart,

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { idOf } from '#contracts/fields.ts';
 import type { BundleId, ShippingOptionId } from '#domain/ids.ts';
-import { REGIONS } from '#domain/shipping/regions.ts';
+import { type CountryWithRegions, hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { isRegionOf, REGIONS } from '#domain/shipping/regions.ts';
 import { count, date, handle, sku, words } from '#server/catalog/products/document-fields.ts';
 import { deliveryFile, placesWithoutTransitTime } from './delivery-file.ts';
-import {
-  cents,
-  country,
-  freeablePrices,
-  isRegion,
-  refuseUnknownRegions,
-  region,
-  units,
-} from './file-fields.ts';
+import { cents, country, freeablePrices, refuseUnknownRegions, region, units } from './file-fields.ts';
 
 /** A day is the whole day in the store's time zone. */
 const dayOrMoment = z.union(
@@ -133,10 +126,10 @@ const taxedRegion = z.strictObject({
   gift_boxes: rate.default(0),
   shipping: rate.default(0),
 });
-const taxedCountry = (of: 'US' | 'CA') =>
+const taxedCountry = (of: CountryWithRegions) =>
   z.array(taxedRegion).superRefine((regions, context) => {
     for (const [index, { region: code, label }] of regions.entries()) {
-      if (!isRegion(of, code)) {
+      if (!isRegionOf(of, code)) {
         context.addIssue({
           code: 'custom',
           path: [index, 'region'],
@@ -156,10 +149,25 @@ const taxedCountry = (of: 'US' | 'CA') =>
     }
   });
 
+const taxedElsewhere = z
+  .array(taxedRegion.omit({ region: true }).extend({ country }))
+  .superRefine((countries, context) => {
+    for (const [index, { country: code, label }] of countries.entries()) {
+      if (hasRegions(code))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'country'],
+          message: `${code} has a list of regions`,
+        });
+      if (countries.findIndex((other) => other.country === code && other.label === label) < index)
+        context.addIssue({ code: 'custom', path: [index, 'label'], message: `is listed twice for ${code}` });
+    }
+  });
+
 /**
  * tax-rates.json: sales tax by place and tax class, in parts per million (88750 is 8.875 %). Missing classes
- * are not taxed. Every region has an entry, with one rate per rule (GST and PST). `pricesIncludeTaxIn` are the countries in which
- * prices, shipping too, include the tax.
+ * are not taxed. Every region of the US and Canada has an entry, with one rate per rule (GST and PST); other countries that the
+ * shop sells to have one as a whole. `pricesIncludeTaxIn` are the countries in which prices, shipping too, include the tax.
  */
 export const taxRatesFile = z.strictObject({
   about: z.array(words),
@@ -167,6 +175,7 @@ export const taxRatesFile = z.strictObject({
   pricesIncludeTaxIn: z.array(country).optional(),
   US: taxedCountry('US'),
   CA: taxedCountry('CA'),
+  elsewhere: taxedElsewhere.default([]),
 });
 
 const address = z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '#domain/shipping/delivery-estimate.ts';
-import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import { isDay } from '#domain/store-days.ts';
 import { country, refuseUnknownRegions, region } from './file-fields.ts';
 
@@ -81,7 +80,7 @@ export const deliveryFile = z.strictObject({
 
 /** The places with a rate for which no transit time is given: `CA`, `US NY`. */
 export function placesWithoutTransitTime(
-  rates: readonly { country: ShippingCountry; regions?: string[] | undefined }[],
+  rates: readonly { country: string; regions?: string[] | undefined }[],
   times: readonly TransitTimeFile[],
 ): string[] {
   const known = new Set(times.flatMap(placesOf));
@@ -94,7 +93,7 @@ function placesOf({
   regions,
   zipPrefixes,
 }: {
-  country: ShippingCountry;
+  country: string;
   regions?: string[] | undefined;
   zipPrefixes?: string[] | undefined;
 }): string[] {

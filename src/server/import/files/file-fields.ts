@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { REGIONS, type ShippingCountry } from '#domain/shipping/regions.ts';
+import { COUNTRY_CODES } from '#domain/shipping/countries.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { isRegionOf } from '#domain/shipping/regions.ts';
 import { isTimeZone } from '#domain/store-days.ts';
 import { WHOLE_CENTS } from '#server/catalog/products/document-fields.ts';
 
@@ -7,24 +9,22 @@ import { WHOLE_CENTS } from '#server/catalog/products/document-fields.ts';
 export const cents = z.int(WHOLE_CENTS).min(0, 'must not be negative');
 export const freeablePrices = z.strictObject({ usd: cents, cad: cents });
 export const units = z.int('must be a whole number').min(0, 'must not be negative');
-export const country = z.enum(['US', 'CA'], 'must be US or CA');
+export const country = z.enum(COUNTRY_CODES, 'must be the code of a country, like US');
 export const region = z.string().length(2, 'must be a code of two letters, like NY');
-
-export function isRegion(of: ShippingCountry, code: string): boolean {
-  return REGIONS[of].some((known) => known.code === code);
-}
 
 /** Refuses `regions` that are not in their `country`. */
 export function refuseUnknownRegions(
-  place: { country: ShippingCountry; regions?: string[] | undefined },
+  place: { country: string; regions?: string[] | undefined },
   context: z.RefinementCtx,
 ): void {
   for (const code of place.regions ?? []) {
-    if (isRegion(place.country, code)) continue;
+    if (hasRegions(place.country) && isRegionOf(place.country, code)) continue;
     context.addIssue({
       code: 'custom',
       path: ['regions'],
-      message: `${code} is not a region of ${place.country}`,
+      message: hasRegions(place.country)
+        ? `${code} is not a region of ${place.country}`
+        : `must be left out: prices in ${place.country} are for the whole country`,
     });
   }
 }

@@ -1,5 +1,6 @@
 import { emailGreeting, greetingName } from '#domain/accounts/typed-name.ts';
-import { formatMoney, formatMoneyIn } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatMoneyIn } from '#domain/money-in-country.ts';
 import { buyerName } from '#domain/orders/gift.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';

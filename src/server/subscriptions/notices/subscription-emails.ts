@@ -2,7 +2,7 @@ import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import { type Quote, taxNameOf } from '#domain/checkout/quote.ts';
 import { formatDay } from '#domain/format-day.ts';
 import type { EmailKindName } from '#domain/emails/email-texts.ts';
-import { formatMoneyIn } from '#domain/money.ts';
+import { formatMoneyIn } from '#domain/money-in-country.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { cardLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';

@@ -2,7 +2,7 @@ import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { regionCode } from '#domain/shipping/region-code.ts';
-import { isShippingCountry } from '#domain/shipping/regions.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { toLine } from '#server/catalog/price-items.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -46,7 +46,7 @@ export async function quoteRenewalBeforeTax(
 
 /** Older addresses were not validated. Throws `shipping_unavailable` for an unknown region. */
 function knownRegion({ country, state }: Address): string {
-  const region = isShippingCountry(country) ? regionCode(country, state) : null;
+  const region = hasRegions(country) ? regionCode(country, state) : state;
   if (region === null)
     throw new DomainError('shipping_unavailable', `There is no region ${state}, ${country}.`);
   return region;

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OfferedShippingAnswer } from '#contracts/checkout/shipping-calls.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { shippingEndpoints } from '../endpoints/shipping-endpoints.ts';
 
 export interface Destination {
-  country: ShippingCountry;
+  /** Code of two letters. */
+  country: string;
   /** Null for anywhere in the country. */
   postalCode: string | null;
 }

@@ -3,7 +3,7 @@ import { applyChange, type CartChange } from '#domain/cart/cart-changes.ts';
 import { lineKey } from '#domain/cart/cart-line.ts';
 import { cartTotal } from '#domain/cart/cart-total.ts';
 import { addLine } from '#domain/cart/change-cart.ts';
-import { type Cents, CURRENCIES, type CurrencyCode, DEFAULT_CURRENCY } from '#domain/money.ts';
+import { type Cents, type CurrencyCode, DEFAULT_CURRENCY, currencySymbol } from '#domain/money.ts';
 import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { newChange, type PendingChange } from './pending-change.ts';
 
@@ -78,7 +78,7 @@ export interface ServerCart {
 }
 
 export const initialCart: CartState = {
-  currency: CURRENCIES.usd.symbol,
+  currency: currencySymbol('usd'),
   currencyCode: 'usd',
   chosenCurrency: null,
   totalCost: 0,
@@ -132,7 +132,7 @@ function priceCart(state: CartState, lines: readonly CartLineDetails[]): void {
   }));
   state.totalCost = cartTotal(state.cartItems);
   state.currencyCode = code;
-  state.currency = CURRENCIES[code].symbol;
+  state.currency = currencySymbol(code);
 }
 
 type OwnChange<Payload> = PayloadAction<Payload, string, ReturnType<typeof newChange>>;

@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyCode } from '#domain/money.ts';
+import { type CurrencyCode, currencyName } from '#domain/money.ts';
 
 /**
  * Replaces the free-shipping threshold in US dollars ('$65') by the one in `currency` ('CAD 65'); both are
@@ -11,5 +11,5 @@ export function freeShippingText(
 ): string {
   if (thresholdDollars === null || currency === 'usd') return text;
   const threshold = new RegExp(`\\$${thresholdDollars}(?:\\.00)?(?![\\d.,]*\\d)`, 'g');
-  return text.replace(threshold, `${CURRENCIES[currency].name} ${thresholdDollars}`);
+  return text.replace(threshold, `${currencyName(currency)} ${thresholdDollars}`);
 }

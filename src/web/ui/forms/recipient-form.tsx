@@ -1,11 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import {
-  COUNTRY_NAMES,
-  isShippingCountry,
-  REGIONS,
-  SHIPPING_COUNTRIES,
-  type ShippingCountry,
-} from '#domain/shipping/regions.ts';
+import { needsPostalCode } from '#domain/shipping/postal-code.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { REGIONS } from '#domain/shipping/regions.ts';
 import {
   type RecipientField,
   recipientProblems,
@@ -15,22 +11,20 @@ import styles from './recipient-form.module.css';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const COUNTRIES = SHIPPING_COUNTRIES.map((code) => ({ value: code, label: COUNTRY_NAMES[code] }));
-
 export interface RecipientFormProps {
+  /** Without a country it is the first one. */
   initial: TypedRecipient;
+  countries: readonly { value: string; label: string }[];
   /** Called with input that has no problems. */
   onSave: (typed: TypedRecipient, fields: FormData) => void;
   /** The buttons, and fields of the caller's own. */
   children: ReactNode;
 }
 
-/** A form for a recipient and an address in the US or Canada, with each problem at its field. */
-export function RecipientForm({ initial, onSave, children }: RecipientFormProps) {
+/** A form for a recipient and an address, with each problem at its field. */
+export function RecipientForm({ initial, countries, onSave, children }: RecipientFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [country, setCountry] = useState<ShippingCountry>(
-    isShippingCountry(initial.country) ? initial.country : 'US',
-  );
+  const [country, setCountry] = useState(initial.country || (countries[0]?.value ?? ''));
   const [problems, setProblems] = useState<Partial<Record<RecipientField, string>>>({});
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -46,7 +40,7 @@ export function RecipientForm({ initial, onSave, children }: RecipientFormProps)
 
   const field = (of: RecipientField, autoComplete: string) => ({
     name: of,
-    required: of !== 'line2',
+    required: of !== 'line2' && (of !== 'postal_code' || needsPostalCode(country)),
     error: problems[of],
     autoComplete: `shipping ${autoComplete}`,
   });
@@ -54,30 +48,41 @@ export function RecipientForm({ initial, onSave, children }: RecipientFormProps)
     ...field(of, autoComplete),
     defaultValue: initial[of],
   });
-  const regions = REGIONS[country].map(({ code, name: label }) => ({ value: code, label }));
   return (
     <form ref={form} method="post" className={styles.form} onSubmit={save} noValidate>
       <SelectField
         {...field('country', 'country')}
         label="Country"
-        choices={COUNTRIES}
+        choices={countries}
         value={country}
-        onChange={({ currentTarget: { value } }) => isShippingCountry(value) && setCountry(value)}
+        onChange={({ currentTarget }) => setCountry(currentTarget.value)}
       />
       <TextField {...text('name', 'name')} label="Full name" />
       <TextField {...text('line1', 'address-line1')} label="Address line 1" />
       <TextField {...text('line2', 'address-line2')} label="Address line 2" />
       <TextField {...text('city', 'address-level2')} label="City" />
-      <SelectField
-        key={country}
-        {...field('state', 'address-level1')}
-        label={country === 'CA' ? 'Province' : 'State'}
-        choices={[{ value: '', label: 'Choose one' }, ...regions]}
-        defaultValue={country === initial.country ? initial.state : ''}
-      />
+      {hasRegions(country) ? (
+        <SelectField
+          key={country}
+          {...field('state', 'address-level1')}
+          label={country === 'CA' ? 'Province' : 'State'}
+          choices={[
+            { value: '', label: 'Choose one' },
+            ...REGIONS[country].map(({ code, name: label }) => ({ value: code, label })),
+          ]}
+          defaultValue={country === initial.country ? initial.state : ''}
+        />
+      ) : (
+        <TextField
+          {...field('state', 'address-level1')}
+          required={false}
+          label="Region"
+          defaultValue={country === initial.country ? initial.state : ''}
+        />
+      )}
       <TextField
         {...text('postal_code', 'postal-code')}
-        label={country === 'CA' ? 'Postal code' : 'ZIP code'}
+        label={country === 'US' ? 'ZIP code' : 'Postal code'}
       />
       <div className={styles.actions}>{children}</div>
     </form>

@@ -12,7 +12,23 @@ describe('an address on a label', () => {
     expect(postalLines({ ...ADDRESS, line2: 'Flat 4' })[1]).toBe('Flat 4');
   });
 
-  it('leaves a country that it does not know as it is', () => {
-    expect(postalLines({ ...ADDRESS, country: 'FR' }).at(-1)).toBe('FR');
+  it.each([
+    [
+      'before the city',
+      { city: 'Lyon', state: '', postal_code: '69002', country: 'FR' },
+      ['69002 Lyon', 'France'],
+    ],
+    [
+      'behind the city and the region',
+      { city: 'Leeds', state: 'West Yorkshire', postal_code: 'ls1 4dy', country: 'GB' },
+      ['Leeds West Yorkshire LS1 4DY', 'United Kingdom'],
+    ],
+    ['nowhere', { city: 'Doha', state: '', postal_code: '', country: 'QA' }, ['Doha', 'Qatar']],
+  ])('has the postal code %s where its country writes it', (_, place, lines) => {
+    expect(postalLines({ ...ADDRESS, ...place })).toEqual(['1 King St', ...lines]);
+  });
+
+  it('leaves a country that there is not as it is', () => {
+    expect(postalLines({ ...ADDRESS, country: 'Freedonia' }).at(-1)).toBe('Freedonia');
   });
 });

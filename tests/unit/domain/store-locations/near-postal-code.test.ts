@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShippingCountry } from '#domain/shipping/regions.ts';
+import type { CountryWithRegions } from '#domain/shipping/countries-with-regions.ts';
 import { nearPostalCode } from '#domain/store-locations/near-postal-code.ts';
 import { placesOf } from '#domain/store-locations/place.ts';
 import { listed } from './places.ts';
@@ -16,7 +16,7 @@ const places = placesOf(
   ].map(([title = '', state = '', zip = '', country = '']) => listed({ title, state, zip, country })),
 );
 
-test.each<[ShippingCountry, string, string[]]>([
+test.each<[CountryWithRegions, string, string[]]>([
   ['US', '10001', ['Manhattan', 'Brooklyn', 'Hudson', 'Buffalo']],
   ['US', '11201', ['Brooklyn', 'Manhattan', 'Hudson', 'Buffalo']],
   ['US', '10001-1234', ['Manhattan', 'Brooklyn', 'Hudson', 'Buffalo']],

@@ -3,7 +3,6 @@ import { DomainError } from '#domain/errors.ts';
 import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { isPostalCodeArea } from '#domain/shipping/postal-code.ts';
-import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { noTaxes, sumOfTaxes, type TaxShare } from '#domain/tax/taxes.ts';
 import type { TaxableLine, TaxCalculator, TaxRequest, TaxResult } from '#server/tax/tax-calculator.ts';
 import { ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
@@ -68,7 +67,7 @@ async function ask(
 
 /** Half a postal code, as wallets show it, is left out: the province decides then. */
 const wholePostalCode = ({ country, postal_code }: Address) =>
-  isShippingCountry(country) && isPostalCodeArea(postal_code, country) ? '' : postal_code;
+  isPostalCodeArea(postal_code, country) ? '' : postal_code;
 
 function toAnswer(question: TaxRequest, calculation: Stripe.Tax.Calculation): TaxResult {
   if (calculation.object !== 'tax.calculation') throw notUnderstood('it is not a calculation of tax');

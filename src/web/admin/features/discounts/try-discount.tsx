@@ -1,10 +1,13 @@
 import { useId, useState } from 'react';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { COUNTRY_NAMES, REGIONS, SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
+import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { REGIONS } from '#domain/shipping/regions.ts';
 import { discountEndpoints, type TriedDiscount } from '#web/api/admin/discounts-api.ts';
 import type { PurchasableItem } from '#web/api/admin/orders/draft-orders-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
+import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
@@ -30,12 +33,13 @@ const CURRENCIES = [
 const NOWHERE = '';
 const PLACES = [
   { value: NOWHERE, label: 'Without shipping' },
-  ...SHIPPING_COUNTRIES.flatMap((country) =>
+  ...COUNTRIES_WITH_REGIONS.flatMap((country) =>
     REGIONS[country].map(({ code, name }) => ({
       value: `${country}-${code}`,
-      label: `${name}, ${COUNTRY_NAMES[country]}`,
+      label: `${name}, ${countryName(country)}`,
     })),
   ),
+  ...COUNTRY_CHOICES.filter(({ value }) => !hasRegions(value)),
 ];
 
 /** Tries the terms as they are typed on a sample cart, before they are saved. */
@@ -116,8 +120,8 @@ function Sample({ termsNow }: { termsNow: () => ReturnType<typeof termsOf> }) {
 }
 
 const addressOf = (place: string) => {
-  const [country, state] = place.split('-');
-  return country && state ? { country, state } : null;
+  const [country, state = ''] = place.split('-');
+  return country ? { country, state } : null;
 };
 
 function SampleItems({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_GIFT_CARD_CENTS } from '#domain/gift-cards/gift-card.ts';
 import type { GiftCardId } from '#domain/ids.ts';
-import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { CURRENCY_CODES, type CurrencyCode, formatMoney, currencyName } from '#domain/money.ts';
 import { ADMIN_GIFT_CARDS, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
@@ -30,7 +30,7 @@ const NEW_CARD: TypedGiftCard = {
   ...{ amount: '', currency: 'usd', email: '', name: '', message: '', order: '', reason: '' },
 };
 
-const CURRENCY_CHOICES = CURRENCY_CODES.map((value) => ({ value, label: CURRENCIES[value].name }));
+const CURRENCY_CHOICES = CURRENCY_CODES.map((value) => ({ value, label: currencyName(value) }));
 
 /** Issues a card by hand; its code is shown once it is. */
 export function IssueGiftCard() {

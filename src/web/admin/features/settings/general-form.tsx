@@ -1,6 +1,6 @@
-import { COUNTRY_NAMES, SHIPPING_COUNTRIES, type ShippingCountry } from '#domain/shipping/regions.ts';
 import { ADMIN_SETTINGS, type GeneralSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 
 const EMAILS = [
@@ -23,7 +23,7 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
         city: address?.city ?? '',
         state: address?.state ?? '',
         postal_code: address?.postal_code ?? '',
-        country: (address?.country ?? 'US') as ShippingCountry,
+        country: address?.country ?? 'US',
       },
     },
     stored: {
@@ -102,15 +102,15 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
       <TextField label="Apartment or floor" maxLength={200} {...state.field('sender_address.line2')} />
       <FieldRow>
         <TextField label="City" maxLength={100} {...state.field('sender_address.city')} />
-        <TextField label="State or province" maxLength={50} {...state.field('sender_address.state')} />
+        <TextField
+          label="State, province or region"
+          maxLength={50}
+          {...state.field('sender_address.state')}
+        />
       </FieldRow>
       <FieldRow>
         <TextField label="ZIP or postal code" maxLength={20} {...state.field('sender_address.postal_code')} />
-        <SelectField
-          label="Country"
-          choices={SHIPPING_COUNTRIES.map((value) => ({ value, label: COUNTRY_NAMES[value] }))}
-          {...state.field('sender_address.country')}
-        />
+        <SelectField label="Country" choices={COUNTRY_CHOICES} {...state.field('sender_address.country')} />
       </FieldRow>
     </AdminForm>
   );

@@ -36,12 +36,12 @@ export function SettingsPage() {
       />
       {!mayEdit && <Notice tone="info" title="Your role may see the settings, and not change them." />}
       <QueryStates query={settings} failure="We could not fetch the settings.">
-        {({ general, shipping, taxes }) => (
+        {({ general, shipping, taxes, countries_without_taxes: missing }) => (
           <Section title={VIEWS.find(([name]) => name === view)?.[1] ?? 'The shop'}>
             {view === 'shipping' ? (
               <ShippingForm settings={shipping} />
             ) : view === 'taxes' ? (
-              <TaxForm settings={taxes} />
+              <TaxForm settings={taxes} missing={missing} />
             ) : (
               <GeneralForm settings={general} />
             )}

@@ -1,12 +1,15 @@
 import { useFieldArray } from 'react-hook-form';
-import { COUNTRY_NAMES, SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { ADMIN_SETTINGS, type ShippingSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import styles from './settings.module.css';
 import {
+  countriesOf,
   newOption,
   newRate,
   optionOf,
@@ -96,14 +99,16 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
         <div key={key} className={styles.place}>
           <SelectField
             label="Country"
-            choices={SHIPPING_COUNTRIES.map((value) => ({ value, label: COUNTRY_NAMES[value] }))}
+            choices={COUNTRY_CHOICES}
             {...state.field(`${at}.rates.${place}.country`)}
           />
-          <TextField
-            label="Only these states or provinces"
-            hint="AK, HI; empty: all others"
-            {...state.field(`${at}.rates.${place}.regions`)}
-          />
+          {hasRegions(state.form.watch(`${at}.rates.${place}.country`)) && (
+            <TextField
+              label="Only these states or provinces"
+              hint="AK, HI; empty: all others"
+              {...state.field(`${at}.rates.${place}.regions`)}
+            />
+          )}
           <TextField
             label="US dollars"
             inputMode="decimal"
@@ -132,8 +137,14 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
       <p>Business days. Leave packing empty to show no estimate. Exceptions for regions and days off stay.</p>
       <div className={styles.place}>
         <DayFields state={state} at={`${at}.handling_days`} label="Packing" />
-        <DayFields state={state} at={`${at}.transit_days.US`} label="On the way, United States" />
-        <DayFields state={state} at={`${at}.transit_days.CA`} label="On the way, Canada" />
+        {countriesOf({ rates: state.form.watch(`${at}.rates`) }).map((country) => (
+          <DayFields
+            key={country}
+            state={state}
+            at={`${at}.transit_days.${country}`}
+            label={`On the way, ${countryName(country)}`}
+          />
+        ))}
       </div>
       <div>
         <Button variant="danger" onClick={onRemove}>
@@ -144,10 +155,7 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
   );
 }
 
-type DaysAt =
-  | `options.${number}.handling_days`
-  | `options.${number}.transit_days.US`
-  | `options.${number}.transit_days.CA`;
+type DaysAt = `options.${number}.handling_days` | `options.${number}.transit_days.${string}`;
 
 function DayFields({ state, at, label }: { state: AdminFormState<Fields>; at: DaysAt; label: string }) {
   return (

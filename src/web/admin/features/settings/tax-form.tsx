@@ -1,14 +1,14 @@
 import { useFieldArray } from 'react-hook-form';
-import {
-  COUNTRY_NAMES,
-  REGIONS,
-  SHIPPING_COUNTRIES,
-  type ShippingCountry,
-} from '#domain/shipping/regions.ts';
+import { countryName } from '#domain/shipping/country-name.ts';
+import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { REGIONS } from '#domain/shipping/regions.ts';
+import { listed } from '#domain/text/listed.ts';
 import { ADMIN_SETTINGS, settingsEndpoints, type TaxSettings } from '#web/api/admin/settings-api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
 import styles from './settings.module.css';
 
@@ -20,12 +20,15 @@ const CLASSES = [
 ] as const;
 
 /** `US NY` */
-const PLACES = SHIPPING_COUNTRIES.flatMap((country) =>
+const REGION_CHOICES = COUNTRIES_WITH_REGIONS.flatMap((country) =>
   REGIONS[country].map(({ code, name }) => ({
     value: `${country} ${code}`,
-    label: `${name}, ${COUNTRY_NAMES[country]}`,
+    label: `${name}, ${countryName(country)}`,
   })),
 );
+
+/** `DE` */
+const WHOLE_COUNTRIES = COUNTRY_CHOICES.filter(({ value }) => !hasRegions(value));
 
 type TaxClass = (typeof CLASSES)[number][0];
 type TypedRate = { region: string; label: string } & Record<TaxClass, string>;
@@ -38,19 +41,35 @@ const partsPerMillionOf = (typed: string): number =>
 const percentProblem = (typed: string): true | string =>
   /^\d{0,2}(?:[.,]\d{1,4})?\s*%?$/.test(typed.trim()) || 'must be percent, like 8.875';
 
-const newRate = (): TypedRate => ({
-  ...{ region: 'US NY', label: '' },
+const newRate = (region: string): TypedRate => ({
+  ...{ region, label: '' },
   ...{ groceries: '0', candy: '0', gift_boxes: '0', shipping: '0' },
 });
 
+type Country = TaxSettings['rates'][number]['country'];
+
+const countryOf = ({ region }: Pick<TypedRate, 'region'>) => region.slice(0, 2) as Country;
+
+/** The countries in which prices may include the tax: the US, Canada, and those with an entry. */
+const taxedCountries = (rates: readonly TypedRate[]): Country[] => [
+  ...new Set<Country>(['US', 'CA', ...rates.map(countryOf)]),
+];
+
+interface TaxFormProps {
+  settings: TaxSettings;
+  /** Countries with a price for shipping and no tax. */
+  missing: readonly Country[];
+  onSaved?: () => void;
+}
+
 /** Where taxes are charged, and how much. */
-export function TaxForm({ settings, onSaved }: { settings: TaxSettings; onSaved?: () => void }) {
+export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
   const { version, rates, prices_include_tax_in: included } = settings;
-  const state = useAdminForm<{ rates: TypedRate[]; includes: Record<ShippingCountry, boolean> }>({
+  const state = useAdminForm<{ rates: TypedRate[]; includes: Record<string, boolean> }>({
     defaults: {
-      includes: { US: included.includes('US'), CA: included.includes('CA') },
+      includes: Object.fromEntries(included.map((country) => [country, true])),
       rates: rates.map(({ country, region, label, ...byClass }) => ({
-        region: `${country} ${region}`,
+        region: `${country} ${region}`.trim(),
         label,
         groceries: percentText(byClass.groceries),
         candy: percentText(byClass.candy),
@@ -62,10 +81,7 @@ export function TaxForm({ settings, onSaved }: { settings: TaxSettings; onSaved?
       version,
       facts: [
         ...rates.map(({ label, groceries }) => [label, `${percentText(groceries)} %`] as const),
-        [
-          'Prices include tax in',
-          included.map((country) => COUNTRY_NAMES[country]).join(', ') || 'no country',
-        ],
+        ['Prices include tax in', included.map(countryName).join(', ') || 'no country'],
       ],
     },
     save: (api, fields, shownVersion) =>
@@ -73,9 +89,9 @@ export function TaxForm({ settings, onSaved }: { settings: TaxSettings; onSaved?
         body: {
           store_id: api.storeId,
           version: shownVersion,
-          prices_include_tax_in: SHIPPING_COUNTRIES.filter((country) => fields.includes[country]),
+          prices_include_tax_in: taxedCountries(fields.rates).filter((country) => fields.includes[country]),
           rates: fields.rates.map((typed) => ({
-            country: typed.region.slice(0, 2) as ShippingCountry,
+            country: countryOf(typed),
             region: typed.region.slice(3),
             label: typed.label,
             groceries: partsPerMillionOf(typed.groceries),
@@ -95,33 +111,55 @@ export function TaxForm({ settings, onSaved }: { settings: TaxSettings; onSaved?
       state={state}
       submitLabel="Save taxes"
       otherActions={
-        <Button icon="plus" onClick={() => list.append(newRate())}>
-          Add a place
-        </Button>
+        <>
+          <Button icon="plus" onClick={() => list.append(newRate('US NY'))}>
+            Add a place
+          </Button>
+          <Button icon="plus" onClick={() => list.append(newRate('GB'))}>
+            Add another country
+          </Button>
+        </>
       }
     >
       <p>
         You charge sales tax where you are registered for it. Ask your tax office or adviser for the rates:
-        this program knows none. Places without an entry are not taxed. In percent, by what a product is.
+        this program knows none. Places in the United States and Canada without an entry are not taxed. Other
+        countries are sold to once they have an entry, with 0 where you charge no tax. In percent, by what a
+        product is.
       </p>
+      {missing.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`Nobody in ${listed(missing.map(countryName))} can buy yet: there is a price for shipping, and no tax.`}
+          actions={missing.map((country) => (
+            <Button key={country} icon="plus" onClick={() => list.append(newRate(country))}>
+              Add {countryName(country)}
+            </Button>
+          ))}
+        />
+      )}
       <fieldset className={styles.part}>
         <legend className={styles.legend}>Prices include the tax in</legend>
         <p>
           There the prices of products and shipping stay as they are, and the tax is shown as a part of them.
           Everywhere else it is added at the checkout. Orders that were placed stay as they were sold.
         </p>
-        {SHIPPING_COUNTRIES.map((country) => (
+        {taxedCountries(state.form.watch('rates')).map((country) => (
           <CheckboxField
             key={country}
-            label={COUNTRY_NAMES[country]}
+            label={countryName(country)}
             {...state.form.register(`includes.${country}`)}
           />
         ))}
       </fieldset>
       {list.fields.length === 0 && <EmptyState>No tax is charged anywhere.</EmptyState>}
-      {list.fields.map(({ key }, index) => (
+      {list.fields.map(({ key, region }, index) => (
         <div key={key} className={styles.place}>
-          <SelectField label="Place" choices={PLACES} {...state.field(`rates.${index}.region`)} />
+          <SelectField
+            label="Place"
+            choices={region.length > 2 ? REGION_CHOICES : WHOLE_COUNTRIES}
+            {...state.field(`rates.${index}.region`)}
+          />
           <TextField
             label="Called"
             hint="New York sales tax"

@@ -1,8 +1,8 @@
-import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import type { ShippingSettings } from '#web/api/admin/settings-api.ts';
 import { centsOf } from '../orders/refunds/typed-money.ts';
 
 type Option = ShippingSettings['options'][number];
+type Country = Option['rates'][number]['country'];
 
 interface TypedDays {
   from: string;
@@ -17,10 +17,11 @@ export interface TypedOption {
   /** Empty where it is never free. */
   free_from_dollars: string;
   subscriptions_free_from_dollars: string;
-  rates: { country: ShippingCountry; regions: string; usd: string; cad: string }[];
+  rates: { country: Country; regions: string; usd: string; cad: string }[];
   /** Empty where no estimate is shown. */
   handling_days: TypedDays;
-  transit_days: { US: TypedDays; CA: TypedDays };
+  /** By the code of a country. */
+  transit_days: Record<string, TypedDays>;
 }
 
 const moneyText = (cents: number): string => (cents / 100).toFixed(2);
@@ -40,16 +41,18 @@ export const typedOption = (option: Option): TypedOption => ({
     ...{ country, regions: regions.join(', '), usd: moneyText(usd), cad: moneyText(cad) },
   })),
   handling_days: daysText(option.handling_days),
-  transit_days: { US: daysText(option.transit_days.US), CA: daysText(option.transit_days.CA) },
+  transit_days: Object.fromEntries(
+    option.transit_days.map(({ country, ...days }) => [country, daysText(days)]),
+  ),
 });
 
-export const newRate = () => ({ country: 'US' as const, regions: '', usd: '', cad: '' });
+export const newRate = () => ({ country: 'US' as Country, regions: '', usd: '', cad: '' });
 
 export const newOption = (): TypedOption => ({
   ...{ id: null, name: '', about: '', free_from_dollars: '', subscriptions_free_from_dollars: '' },
   rates: [newRate()],
   handling_days: { from: '', to: '' },
-  transit_days: { US: { from: '', to: '' }, CA: { from: '', to: '' } },
+  transit_days: {},
 });
 
 /** Why what is typed is no price. */
@@ -77,5 +80,13 @@ export const optionOf = (typed: TypedOption): Option => ({
     cad: centsOf(cad),
   })),
   handling_days: daysOf(typed.handling_days),
-  transit_days: { US: daysOf(typed.transit_days.US), CA: daysOf(typed.transit_days.CA) },
+  transit_days: countriesOf(typed).flatMap((country) => {
+    const days = daysOf(typed.transit_days[country] ?? { from: '', to: '' });
+    return days ? [{ country, ...days }] : [];
+  }),
 });
+
+/** The countries that an option has prices for, each once. */
+export const countriesOf = ({ rates }: Pick<TypedOption, 'rates'>): Country[] => [
+  ...new Set(rates.map(({ country }) => country)),
+];

@@ -117,13 +117,13 @@ function SettingsStep({ step, onDone }: { step: 'name' | 'shipping' | 'taxes'; o
   const settings = useQuery(settingsQuery(useApi()));
   return (
     <QueryStates query={settings} failure="We could not fetch the settings.">
-      {({ general, shipping, taxes }) =>
+      {({ general, shipping, taxes, countries_without_taxes: missing }) =>
         step === 'name' ? (
           <GeneralForm settings={general} onSaved={onDone} />
         ) : step === 'shipping' ? (
           <ShippingForm settings={shipping} onSaved={onDone} />
         ) : (
-          <TaxForm settings={taxes} onSaved={onDone} />
+          <TaxForm settings={taxes} missing={missing} onSaved={onDone} />
         )
       }
     </QueryStates>

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { COUNTRY_CHOICES } from './country-choices.ts';
 import { FieldRow, SelectField, TextField } from './field.tsx';
 
 /** A recipient and address as typed. */
@@ -26,11 +27,6 @@ export const recipientOf = (
   country: address?.country ?? 'US',
 });
 
-const COUNTRIES = [
-  { value: 'US', label: 'United States' },
-  { value: 'CA', label: 'Canada' },
-];
-
 interface AddressFieldsProps {
   field: (name: keyof TypedRecipient) => UseFormRegisterReturn & { error: string | undefined };
   /** Whether it may be left empty as a whole. */
@@ -47,11 +43,11 @@ export function AddressFields({ field, isOptional = false }: AddressFieldsProps)
       <TextField label="Apartment or floor" maxLength={200} {...field('line2')} />
       <FieldRow>
         <TextField label="City" maxLength={100} required={required} {...field('city')} />
-        <TextField label="State or province" maxLength={50} required={required} {...field('state')} />
+        <TextField label="State, province or region" maxLength={50} {...field('state')} />
       </FieldRow>
       <FieldRow>
-        <TextField label="ZIP or postal code" maxLength={20} required={required} {...field('postal_code')} />
-        <SelectField label="Country" choices={COUNTRIES} {...field('country')} />
+        <TextField label="ZIP or postal code" maxLength={20} {...field('postal_code')} />
+        <SelectField label="Country" choices={COUNTRY_CHOICES} {...field('country')} />
       </FieldRow>
     </>
   );

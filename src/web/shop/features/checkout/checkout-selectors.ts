@@ -1,5 +1,5 @@
 import { isPostalCode } from '#domain/shipping/postal-code.ts';
-import { isShippingCountry } from '#domain/shipping/regions.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import type { PriceInfo, Saving } from '#web/api/checkout/checkout-calls.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { type Contact, type ContactErrors, canRequestDelivery, contactErrors } from './contact/contact.ts';
@@ -45,7 +45,7 @@ export function visibleErrors(form: CheckoutForm): ContactErrors {
 }
 
 const hasWholePostalCode = ({ country, postal_code }: Contact) =>
-  isShippingCountry(country) && isPostalCode(postal_code, country);
+  hasRegions(country) && isPostalCode(postal_code, country);
 
 const NO_SAVING: Saving = { amount: 0, freeShipping: false };
 

@@ -14,6 +14,7 @@ import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout/checkou
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { likelyCountry } from '#web/state/shipping-countries.ts';
 import { deleteStoredCode, readStoredCode, storeCode } from '#web/state/cart/stored-discount-code.ts';
 import { readStoredPostalCode } from '#web/state/stored-postal-code.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -70,20 +71,19 @@ const NOTHING_TYPED: Contact = {
   postal_code: '',
 };
 
-interface Start extends Pick<CheckoutSession, 'currency' | 'mode'> {
+interface Start extends Pick<CheckoutSession, 'mode'> {
   /** Whether anything is shipped. */
   isShipped: boolean;
-  /** The visitor's country as the browser reports it. */
+  /** Where the visitor most likely has things sent. */
   country: string;
   /** As the server has stored it, for a checkout that is resumed without what was typed in this tab. */
   gift: CheckoutDetails['gift'];
 }
 
-const startForm = ({ currency, mode, isShipped, country, gift }: Start) => {
+const startForm = ({ mode, isShipped, country, gift }: Start) => {
   const saved = readSavedForm();
-  const isCanadian = currency === 'cad' || country === 'CA';
   const typed = saved?.contact ?? NOTHING_TYPED;
-  const there = { ...typed, country: typed.country || (isCanadian ? 'CA' : 'US') };
+  const there = { ...typed, country: typed.country || country };
   const contact = isShipped ? withPostalCode(there, readStoredPostalCode()) : { ...typed, country: '' };
   const form = startCheckoutForm(
     contact,
@@ -104,7 +104,7 @@ const loadRecurring = () => import('./payment/recurring.tsx');
 
 /** The open checkout: contact, address, shipping and payment next to the order summary. Spec §2 Checkout. */
 export function CheckoutView({ sessionId, session, details, onPaid, onStale, children }: CheckoutViewProps) {
-  const { country } = useAppSelector((state) => state.global.location);
+  const country = useAppSelector((state) => likelyCountry(state, session.currency));
   const shipped = details.items.filter(({ gift_card }) => !gift_card);
   const isShipped = shipped.length > 0;
   const shippedSubtotal = shipped.reduce((sum, { subtotal }) => sum + subtotal, 0);

@@ -13,6 +13,7 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
 import { subscriptionsQuery } from '#web/api/account/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useCountryChoices } from '#web/state/shipping-countries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
@@ -37,6 +38,7 @@ export function AddressBook({ name }: { name: string }) {
 function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; name: string }) {
   const { save, remove } = useAddressChanges();
   const [panel, setPanel] = useState<Panel>(null);
+  const countries = useCountryChoices(panel?.kind === 'edit' ? panel.of.address.country : '');
   const opener = useRef<HTMLElement | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -102,6 +104,7 @@ function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; na
           <h3>{panel.kind === 'new' ? 'New address' : 'Change the address'}</h3>
           <RecipientForm
             key={panel.kind === 'edit' ? panel.of.id : 'new'}
+            countries={countries}
             initial={panel.kind === 'edit' ? typedRecipientOf(panel.of) : { ...NOTHING_TYPED, name }}
             onSave={(typed, fields) =>
               save.mutate(

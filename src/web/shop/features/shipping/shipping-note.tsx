@@ -12,6 +12,8 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readStoredPostalCode, subscribeToPostalCode } from '#web/state/stored-postal-code.ts';
+import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
+import { likelyCountry } from '#web/state/shipping-countries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './shipping-note.module.css';
@@ -77,8 +79,9 @@ const arrivalText = (days: string, { postalCode }: Destination) =>
 /** The postal code of this tab; without one the country of the visitor's browser or currency. */
 function useDestination(): Destination {
   const stored = useSyncExternalStore(subscribeToPostalCode, readStoredPostalCode, () => null);
-  const { country } = useAppSelector((state) => state.global.location);
-  const currency = useAppSelector((state) => state.cart.chosenCurrency);
-  if (stored !== null) return stored;
-  return { country: country === 'CA' || currency === 'cad' ? 'CA' : 'US', postalCode: null };
+  const country = useAppSelector((state) => likelyCountry(state, chosenCurrency(state)));
+  const isServed = useAppSelector(({ global }) =>
+    global.shipsTo.some(({ code }) => code === stored?.country),
+  );
+  return stored !== null && isServed ? stored : { country, postalCode: null };
 }

@@ -1,4 +1,5 @@
 import { typedAddress } from '#domain/shipping/typed-recipient.ts';
+import { useCountryChoices } from '#web/state/shipping-countries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RecipientForm } from '#web/ui/forms/recipient-form.tsx';
 import styles from './subscription-card.module.css';
@@ -10,6 +11,7 @@ export function AddressChange({ subscription, change, onClose }: ChangePanelProp
   return (
     <section className={styles.panel} aria-label="Change the address">
       <RecipientForm
+        countries={useCountryChoices(address.country)}
         initial={{ ...address, line2: address.line2 ?? '', name }}
         onSave={(typed) =>
           change.make(

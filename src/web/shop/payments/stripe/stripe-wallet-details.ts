@@ -7,7 +7,6 @@ import type {
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
-import { SHIPPING_COUNTRIES } from '#domain/shipping/regions.ts';
 import type { ExpressQuote } from '#web/api/checkout/express-checkout-calls.ts';
 import type { WalletRecipient } from '../wallet.ts';
 
@@ -15,14 +14,14 @@ import type { WalletRecipient } from '../wallet.ts';
 const MAX_RATES = 9;
 
 /** Wallets that authorize within the page, as cards do: docs/decisions/0045. */
-export const WALLET_OPTIONS: StripeExpressCheckoutElementOptions = {
+export const walletOptions = (countries: readonly string[]): StripeExpressCheckoutElementOptions => ({
   emailRequired: true,
   shippingAddressRequired: true,
-  allowedShippingCountries: [...SHIPPING_COUNTRIES],
+  allowedShippingCountries: [...countries],
   paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
   layout: { maxColumns: 2, maxRows: 2, overflow: 'auto' },
   buttonHeight: 48,
-};
+});
 
 /** What the sheet opens with. It asks for the costs of its address at once, and cannot pay with this rate. */
 export const openingDetails = (

@@ -8,6 +8,7 @@ import type {
 import { useMemo, useRef } from 'react';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import type { PaymentDetails, PaymentOutcome } from '../payment-form.ts';
 import type { WalletAddress, WalletProps, WalletQuote } from '../wallet.ts';
@@ -19,7 +20,7 @@ import {
   lineItemsOf,
   openingDetails,
   shippingRatesOf,
-  WALLET_OPTIONS,
+  walletOptions,
 } from './stripe-wallet-details.ts';
 import { useStripeJs } from './use-stripe-js.ts';
 
@@ -140,9 +141,12 @@ function WalletButtons({ intent, itemsCents, purchase, onPress, onAvailable }: W
     );
   }
 
+  const shipsTo = useAppSelector((state) => state.global.shipsTo);
+  const options = useMemo(() => walletOptions(shipsTo.map(({ code }) => code)), [shipsTo]);
+
   return (
     <ExpressCheckoutElement
-      options={WALLET_OPTIONS}
+      options={options}
       onReady={({ availablePaymentMethods }) =>
         onAvailable(Object.values(availablePaymentMethods ?? {}).includes(true))
       }

@@ -32,7 +32,9 @@ const INITIALISED = cartInitialised({
 const storeWith = (...others: Middleware[]) =>
   configureStore({
     reducer: combineReducers({ cart: cartSlice.reducer, analytics: analyticsSlice.reducer }),
-    middleware: (defaults) => defaults().concat(cartEventsMiddleware, ...others),
+    // The checks for developers warn as well, when the machine is slow.
+    middleware: (defaults) =>
+      defaults({ immutableCheck: false, serializableCheck: false }).concat(cartEventsMiddleware, ...others),
   });
 
 const failing: Middleware = () => (next) => (action) => {

@@ -1,11 +1,8 @@
 import type { Dispatch } from 'react';
-import {
-  COUNTRY_NAMES,
-  isShippingCountry,
-  REGIONS,
-  SHIPPING_COUNTRIES,
-  type ShippingCountry,
-} from '#domain/shipping/regions.ts';
+import { needsPostalCode } from '#domain/shipping/postal-code.ts';
+import { type CountryWithRegions, hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { REGIONS } from '#domain/shipping/regions.ts';
+import { useCountryChoices } from '#web/state/shipping-countries.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
@@ -51,43 +48,36 @@ export function NameField(props: ContactFieldsProps) {
   return <TextField {...field('name')} required={false} label="Full name" autoComplete="name" />;
 }
 
-const REGION_TEXTS: Readonly<
-  Record<ShippingCountry, { region: string; choose: string; postalCode: string }>
-> = {
-  US: { region: 'State', choose: 'Choose a state', postalCode: 'ZIP code' },
-  CA: { region: 'Province', choose: 'Choose a province', postalCode: 'Postal code' },
+const REGION_TEXTS: Readonly<Record<CountryWithRegions, { region: string; choose: string }>> = {
+  US: { region: 'State', choose: 'Choose a state' },
+  CA: { region: 'Province', choose: 'Choose a province' },
 };
 
-/** The shipping address in the US or Canada, each with its own regions and postal codes. */
+/** The shipping address, with the regions of its country where they are known. */
 export function AddressFields(props: ContactFieldsProps) {
   const field = useContactField(props);
   const { country } = props.form.contact;
-  const shippingCountry: ShippingCountry = isShippingCountry(country) ? country : 'US';
-  const texts = REGION_TEXTS[shippingCountry];
+  const isAmerican = country === 'US';
   return (
     <div className={styles.fields}>
       <SelectField
         {...field('country')}
         label="Country"
         autoComplete="shipping country"
-        choices={COUNTRIES}
+        choices={useCountryChoices(country)}
       />
       <TextField {...field('name')} label="Full name" autoComplete="shipping name" />
       <TextField {...field('line1')} label="Address line 1" autoComplete="shipping address-line1" />
       <TextField {...field('line2')} label="Address line 2" autoComplete="shipping address-line2" />
       <TextField {...field('city')} label="City" autoComplete="shipping address-level2" />
       <div className={styles.pair}>
-        <SelectField
-          {...field('state')}
-          label={texts.region}
-          autoComplete="shipping address-level1"
-          choices={[{ value: '', label: texts.choose }, ...regionChoices(shippingCountry)]}
-        />
+        <RegionField country={country} field={field('state')} />
         <TextField
           {...field('postal_code')}
-          label={texts.postalCode}
+          required={needsPostalCode(country)}
+          label={isAmerican ? 'ZIP code' : 'Postal code'}
           autoComplete="shipping postal-code"
-          inputMode={shippingCountry === 'US' ? 'numeric' : 'text'}
+          inputMode={isAmerican ? 'numeric' : 'text'}
           autoCapitalize="characters"
         />
       </div>
@@ -95,7 +85,15 @@ export function AddressFields(props: ContactFieldsProps) {
   );
 }
 
-const COUNTRIES = SHIPPING_COUNTRIES.map((code) => ({ value: code, label: COUNTRY_NAMES[code] }));
+interface RegionFieldProps {
+  country: string;
+  field: ReturnType<ReturnType<typeof useContactField>>;
+}
 
-const regionChoices = (country: ShippingCountry) =>
-  REGIONS[country].map(({ code, name }) => ({ value: code, label: name }));
+function RegionField({ country, field }: RegionFieldProps) {
+  const common = { ...field, autoComplete: 'shipping address-level1' };
+  if (!hasRegions(country)) return <TextField {...common} required={false} label="Region" />;
+  const { region, choose } = REGION_TEXTS[country];
+  const regions = REGIONS[country].map(({ code, name }) => ({ value: code, label: name }));
+  return <SelectField {...common} label={region} choices={[{ value: '', label: choose }, ...regions]} />;
+}

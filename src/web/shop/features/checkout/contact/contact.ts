@@ -1,5 +1,6 @@
 import { isEmailShaped } from '#domain/accounts/email-shape.ts';
 import { missingAddressFields } from '#domain/shipping/address.ts';
+import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import {
   postalCodeProblem,
   recipientProblems,
@@ -88,13 +89,13 @@ export function canRequestDelivery(contact: Contact): boolean {
 
 /** The names of the fields that are missing or invalid for a request of shipping options. */
 export function missingForDelivery(contact: Contact): string[] {
-  const isCanadian = contact.country === 'CA';
+  const { country, state } = contact;
   const problems: readonly [boolean, string][] = [
     [!contact.email.includes('@'), 'email'],
     [contact.line1.trim() === '', 'address line 1'],
     [contact.city.trim() === '', 'city'],
-    [contact.state === '', isCanadian ? 'province' : 'state'],
-    [postalCodeProblem(contact) !== undefined, isCanadian ? 'postal code' : 'ZIP code'],
+    [hasRegions(country) && state === '', country === 'CA' ? 'province' : 'state'],
+    [postalCodeProblem(contact) !== undefined, country === 'US' ? 'ZIP code' : 'postal code'],
   ];
   return problems.filter(([isMissing]) => isMissing).map(([, name]) => name);
 }

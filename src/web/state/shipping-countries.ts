@@ -1,0 +1,18 @@
+import type { CurrencyCode } from '#domain/money.ts';
+import { useAppSelector } from './hooks.ts';
+import type { AppState } from './store.ts';
+
+/** The countries to choose from in an address: those that the shop sells to, and the one that is chosen, which may be another. */
+export function useCountryChoices(chosen: string): { value: string; label: string }[] {
+  const shipsTo = useAppSelector((state) => state.global.shipsTo);
+  const choices = shipsTo.map(({ code, name }) => ({ value: code, label: name }));
+  const isListed = chosen === '' || choices.some(({ value }) => value === chosen);
+  return isListed ? choices : [...choices, { value: chosen, label: chosen }];
+}
+
+/** Where a visitor most likely has things sent: their own country where the shop sells to it, otherwise its first one. */
+export function likelyCountry({ global }: AppState, currency: CurrencyCode | null): string {
+  const own = currency === 'cad' ? 'CA' : global.location.country;
+  const isServed = global.shipsTo.some(({ code }) => code === own);
+  return isServed ? own : (global.shipsTo[0]?.code ?? 'US');
+}
