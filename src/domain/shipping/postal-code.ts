@@ -37,7 +37,7 @@ const ANY_POSTAL_CODE = /^[A-Z\d](?:[A-Z\d -]{0,10}[A-Z\d])?$/;
 
 /**
  * Whether a postal code is valid for its country, with any spacing. Those outside of the US and Canada are only known to have
- * the characters of one here; the server knows their formats (src/server/shipping/postal-formats.ts).
+ * the characters of one here; the server knows their formats (postal-format.ts).
  */
 export function isPostalCode(typed: string, country: string): boolean {
   const code = normalPostalCode(typed, country);

@@ -5,7 +5,7 @@ import type { Address } from '#domain/shipping/address.ts';
 import { countryProblem } from '#domain/shipping/countries.ts';
 import { recipientProblems, type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { postalFormatProblem } from '#server/shipping/postal-formats.ts';
+import { postalFormatProblem } from '#domain/shipping/postal-format.ts';
 import { redirectSubscriptions } from '#server/subscriptions/changes/change-address.ts';
 import {
   type AddressRow,

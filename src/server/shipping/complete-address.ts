@@ -4,7 +4,7 @@ import { type Address, missingAddressFields } from '#domain/shipping/address.ts'
 import { partialAddressProblems, regionOfPartial } from '#domain/shipping/partial-address.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { postalCodeProblem, stateProblem, typedAddress } from '#domain/shipping/typed-recipient.ts';
-import { postalFormatProblem } from './postal-formats.ts';
+import { postalFormatProblem } from '#domain/shipping/postal-format.ts';
 
 interface AddressInput {
   line1?: string | undefined;

@@ -34,7 +34,10 @@ async function taxInGermany(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Germany' }).click();
   await page.getByLabel('Called').last().fill('VAT');
   await page.getByRole('textbox', { name: /^Food/ }).last().fill('7');
-  await page.getByRole('textbox', { name: /^Shipping/ }).last().fill('7');
+  await page
+    .getByRole('textbox', { name: /^Shipping/ })
+    .last()
+    .fill('7');
   await page.getByRole('checkbox', { name: 'Germany' }).check();
   await page.getByRole('button', { name: 'Save taxes' }).click();
   await expect(page.getByText('Taxes are saved.').first()).toBeVisible();

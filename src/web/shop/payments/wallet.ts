@@ -43,6 +43,8 @@ export interface WalletProps {
   currency: CurrencyCode;
   /** The items after the discount, which is what is known before there is an address. */
   itemsCents: Cents;
+  /** The codes of the countries that the shop sells to. */
+  countries: readonly string[];
   purchase: WalletPurchase;
   /** An amount as this visitor reads it. */
   formatAmount: (amount: Cents) => string;

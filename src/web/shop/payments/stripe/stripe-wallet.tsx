@@ -8,7 +8,6 @@ import type {
 import { useMemo, useRef } from 'react';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
-import { useAppSelector } from '#web/state/hooks.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import type { PaymentDetails, PaymentOutcome } from '../payment-form.ts';
 import type { WalletAddress, WalletProps, WalletQuote } from '../wallet.ts';
@@ -49,7 +48,7 @@ export default function StripeWallet(props: WalletProps) {
   );
 }
 
-function WalletButtons({ intent, itemsCents, purchase, onPress, onAvailable }: WalletProps) {
+function WalletButtons({ intent, itemsCents, countries, purchase, onPress, onAvailable }: WalletProps) {
   const stripe = useStripe();
   const elements = useElements();
   const address = useRef<WalletAddress | null>(null);
@@ -141,12 +140,11 @@ function WalletButtons({ intent, itemsCents, purchase, onPress, onAvailable }: W
     );
   }
 
-  const shipsTo = useAppSelector((state) => state.global.shipsTo);
-  const options = useMemo(() => walletOptions(shipsTo.map(({ code }) => code)), [shipsTo]);
+  const buttons = useMemo(() => walletOptions(countries), [countries]);
 
   return (
     <ExpressCheckoutElement
-      options={options}
+      options={buttons}
       onReady={({ availablePaymentMethods }) =>
         onAvailable(Object.values(availablePaymentMethods ?? {}).includes(true))
       }

@@ -1,6 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { countryName } from '#domain/shipping/country-name.ts';
-import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
+import { countryName } from './country-name.ts';
+import { hasRegions } from './countries-with-regions.ts';
 
 /** Where digits alone are a postal code too: how many stand before the hyphen. */
 const DIGITS_BEFORE_HYPHEN: ReadonlyMap<string, number> = new Map([
