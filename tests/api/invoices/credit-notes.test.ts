@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DisputeId } from '#domain/ids.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DisputeId, RefundId } from '#domain/ids.ts';
 import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
+import { insertOrderRefund } from '#server/orders/refunds/order-refund-store.ts';
 import { recordExternalRefund } from '#server/orders/refunds/record-external-refund.ts';
 import { type RefundRequest, startRefund } from '#server/orders/refunds/start-refund.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import { followRefund, processRefund } from '#server/payments/refunds/process-refund.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import { TORONTO } from '../../support/buying/buying.ts';
 import { issueDue, issuedFor, issueInvoicesIn } from '../../support/buying/invoices.ts';
 import { orderRow, type PlacedOrder, placeOrder } from '../../support/buying/orders.ts';
 import { anId } from '../../support/ids.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { startTestShop, type TestShop, waitingForLocks } from '../../support/test-shop.ts';
 
 const ITEMS = [
   { sku: 'MIX-5OZ', quantity: 3 },
@@ -224,4 +226,20 @@ it('credit notes have numbers of their own without a gap', async () => {
   }
   const [first] = notes;
   expect(notes.map(({ number }) => number)).toEqual([0, 1, 2].map((after) => (first?.number ?? 0) + after));
+});
+
+it('a refund that is recorded while the invoice of its order is issued does not wait for it in a circle', async () => {
+  const order = await bought();
+  let issuing = Promise.resolve();
+  await shop.db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, order.id);
+    issuing = issueDue(shop);
+    await vi.waitFor(async () => expect(await waitingForLocks(shop)).toBeGreaterThan(0), { timeout: 5_000 });
+    await insertOrderRefund(tx, shop.deps.jobs, whole.order, {
+      ...{ id: newId<RefundId>(), amountCents: 100, giftCardCents: 0, reason: 'test', status: 'succeeded' },
+      ...{ idempotencyKey: crypto.randomUUID(), lines: [], shares: [] },
+    });
+  });
+  await issuing;
+  expect((await issuedFor(shop, order)).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
 });

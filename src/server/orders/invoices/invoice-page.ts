@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { InvoiceContent } from '#domain/invoices/invoice.ts';
 import { formatDay } from '#domain/format-day.ts';
-import { formatMoney } from '#domain/money.ts';
+import { CURRENCIES, formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Invoice } from './invoice-store.ts';
@@ -23,7 +23,9 @@ dt{color:#555}
 dd{margin:0}
 table{width:100%;border-collapse:collapse;margin-top:2rem}
 th,td{padding:.4rem .3rem;border-bottom:1px solid #ccc;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums}
-th:first-child,td:first-child{padding-left:0;text-align:left}
+td{white-space:nowrap}
+caption{margin-bottom:.25rem;text-align:left;color:#555}
+th:first-child,td:first-child{padding-left:0;text-align:left;white-space:normal}
 td:last-child,th:last-child{padding-right:0}
 tfoot td,tfoot th{font-weight:400}
 .total th,.total td{border-bottom:0;border-top:2px solid #111;font-weight:700}
@@ -91,20 +93,20 @@ function factsOf({ kind, content, issuedOn, suppliedOn }: Invoice): string {
   return `<dl>${facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 }
 
-const moneyOf =
-  ({ currency }: Invoice) =>
-  (cents: number): string =>
-    formatMoney(cents, currency, { isNamed: true });
+/** In the currency that the caption of a table names: `−2.40`. */
+const amount = (cents: number): string => `${cents < 0 ? '−' : ''}${(Math.abs(cents) / 100).toFixed(2)}`;
+
+const captionOf = ({ currency }: Invoice): string =>
+  `<caption>Amounts in ${CURRENCIES[currency].name}</caption>`;
 
 function itemsTable(invoice: Invoice): string {
   const { content, kind } = invoice;
-  const money = moneyOf(invoice);
   const lines = content.lines.map(
     ({ title, description, quantity, unitPriceCents, discountCents, amountCents }) => {
       const name = [title, description].filter(Boolean).join(', ');
-      const price = unitPriceCents === null ? '' : money(unitPriceCents);
-      const discount = discountCents === 0 ? '' : money(discountCents);
-      return `<tr><td>${escapeHtml(name)}</td><td>${quantity === 0 ? '' : quantity}</td><td>${price}</td><td>${discount}</td><td>${money(amountCents)}</td></tr>`;
+      const price = unitPriceCents === null ? '' : amount(unitPriceCents);
+      const discount = discountCents === 0 ? '' : amount(discountCents);
+      return `<tr><td>${escapeHtml(name)}</td><td>${quantity === 0 ? '' : quantity}</td><td>${price}</td><td>${discount}</td><td>${amount(amountCents)}</td></tr>`;
     },
   );
   const others = [
@@ -116,26 +118,25 @@ function itemsTable(invoice: Invoice): string {
   ];
   const rows = others.map(
     ({ label, amountCents }) =>
-      `<tr><th scope="row" colspan="4">${escapeHtml(label)}</th><td>${money(amountCents)}</td></tr>`,
+      `<tr><th scope="row" colspan="4">${escapeHtml(label)}</th><td>${amount(amountCents)}</td></tr>`,
   );
   const total = kind === 'invoice' ? 'Total' : 'Total credited';
-  return `<table><thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Price</th><th scope="col">Discount</th><th scope="col">Amount</th></tr></thead>
+  return `<table>${captionOf(invoice)}<thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Price</th><th scope="col">Discount</th><th scope="col">Amount</th></tr></thead>
 <tbody>${lines.join('')}</tbody>
-<tfoot>${rows.join('')}<tr class="total"><th scope="row" colspan="4">${total}</th><td>${money(content.totalCents)}</td></tr></tfoot></table>`;
+<tfoot>${rows.join('')}<tr class="total"><th scope="row" colspan="4">${total}</th><td>${formatMoney(content.totalCents, invoice.currency, { isNamed: true })}</td></tr></tfoot></table>`;
 }
 
 function taxTable(invoice: Invoice): string {
   const { taxes, untaxedCents, pricesIncludeTax } = invoice.content;
-  const money = moneyOf(invoice);
   const rows = taxes.map(
     ({ label, netCents, taxCents }) =>
-      `<tr><th scope="row">${escapeHtml(label)}</th><td>${money(netCents)}</td><td>${money(taxCents)}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(label)}</th><td>${amount(netCents)}</td><td>${amount(taxCents)}</td></tr>`,
   );
   const untaxed =
     untaxedCents === 0
       ? ''
-      : `<tr><th scope="row">Without tax</th><td>${money(untaxedCents)}</td><td></td></tr>`;
-  return `<table><thead><tr><th scope="col">${pricesIncludeTax ? 'Tax included' : 'Tax'}</th><th scope="col">Net</th><th scope="col">Tax</th></tr></thead>
+      : `<tr><th scope="row">Without tax</th><td>${amount(untaxedCents)}</td><td></td></tr>`;
+  return `<table>${captionOf(invoice)}<thead><tr><th scope="col">${pricesIncludeTax ? 'Tax included' : 'Tax'}</th><th scope="col">Net</th><th scope="col">Tax</th></tr></thead>
 <tbody>${rows.join('')}${untaxed}</tbody></table>`;
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { InvoiceId, StoreId } from '#domain/ids.ts';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { InvoiceId, OrderId, StoreId } from '#domain/ids.ts';
 import {
   type InvoiceAmounts,
   type InvoiceContent,
@@ -16,41 +16,52 @@ import { disputes } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
-import { readOrder, type WholeOrder, withOrderLines } from '../order-store.ts';
+import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { readRefunds, type WholeRefund } from '../refunds/order-refund-store.ts';
 import { sellerOf } from '../seller.ts';
 import { type Invoice, invoicesOfOrder } from './invoice-store.ts';
 
-/** Orders of one transaction, which holds the lock of the numbers. */
-const BATCH_SIZE = 50;
-
 /**
  * Issues the invoices and credit notes that are due in a store, in the order in which the orders were paid. Each has the next
- * number of its series, which is stored with it, so that no number is left out or given twice. docs/decisions/0311.
+ * number of its series, which is stored with it, so that no number is left out or given twice. An order that fails does not
+ * hold up the others; its error is thrown when they are done. docs/decisions/0311.
  */
 export async function issueInvoices(db: Database, storeId: StoreId): Promise<void> {
-  let issued = BATCH_SIZE;
-  while (issued === BATCH_SIZE) issued = await db.transaction((tx) => issueBatch(tx, storeId));
+  const failures = new Map<OrderId, unknown>();
+  const isDue = and(eq(invoicedOrders.storeId, storeId), eq(invoicedOrders.isDue, true));
+  for (;;) {
+    const found = await db
+      .select({ orderId: invoicedOrders.orderId })
+      .from(invoicedOrders)
+      .where(isDue)
+      .orderBy(asc(invoicedOrders.position));
+    const due = found.filter(({ orderId }) => !failures.has(orderId));
+    if (due.length === 0) break;
+    for (const { orderId } of due)
+      await db
+        .transaction((tx) => issueDueOf(tx, orderId))
+        .catch((error: unknown) => failures.set(orderId, error));
+  }
+  for (const failure of failures.values()) throw failure;
 }
 
-async function issueBatch(tx: Transaction, storeId: StoreId): Promise<number> {
+/** Locks the order before the numbers, as refunds lock it before they mark it as due. */
+async function issueDueOf(tx: Transaction, orderId: OrderId): Promise<void> {
+  const whole = await lockWholeOrder(tx, orderId);
+  const { storeId } = whole.order;
+  const [due] = await tx
+    .update(invoicedOrders)
+    .set({ isDue: false })
+    .where(and(eq(invoicedOrders.orderId, orderId), eq(invoicedOrders.isDue, true)))
+    .returning();
+  if (!due) return;
   const issuer = await lockIssuer(tx, storeId);
-  const due = await tx
-    .select()
-    .from(invoicedOrders)
-    .where(and(eq(invoicedOrders.storeId, storeId), eq(invoicedOrders.isDue, true)))
-    .orderBy(asc(invoicedOrders.position))
-    .limit(BATCH_SIZE)
-    .for('update');
-  for (const order of due) await issueForOrder(tx, issuer, order);
+  await issueForOrder(tx, issuer, whole, due.paidAt);
   for (const [kind, nextNumber] of Object.entries(issuer.nextNumbers))
     await tx
       .update(invoiceSeries)
       .set({ nextNumber })
       .where(and(eq(invoiceSeries.storeId, storeId), eq(invoiceSeries.kind, kind as InvoiceKind)));
-  const ids = due.map(({ orderId }) => orderId);
-  await tx.update(invoicedOrders).set({ isDue: false }).where(inArray(invoicedOrders.orderId, ids));
-  return due.length;
 }
 
 /** Who issues, and the numbers that come next. */
@@ -99,12 +110,10 @@ async function lockIssuer(tx: Transaction, storeId: StoreId): Promise<Issuer> {
 async function issueForOrder(
   tx: Transaction,
   issuer: Issuer,
-  { storeId, orderId, paidAt }: typeof invoicedOrders.$inferSelect,
+  whole: WholeOrder,
+  paidAt: Date,
 ): Promise<void> {
-  const order = await readOrder(tx, storeId, orderId);
-  if (!order) throw new Error(`no order ${orderId}`);
-  const whole = await withOrderLines(tx, order);
-  const issued = await invoicesOfOrder(tx, orderId);
+  const issued = await invoicesOfOrder(tx, whole.order.id);
   const suppliedOn = dayAt(paidAt, issuer.timeZone);
   const issue = async (draft: Draft): Promise<Invoice> => {
     const document = await insertInvoice(tx, issuer, whole, { suppliedOn, ...draft });

@@ -47,9 +47,9 @@ export function MonthReport() {
           <>
             {mayExport && invoices > 0 && (
               <p>
-                {invoices} invoices and credit notes were issued:{' '}
+                Invoices and credit notes that were issued: {invoices}.{' '}
                 <DownloadLink address={invoiceRegisterAddress(api, month)} fileName={`invoices-${month}.csv`}>
-                  download the register
+                  Download the register
                 </DownloadLink>
               </p>
             )}
