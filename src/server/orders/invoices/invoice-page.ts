@@ -31,7 +31,7 @@ tfoot td,tfoot th{font-weight:400}
 .total th,.total td{border-bottom:0;border-top:2px solid #111;font-weight:700}
 .hint{margin-top:2rem;color:#555}
 @page{margin:18mm}
-@media (max-width:30rem){body{font-size:.875rem}}
+@media (max-width:30rem){body{font-size:.875rem}th,td{padding-inline:.2rem}}
 @media print{main{max-width:none;padding:0}.hint{display:none}tr,header{break-inside:avoid}thead{display:table-header-group}}`;
 
 /** Sends an invoice or a credit note as a page to read, print, and save as a PDF. It needs no script. */
@@ -123,7 +123,7 @@ function itemsTable(invoice: Invoice): string {
   const total = kind === 'invoice' ? 'Total' : 'Total credited';
   return `<table>${captionOf(invoice)}<thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Price</th><th scope="col">Discount</th><th scope="col">Amount</th></tr></thead>
 <tbody>${lines.join('')}</tbody>
-<tfoot>${rows.join('')}<tr class="total"><th scope="row" colspan="4">${total}</th><td>${formatMoney(content.totalCents, invoice.currency, { isNamed: true })}</td></tr></tfoot></table>`;
+<tfoot>${rows.join('')}<tr class="total"><th scope="row" colspan="3">${total}</th><td colspan="2">${formatMoney(content.totalCents, invoice.currency, { isNamed: true })}</td></tr></tfoot></table>`;
 }
 
 function taxTable(invoice: Invoice): string {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invoicedOrders } from '#server/platform/database/schema/invoice-tables.ts';
@@ -20,7 +20,7 @@ export async function enqueueDueInvoices({ db, jobs }: { db: Database; jobs: Job
   const due = await db
     .selectDistinct({ storeId: invoicedOrders.storeId })
     .from(invoicedOrders)
-    .where(eq(invoicedOrders.isDue, true));
+    .where(sql`${invoicedOrders.isDue}`);
   const storeIds = due.map(({ storeId }) => storeId);
   if (storeIds.length > 0) await db.transaction((tx) => jobs.enqueueForRows(tx, ISSUE_INVOICES, storeIds));
 }

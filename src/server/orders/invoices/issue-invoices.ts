@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { InvoiceId, OrderId, StoreId } from '#domain/ids.ts';
 import {
   type InvoiceAmounts,
@@ -28,12 +28,11 @@ import { type Invoice, invoicesOfOrder } from './invoice-store.ts';
  */
 export async function issueInvoices(db: Database, storeId: StoreId): Promise<void> {
   const failures = new Map<OrderId, unknown>();
-  const isDue = and(eq(invoicedOrders.storeId, storeId), eq(invoicedOrders.isDue, true));
   for (;;) {
     const found = await db
       .select({ orderId: invoicedOrders.orderId })
       .from(invoicedOrders)
-      .where(isDue)
+      .where(and(eq(invoicedOrders.storeId, storeId), sql`${invoicedOrders.isDue}`))
       .orderBy(asc(invoicedOrders.position));
     const due = found.filter(({ orderId }) => !failures.has(orderId));
     if (due.length === 0) break;
@@ -52,7 +51,7 @@ async function issueDueOf(tx: Transaction, orderId: OrderId): Promise<void> {
   const [due] = await tx
     .update(invoicedOrders)
     .set({ isDue: false })
-    .where(and(eq(invoicedOrders.orderId, orderId), eq(invoicedOrders.isDue, true)))
+    .where(and(eq(invoicedOrders.orderId, orderId), sql`${invoicedOrders.isDue}`))
     .returning();
   if (!due) return;
   const issuer = await lockIssuer(tx, storeId);
