@@ -250,7 +250,7 @@ export const MAY_KNOW_TYPES_OF = {
 /** Parts that may use only these npm packages, and no modules of Node. */
 export const PACKAGES = {
   // Calendar arithmetic is pure, and `Date` has none for time zones.
-  domain: ['temporal-polyfill'],
+  domain: ['temporal-polyfill', 'postcode-validator'],
   contracts: ['zod'],
 };
 

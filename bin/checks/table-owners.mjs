@@ -38,6 +38,7 @@ export const OWNERS = {
   newsletter: ['newsletterCampaigns', 'newsletterChanges', 'newsletterReceivers', 'newsletterSubscribers'],
   orders: [
     'disputes',
+    ...['invoiceSeries', 'invoicedOrders', 'invoices'],
     'orderCharges',
     'orderNoteAttachments',
     'orderNotes',

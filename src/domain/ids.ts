@@ -70,6 +70,8 @@ export type SavedViewId = Id<'saved view'>;
 export type SentEmailId = Id<'sent email'>;
 /** A refund in the shop's records; the provider's id of it is a `ProviderRefundId`. */
 export type RefundId = Id<'refund'>;
+/** An invoice or a credit note. */
+export type InvoiceId = Id<'invoice'>;
 
 export type SubscriptionId = Id<'subscription'>;
 /** An item of a subscription. */

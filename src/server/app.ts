@@ -96,6 +96,8 @@ import { declareGiftCardEmails } from './gift-cards/gift-card-email.ts';
 import { earlierOrderRoutes } from './imported-orders/earlier-order-routes.ts';
 import { notifyStaffOfOrders } from './orders/emails/new-order-emails.ts';
 import { orderHistoryRoutes } from './orders/history/order-history-routes.ts';
+import { invoiceJobs } from './orders/invoices/invoice-queue.ts';
+import { invoiceRoutes } from './orders/invoices/invoice-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { detachForeignOrders } from './orders/order-store.ts';
 import { paymentEventJobs } from './payments/handle-payment-event.ts';
@@ -225,6 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   declareUsedAddressJob(deps);
   declareGiftCardEmails(deps);
   campaignJobs(deps);
+  invoiceJobs(deps);
   webhookJobs(deps);
   notifyOfAlerts({ ...deps, log: app.log });
   return app;
@@ -280,6 +283,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps, selling: Ap
   orderHistoryRoutes(scope, deps);
   earlierOrderRoutes(scope, deps);
   orderRoutes(scope, deps);
+  invoiceRoutes(scope, deps);
   await area(scope, 'payment', (paying) => paymentLinkRoutes(paying, deps));
   const quoting = {
     ...deps,

@@ -23,6 +23,7 @@ import {
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
 import { sendNewOrderDigests } from './orders/emails/new-order-emails.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
+import { enqueueDueInvoices } from './orders/invoices/invoice-queue.ts';
 import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
 import { forgetMissingPages } from './redirects/asked-addresses.ts';
 import { sendDueGiftCards } from './gift-cards/deliver-gift-cards.ts';
@@ -64,6 +65,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('send-due-gift-cards', EVERY_MINUTE, () => sendDueGiftCards(deps));
   jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(deps));
   jobs.every('send-due-webhooks', EVERY_MINUTE, () => enqueueDueDeliveries(deps));
+  jobs.every('issue-due-invoices', EVERY_MINUTE, () => enqueueDueInvoices(deps));
   jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
   jobs.every('keep-sales-facts', EVERY_TEN_MINUTES, () => keepFacts(db));
   jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => detectFailures(deps));

@@ -23,6 +23,7 @@ import { admissionLimits } from '#server/platform/http/admission.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { provideShownStore } from '#server/platform/http/store-of-reply.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
+import { followNotifications } from '#server/platform/jobs/follow-notifications.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { logProgress } from '#server/platform/log-progress.ts';
 import { storedSessionSecret } from '#server/platform/sessions/secrets.ts';
@@ -39,11 +40,12 @@ import { ensureFirstStaffMember, firstOwnerLink } from '#server/staff/first-staf
 import { type AppDeps, buildApp } from './app.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';
+import { enqueueDueInvoices, INVOICE_CHANNEL } from './orders/invoices/invoice-queue.ts';
 import { type PictureFolders, pictureFolders } from './pictures/picture-originals.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
 import { resolveHost } from './webhooks/public-address.ts';
-import { followWebhookEvents } from './webhooks/webhook-jobs.ts';
+import { enqueueDueDeliveries, WEBHOOK_CHANNEL } from './webhooks/delivery-queue.ts';
 import { wirePayments } from './wire-payments.ts';
 
 /** How the first owner gets in: a generated password, which is shown once, or a link to choose one; neither later on. */
@@ -203,8 +205,14 @@ async function openShop(
   const address = await listen(app, settings);
   await jobs.start();
   opened.defer(() => jobs.stop());
-  const following = await followWebhookEvents(notifications, { db, jobs, onError: reportError });
-  opened.defer(() => following.close());
+  const announced = [
+    { channel: WEBHOOK_CHANNEL, look: () => enqueueDueDeliveries({ db, jobs }) },
+    { channel: INVOICE_CHANNEL, look: () => enqueueDueInvoices({ db, jobs }) },
+  ];
+  for (const { channel, look } of announced) {
+    const following = await followNotifications(notifications, channel, { jobs, look, onError: reportError });
+    opened.defer(() => following.close());
+  }
   const resumed = resumeCheckouts(deps).catch(reportError);
   opened.defer(() => resumed);
   opened.defer(() => app.close());

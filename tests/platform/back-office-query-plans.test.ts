@@ -51,7 +51,7 @@ const SMALL = {
     ...['staff_members', 'staff_roles', 'staff_invitations', 'saved_replies', 'orders_awaiting_payout'],
     ...['store_locations', 'page_contents', 'page_drafts', 'content_schedules', 'missing_pages', 'own_pages'],
     ...['store_setups', 'edited_settings', 'shipping_rates', 'newsletter_campaigns'],
-    'webhook_endpoints',
+    ...['webhook_endpoints', 'invoice_series'],
   ],
   indexes: [
     ...['orders_to_pack', 'refunds_pending', 'alerts_unseen', 'checkouts_not_ended', 'draft_orders_open'],

@@ -116,6 +116,7 @@ const SMALL = {
     ...['carts_to_remind', 'carts_reminded', 'review_invitations_stopped', 'review_invitations_to_remind'],
     ...['product_search_stale', 'back_in_stock_open', 'customer_facts_unknown', 'newsletter_campaigns_due'],
     ...['gift_cards_to_send', 'webhook_deliveries_due', 'webhook_deliveries_pending'],
+    'invoiced_orders_due',
   ],
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OrderId } from '#domain/ids.ts';
+import { INVOICE_KINDS } from '#domain/invoices/invoice.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../breakdown.ts';
 import { defineCall } from '../call.ts';
@@ -81,6 +82,18 @@ export const orderPage = z.object({
   history: z
     .array(z.object({ event, at: moment.nullable(), amount: cents.nullable() }))
     .describe('Oldest first; only refunds have an amount'),
+  invoices: z
+    .array(
+      z.object({
+        kind: z.enum(INVOICE_KINDS),
+        name: z.string(),
+        issued_on: z.iso.date(),
+        path: z.string().describe('Opens it for a day; each answer has a new one'),
+      }),
+    )
+    .describe(
+      'The invoice and its credit notes, oldest first; empty before it is issued, and where the shop issues none',
+    ),
   can_cancel: z.boolean(),
   refund_if_cancelled_cents: cents.describe('What goes back to the card when it is cancelled now'),
   seller: z.object({ name: z.string(), address: z.array(z.string()), tax_number: z.string().nullable() }),

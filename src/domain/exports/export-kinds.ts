@@ -24,6 +24,7 @@ export const EXPORT_KINDS = {
   import_rows: { permission: 'imports:run', takesPersonalData: false, hasPeople: true },
   report: { permission: 'reports:export', ...NO_PEOPLE },
   journal: { permission: 'reports:export', ...NO_PEOPLE },
+  invoices: { permission: 'reports:export', ...LIST_OF_PEOPLE },
   month: { permission: 'reports:export', ...LIST_OF_PEOPLE },
 } as const satisfies Record<string, ExportKindRules>;
 

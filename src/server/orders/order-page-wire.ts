@@ -7,12 +7,13 @@ import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { dayAt } from '#domain/store-days.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { breakdownToWire } from './breakdown-wire.ts';
 import { partsOfLines } from './fulfilment/line-fulfilment.ts';
 import { readShipments } from './fulfilment/shipment-store.ts';
 import { giftToWire } from './gift-wire.ts';
+import { linkedInvoices } from './invoices/invoice-link.ts';
 import { estimateOf, type Order, withOrderLines } from './order-store.ts';
 import { readRefunds } from './refunds/order-refund-store.ts';
 import { sellerOf } from './seller.ts';
@@ -28,7 +29,11 @@ export const giftCardsOfOrder = ({ giftCards }: Pick<Order, 'giftCards'>): Order
   (giftCards ?? []).map(({ codeSuffix, amountCents }) => ({ last_four: codeSuffix, amount: amountCents }));
 
 /** An order as its buyer sees it, as it was sold. */
-export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPage> {
+export async function orderPageOf(
+  deps: { db: Database; sessionSecret: string },
+  order: Order,
+): Promise<OrderPage> {
+  const { db } = deps;
   const { lines, charges } = await withOrderLines(db, order);
   const refunds = (await readRefunds(db, order.id)).map(({ refund }) => refund);
   const seller = await sellerOf(db, order.storeId);
@@ -83,6 +88,7 @@ export async function orderPageOf(db: Queryable, order: Order): Promise<OrderPag
       at: event.at?.toISOString() ?? null,
       amount: 'amountCents' in event ? event.amountCents : null,
     })),
+    invoices: await linkedInvoices(deps, order),
     can_cancel: cancellationRefusal(order) === null,
     refund_if_cancelled_cents: order.totalCents - order.refundedCents,
     seller: { name: seller.brand, address: seller.address ?? [], tax_number: seller.taxNumber },

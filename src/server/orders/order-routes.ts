@@ -21,13 +21,13 @@ export function orderRoutes(app: FastifyInstance, deps: Deps & OrderDeps): void 
   declareOrderLinkJob(deps);
 
   serve(app, calls.orderDetails, async ({ body, request }) => ({
-    order: await orderPageOf(db, await ownOrder(deps, request, body)),
+    order: await orderPageOf(deps, await ownOrder(deps, request, body)),
   }));
 
   serve(app, calls.cancelOwnOrder, async ({ body, request }) => {
     const order = await ownOrder(deps, request, body);
     await withinLimits(order, request.ip, () => cancelOwnOrder(deps, order));
-    return { order: await orderPageOf(db, (await readOrder(db, order.storeId, order.id)) ?? order) };
+    return { order: await orderPageOf(deps, (await readOrder(db, order.storeId, order.id)) ?? order) };
   });
 
   serve(app, calls.orderAgain, async ({ body, request }) =>

@@ -171,7 +171,7 @@ const NAMES_NO_PICTURE = [
   ...['customer_profiles.tags', 'discounts.collections'],
   ...['discounts.get_collections', 'discounts.get_products', 'discounts.imported', 'discounts.products'],
   ...['draft_orders.address', 'draft_orders.discount', 'draft_orders.shipping'],
-  ...['imported_orders.details'],
+  ...['imported_orders.details', 'invoices.content'],
   ...['newsletter_campaigns.audience', 'order_lines.contents', 'order_lines.gift_card'],
   ...['order_lines.sku_quantities', 'orders.address', 'orders.card', 'orders.charged_address'],
   ...['orders.gift', 'orders.gift_cards', 'orders.tracking_url', 'payment_events.payload'],

@@ -23,6 +23,7 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   '/admin/api/reviews_export': 'a file that is written whole before it is sent',
   '/admin/api/reports/tables/:report/csv': 'a file, of the report that is measured',
   '/admin/api/reports/journal/csv': 'a file, of the journal that is measured',
+  '/admin/api/reports/invoices/csv': 'a file that is written whole before it is sent',
   '/admin/api/reports/month_package': 'a file, made while the browser waits for a download',
 };
 

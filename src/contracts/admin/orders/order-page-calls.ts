@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   CustomerId,
   DraftOrderId,
+  InvoiceId,
   OrderId,
   OrderNoteAttachmentId,
   OrderNoteId,
@@ -9,6 +10,7 @@ import type {
   ShipmentId,
   StaffMemberId,
 } from '#domain/ids.ts';
+import { INVOICE_KINDS } from '#domain/invoices/invoice.ts';
 import { DRAFT_PURPOSES } from '#domain/orders/draft-order.ts';
 import { ORDER_STATUSES, SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from '../../breakdown.ts';
@@ -170,6 +172,18 @@ export const staffOrder = z.object({
     )
     .describe('Draft orders that were made for it with what they became, and the one that it was before'),
   gift,
+  invoices: z
+    .array(
+      z.object({
+        invoice_id: idOf<InvoiceId>(z.string()),
+        kind: z.enum(INVOICE_KINDS),
+        name: z.string(),
+        issued_on: z.iso.date(),
+        total: cents.describe('Of a credit note: what it takes back'),
+        path: z.string().describe('Opens it for staff who see orders'),
+      }),
+    )
+    .describe('The invoice and its credit notes, oldest first'),
   emails: z.array(
     z.object({
       email_id: idOf<SentEmailId>(z.string()),

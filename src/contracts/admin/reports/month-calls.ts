@@ -37,7 +37,10 @@ export const adminMonth = defineCall({
   summary: 'Sales and refunds of a month by currency, as the package for the bookkeeper adds them up',
   tag,
   query,
-  answer: z.object({ totals: z.array(monthTotals) }),
+  answer: z.object({
+    totals: z.array(monthTotals),
+    invoices: z.int().describe('Invoices and credit notes that were issued in it'),
+  }),
 });
 
 export const adminMonthPackage = defineCall({
@@ -45,6 +48,16 @@ export const adminMonthPackage = defineCall({
   path: '/admin/api/reports/month_package',
   permission: 'reports:export',
   summary: 'A ZIP file with a month for the bookkeeper: orders, refunds, tax, days and totals as CSV',
+  tag,
+  query,
+  answer: z.any(),
+});
+
+export const adminInvoiceRegister = defineCall({
+  method: 'GET',
+  path: '/admin/api/reports/invoices/csv',
+  permission: 'reports:export',
+  summary: 'A CSV file of the invoices and credit notes of a month, by number, with what each tax rule took',
   tag,
   query,
   answer: z.any(),

@@ -85,6 +85,17 @@ const pricesIncludeTaxIn = z
   .max(300)
   .describe('Countries in which prices, shipping too, include the tax; it is added to them everywhere else');
 
+const prefix = line(20).regex(/^[A-Za-z0-9./_-]*$/, 'has only A to Z, digits, and - . / _');
+const firstNumber = z.int().min(1).max(100_000_000);
+const invoices = {
+  issues_invoices: z.boolean().describe('Orders that are paid from then on get one'),
+  legal_name: line(100).nullable().describe('Printed on invoices; null where it is the name of the shop'),
+  invoice_prefix: prefix,
+  invoice_start: firstNumber.describe('Counts until the first invoice is issued'),
+  credit_note_prefix: prefix,
+  credit_note_start: firstNumber.describe('Counts until the first credit note is issued'),
+};
+
 export const adminSettings = defineCall({
   method: 'GET',
   path: '/admin/api/settings',
@@ -103,6 +114,12 @@ export const adminSettings = defineCall({
     countries_without_taxes: z
       .array(countryCode)
       .describe('With a price for shipping and no entry in the taxes: they are not sold to'),
+    invoices: z.object({
+      version,
+      ...invoices,
+      next_invoice: z.string().describe('What the next one will be called'),
+      next_credit_note: z.string(),
+    }),
   }),
 });
 export type Settings = CallAnswer<typeof adminSettings>;
@@ -140,5 +157,16 @@ export const adminSaveTaxes = defineCall({
     rates: z.array(taxRate).max(500),
     prices_include_tax_in: pricesIncludeTaxIn,
   }),
+  answer: z.object({ version }),
+});
+
+export const adminSaveInvoices = defineCall({
+  method: 'POST',
+  path: '/admin/api/settings/invoices',
+  permission: 'settings:edit',
+  summary:
+    'Says whether invoices are issued, in whose name and with which numbers; those that were issued stay as they are',
+  tag,
+  body: z.strictObject({ store_id: storeId, version, ...invoices }),
   answer: z.object({ version }),
 });

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { isCountryCode } from '#domain/shipping/countries.ts';
 import { isTimeZone } from '#domain/store-days.ts';
+import { readInvoiceSettings } from '#server/orders/invoices/invoice-settings.ts';
 import { announceEverything } from '#server/platform/cache/data-changes.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
@@ -19,6 +20,7 @@ import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { allTaxRates } from '#server/tax/tax-rates-store.ts';
 import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
 import { SAVE_TAXES } from '../setup/checklist.ts';
+import { toInvoiceSettings, toWireInvoices } from './invoice-settings-wire.ts';
 import { toOptions, toTaxRows, toWireGeneral, toWireOption, toWireRates } from './settings-wire.ts';
 
 /** What the shop is called, where it ships, and what it charges for that and as taxes. docs/decisions/0303. */
@@ -55,6 +57,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
         prices_include_tax_in: general.pricesIncludeTaxIn.filter(isCountryCode),
       },
       countries_without_taxes: (await readCountriesWithoutTaxes(db, storeId)).filter(isCountryCode),
+      invoices: toWireInvoices(await readInvoiceSettings(db, storeId), await versionOf('invoices')),
     };
   });
 
@@ -118,6 +121,22 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       await replaceTaxRates(tx, storeId, rows);
       await changeStore(tx, storeId, { pricesIncludeTaxIn });
     });
+  });
+
+  const invoicing = { call: calls.adminSaveInvoices, command: 'settings save-invoices' };
+  serveChanges(app, deps, invoicing, async ({ body, storeId, audit }) => {
+    const { settings: before } = await readInvoiceSettings(db, storeId);
+    const general = await readGeneralSettings(db, storeId);
+    const after = toInvoiceSettings(body, { hasAddress: Boolean(general?.senderAddress) });
+    audit({
+      subject: subject('invoices'),
+      summary: 'Changed what is issued as invoices and credit notes',
+      before: { ...before },
+      after: { ...after },
+    });
+    return save({ storeId, name: 'invoices', version: body.version }, (tx) =>
+      changeStore(tx, storeId, after),
+    );
   });
 }
 

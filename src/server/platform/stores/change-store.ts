@@ -3,7 +3,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '../database/database.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
-/** Changes what a store is called, where it is, in what it reckons, where its prices include tax, and the names of its accounts. */
+/** Changes what a store is called, where it is, in what it reckons, where its prices include tax, what its invoices are called, and the names of its accounts. */
 export async function changeStore(
   tx: Transaction,
   storeId: StoreId,
@@ -18,6 +18,12 @@ export async function changeStore(
       | 'taxNumber'
       | 'pricesIncludeTaxIn'
       | 'journalAccounts'
+      | 'legalName'
+      | 'issuesInvoices'
+      | 'invoicePrefix'
+      | 'invoiceStart'
+      | 'creditNotePrefix'
+      | 'creditNoteStart'
     >
   >,
 ): Promise<void> {

@@ -8,12 +8,14 @@ export type Settings = wire.Settings;
 export type GeneralSettings = Settings['general'];
 export type ShippingSettings = Settings['shipping'];
 export type TaxSettings = Settings['taxes'];
+export type InvoiceSettings = Settings['invoices'];
 
 export const settingsEndpoints = {
   settings: endpoint<typeof wire.adminSettings>('GET', '/admin/api/settings'),
   saveGeneral: endpoint<typeof wire.adminSaveGeneral>('POST', '/admin/api/settings/general'),
   saveShipping: endpoint<typeof wire.adminSaveShipping>('POST', '/admin/api/settings/shipping'),
   saveTaxes: endpoint<typeof wire.adminSaveTaxes>('POST', '/admin/api/settings/taxes'),
+  saveInvoices: endpoint<typeof wire.adminSaveInvoices>('POST', '/admin/api/settings/invoices'),
 };
 
 export const ADMIN_SETTINGS = ['admin-settings'] as const;

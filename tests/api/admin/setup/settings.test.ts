@@ -134,7 +134,7 @@ describe('the tax number of the shop', () => {
     const { id } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
     const seller = async () => {
       const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
-      return order && (await orderPageOf(shop.db, order)).seller;
+      return order && (await orderPageOf(shop.deps, order)).seller;
     };
     expect(await seller()).toMatchObject({ tax_number: 'VAT GB123456789' });
     await save('general', { ...general, version: saved.body.version, tax_number: null });

@@ -22,7 +22,7 @@ const STAYS = [
 const IS_REAL = [
   ...['billing_cycles', 'card_changes', 'contact_requests', 'conversation_messages', 'conversation_pictures'],
   ...['conversations', 'disputes', 'draft_orders', 'gift_card_days', 'gift_card_entries', 'gift_cards'],
-  ...['imported_orders', 'imported_subscriptions'],
+  ...['imported_orders', 'imported_subscriptions', 'invoice_series', 'invoiced_orders', 'invoices'],
   ...[
     'newsletter_campaigns',
     'newsletter_changes',

@@ -12,6 +12,7 @@ import { readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { readShipments, type WholeShipment } from '#server/orders/fulfilment/shipment-store.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
 import { giftCardsOfOrder } from '#server/orders/order-page-wire.ts';
+import { invoicesOfOrder } from '#server/orders/invoices/invoice-store.ts';
 import { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
 import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
 import { findOrder, type Order, type WholeOrder, taxNameOfOrder } from '#server/orders/order-store.ts';
@@ -22,6 +23,7 @@ import { disputes, orders, paymentEvents, payments } from '#server/platform/data
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
+import { SHOWN_INVOICE_PATH } from '../invoices/shown-invoice-route.ts';
 import { timelineOf } from './order-timeline.ts';
 
 const MOST_OTHERS = 5;
@@ -73,6 +75,10 @@ export async function orderPage(
     paid_elsewhere: order.paidElsewhere,
     drafts: await draftsOf(db, order),
     gift: giftToWire(order.gift),
+    invoices: (await invoicesOfOrder(db, order.id)).map(({ id, kind, name, issuedOn, totalCents }) => ({
+      ...{ invoice_id: id, kind, name, issued_on: issuedOn, total: totalCents },
+      path: `${SHOWN_INVOICE_PATH}${id}`,
+    })),
     emails: emails
       .map(({ id, content, createdAt, sentAt }) => ({
         email_id: id,

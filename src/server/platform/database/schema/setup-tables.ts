@@ -17,12 +17,12 @@ export const storeSetups = pgTable('store_setups', {
   notNeeded: text('not_needed').array().notNull().default(sql`'{}'`),
 });
 
-/** Settings that files and staff write: shipping, taxes, and the shop itself; the journal's accounts only staff. docs/decisions/0303. */
+/** Settings that files and staff write: shipping, taxes, and the shop itself; the journal's accounts and invoices only staff. docs/decisions/0303. */
 export const editedSettings = pgTable(
   'edited_settings',
   {
     storeId: storeId().references(() => stores.id),
-    name: text('name', { enum: ['general', 'shipping', 'taxes', 'accounts'] }).notNull(),
+    name: text('name', { enum: ['general', 'shipping', 'taxes', 'accounts', 'invoices'] }).notNull(),
     version: integer('version').notNull().default(1),
     /** What the file said when it was last imported; null before that. */
     imported: jsonb('imported'),

@@ -42,6 +42,16 @@ export const stores = pgTable(
     senderAddress: addressColumn('sender_address'),
     /** By which its tax office knows the seller, printed on receipts; null until the store has set one. */
     taxNumber: text('tax_number'),
+    /** Under which it is registered, printed on invoices; null where that is its brand. */
+    legalName: text('legal_name'),
+    /** Whether orders that are paid from now on get invoices. docs/decisions/0311. */
+    issuesInvoices: boolean('issues_invoices').notNull().default(false),
+    invoicePrefix: text('invoice_prefix').notNull().default('INV-'),
+    /** The number of the first invoice. */
+    invoiceStart: integer('invoice_start').notNull().default(1001),
+    creditNotePrefix: text('credit_note_prefix').notNull().default('CN-'),
+    /** The number of the first credit note. */
+    creditNoteStart: integer('credit_note_start').notNull().default(1001),
     /** Two-letter codes of the countries in which prices, shipping too, include tax. docs/decisions/0310. */
     pricesIncludeTaxIn: text('prices_include_tax_in').array().notNull().default(sql`'{}'`),
     /** How often staff get an email about new orders. */
@@ -65,6 +75,10 @@ export const stores = pgTable(
   (table) => [
     isCurrency('stores_currency', table.defaultCurrency),
     check('store_low_stock_days', sql`${table.lowStockDays} between 0 and 365`),
+    check(
+      'store_invoice_numbers',
+      sql`least(${table.invoiceStart}, ${table.creditNoteStart}) >= 1 and greatest(${table.invoiceStart}, ${table.creditNoteStart}) <= 100000000 and ${table.invoicePrefix} <> ${table.creditNotePrefix}`,
+    ),
     check(
       'store_order_numbers',
       sql`${table.orderNumberStart} between 1 and 100000000 and ${table.orderNumberStep} between 1 and 100`,

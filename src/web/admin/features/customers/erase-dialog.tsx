@@ -55,6 +55,7 @@ function EraseForm({
       <p>
         Only for somebody who asked for it, and when you are sure that it was them. Everything about the
         person goes at once and cannot be brought back; amounts and items stay in the books without the name.
+        Invoices that were issued have to be stored as they are, with name and address.
       </p>
       <TextField
         label={`Type ${email}`}

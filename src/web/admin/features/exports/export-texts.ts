@@ -11,6 +11,7 @@ export const KIND_TEXTS: Readonly<Record<ListedExport['kind'], string>> = {
   import_rows: 'Rows of an import',
   report: 'Report',
   journal: 'Journal',
+  invoices: 'Invoices',
   month: 'Month for the bookkeeper',
 };
 

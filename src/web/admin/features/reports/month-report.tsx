@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
-import { type MonthTotals, monthPackageAddress, monthQuery } from '#web/api/admin/reports/month-api.ts';
+import {
+  invoiceRegisterAddress,
+  type MonthTotals,
+  monthPackageAddress,
+  monthQuery,
+} from '#web/api/admin/reports/month-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { DownloadLink } from '../../ui/forms/download-link.tsx';
@@ -17,7 +22,7 @@ export function MonthReport() {
   const state = useListState();
   const months = recentMonths(new Date());
   const month = months.find(({ value }) => value === state.get('month'))?.value ?? months[1]?.value ?? '';
-  const totals = useQuery(monthQuery(api, month));
+  const figures = useQuery(monthQuery(api, month));
   const mayExport = usePermission('reports:export');
   return (
     <>
@@ -37,14 +42,24 @@ export function MonthReport() {
       <p>
         Books in QuickBooks Online take <Link to="/admin/reports/journal">journal entries of any days</Link>.
       </p>
-      <QueryStates query={totals} failure="We could not fetch the month.">
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState>Nothing was sold and nothing went back in this month.</EmptyState>
-          ) : (
-            found.map((one) => <Totals key={one.currency} totals={one} />)
-          )
-        }
+      <QueryStates query={figures} failure="We could not fetch the month.">
+        {({ totals: found, invoices }) => (
+          <>
+            {mayExport && invoices > 0 && (
+              <p>
+                Invoices and credit notes that were issued: {invoices}.{' '}
+                <DownloadLink address={invoiceRegisterAddress(api, month)} fileName={`invoices-${month}.csv`}>
+                  Download the register
+                </DownloadLink>
+              </p>
+            )}
+            {found.length === 0 ? (
+              <EmptyState>Nothing was sold and nothing went back in this month.</EmptyState>
+            ) : (
+              found.map((one) => <Totals key={one.currency} totals={one} />)
+            )}
+          </>
+        )}
       </QueryStates>
     </>
   );

@@ -9,6 +9,7 @@ import { ViewTabs } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
 import { GeneralForm } from './general-form.tsx';
+import { InvoiceForm } from './invoice-form.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { TaxForm } from './tax-form.tsx';
 
@@ -17,6 +18,7 @@ const VIEWS = [
   ['general', 'The shop'],
   ['shipping', 'Shipping'],
   ['taxes', 'Taxes'],
+  ['invoices', 'Invoices'],
 ] as const;
 
 /** What the shop is called, where it ships, and what it charges for that and as taxes. */
@@ -36,12 +38,14 @@ export function SettingsPage() {
       />
       {!mayEdit && <Notice tone="info" title="Your role may see the settings, and not change them." />}
       <QueryStates query={settings} failure="We could not fetch the settings.">
-        {({ general, shipping, taxes, countries_without_taxes: missing }) => (
+        {({ general, shipping, taxes, invoices, countries_without_taxes: missing }) => (
           <Section title={VIEWS.find(([name]) => name === view)?.[1] ?? 'The shop'}>
             {view === 'shipping' ? (
               <ShippingForm settings={shipping} />
             ) : view === 'taxes' ? (
               <TaxForm settings={taxes} missing={missing} />
+            ) : view === 'invoices' ? (
+              <InvoiceForm settings={invoices} />
             ) : (
               <GeneralForm settings={general} />
             )}

@@ -13,13 +13,17 @@ export function monthQuery(api: ApiClient, named: string) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: ['admin-month', named],
-    queryFn: async ({ signal }) =>
-      (await api.call(month, { query: { store_id: api.storeId, month: named } }, { signal })).totals,
+    queryFn: ({ signal }) => api.call(month, { query: { store_id: api.storeId, month: named } }, { signal }),
   });
 }
 
+const fileOfMonth = (api: ApiClient, path: string, named: string): string =>
+  api.urlOf(`/admin/api/reports/${path}?${new URLSearchParams({ store_id: api.storeId, month: named })}`);
+
 /** The address of the package of a month. */
 export const monthPackageAddress = (api: ApiClient, named: string): string =>
-  api.urlOf(
-    `/admin/api/reports/month_package?${new URLSearchParams({ store_id: api.storeId, month: named })}`,
-  );
+  fileOfMonth(api, 'month_package', named);
+
+/** The address of the register of the invoices of a month. */
+export const invoiceRegisterAddress = (api: ApiClient, named: string): string =>
+  fileOfMonth(api, 'invoices/csv', named);

@@ -38,6 +38,7 @@ export function OrderOverview({ order, access }: { order: OrderPage; access: Ord
           Print the receipt
         </Button>
       </div>
+      <Invoices order={order} />
       <div className={styles.actions}>
         <ButtonLink to={`/contact?order=${order.order_number}`} variant="quiet">
           Get help
@@ -86,5 +87,20 @@ function Shipments({ order: { shipments, is_shipped } }: { order: OrderPage }) {
         </p>
       </div>
     ),
+  );
+}
+
+/** Its invoice and credit notes, as pages to print. */
+function Invoices({ order: { invoices } }: { order: OrderPage }) {
+  if (invoices.length === 0) return null;
+  return (
+    <div className={styles.actions}>
+      {invoices.map(({ kind, name, path }) => (
+        <ButtonLink key={path} to={path} variant="quiet" target="_blank" reloadDocument prefetch="none">
+          {kind === 'invoice' ? 'Invoice' : 'Credit note'} {name}
+          <NewTabMark />
+        </ButtonLink>
+      ))}
+    </div>
   );
 }

@@ -23,6 +23,7 @@ import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderEmails } from './order-emails.tsx';
+import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -120,6 +121,7 @@ function FoundOrder({ order }: { order: StaffOrder }) {
         aside={
           <>
             <OrderCustomer order={order} />
+            <OrderInvoices order={order} />
             <OrderEmails order={order} />
             {may.readReviews && <OrderReviews orderId={order.order_id} />}
           </>
