@@ -62,7 +62,7 @@ export function EmailIndex() {
           return found.map((group) => (
             <Section key={group.name} title={group.name} isFlush>
               <IndexTable
-                caption={group.name}
+                caption={`${group.name}: emails`}
                 rows={group.rows}
                 keyOf={({ page }) => page}
                 nameOf={nameOf}
