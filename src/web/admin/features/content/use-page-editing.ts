@@ -46,9 +46,12 @@ export function usePageEditing(
       if (isTyped) {
         const before = String(form.getValues(name) ?? '');
         setTyped({ place, field: name, before, lines, shown: shownField(field, before, lines) });
-      } else if (shown.as !== 'picture' || !mayEdit) field?.focus();
+      }
+      // A picture is changed by the bar at it.
+      const isOnPage = isTyped || (shown.as === 'picture' && mayEdit);
+      if (!isOnPage) field?.focus();
       // On small screens the page is below the form: it would leave the window.
-      if (!isTyped || matchMedia('(min-width: 80rem)').matches) field?.scrollIntoView({ block: 'center' });
+      if (!isOnPage || matchMedia('(min-width: 80rem)').matches) field?.scrollIntoView({ block: 'center' });
     }, OPENING);
     return () => clearTimeout(timer);
   }, [chosen, element, form, mayEdit]);

@@ -83,11 +83,12 @@ export function createEditingBar({ onPicture, onBlock, onLeave }: Actions): Edit
     const { width, height } = bar.getBoundingClientRect();
     const most = document.documentElement.clientWidth - width - 8;
     // Above the block where there is room, because what is in it is being read.
-    const above = chosen.picture ? top + 8 : top - height - 4;
+    const above = Math.max(8, chosen.picture ? top + 8 : top - height - 4);
     bar.style.left = `${(Math.max(8, Math.min(left + 8, most)) + scrollX) / zoom}px`;
-    bar.style.top = `${(Math.max(4, above + scrollY) || 4) / zoom}px`;
+    bar.style.top = `${(above + scrollY) / zoom}px`;
   }
   new ResizeObserver(follow).observe(document.body);
+  addEventListener('scroll', follow, { passive: true });
   return {
     follow,
     show(next, { scale, blocks }) {

@@ -50,7 +50,9 @@ export function typeText({ element, field, point, scale, onType, onEnd }: TypedT
 
   const text = () => {
     const written = writtenText(typed);
-    return field.hasLines ? written.replace(/\n+$/, '') : written.replaceAll(/\s*\n\s*/g, ' ').trim();
+    if (field.hasLines) return written.trimEnd();
+    const lines = written.split('\n').map((line) => line.trim());
+    return lines.filter((line) => line !== '').join(' ');
   };
   const showProblem = (message: string | null) => {
     problem.textContent = message;
