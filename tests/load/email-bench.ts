@@ -80,6 +80,7 @@ const emailOf = (key: string): EmailContent => ({
   key,
   subject: 'Your order is on its way',
   preview: 'It left today.',
+  texts: 'for-staff',
   heading: 'On its way',
   blocks: [
     { paragraph: 'It left today and should be with you by Friday.' },

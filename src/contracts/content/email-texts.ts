@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailLine } from '#domain/emails/email-kind.ts';
 import {
   EMAIL_KIND_NAMES,
   emailKind,
@@ -7,16 +8,16 @@ import {
 } from '#domain/emails/email-texts.ts';
 import { requiredText } from '../fields.ts';
 
-/** Headers and buttons are single lines. */
-const LINES = new Set(['subject', 'preview', 'heading', 'button']);
-
-/** What staff may write in place of the texts of an email. docs/decisions/0307. */
+/** What staff may write in place of the texts of an email; versions of earlier releases lack newer texts. docs/decisions/0307. */
 export const emailTexts = (kind: EmailKindName): z.ZodType<Record<string, string>> => allTexts(kind);
 
 const allTexts = (kind: EmailKindName) =>
   z.strictObject(
     Object.fromEntries(
-      Object.keys(emailKind(kind).texts).map((name) => [name, field(kind, LINES.has(name))]),
+      Object.entries(emailKind(kind).texts).map(([name, text]) => [
+        name,
+        field(kind, isEmailLine(name)).default(text),
+      ]),
     ),
   );
 

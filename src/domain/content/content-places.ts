@@ -22,8 +22,40 @@ export function shownTextsIn(content: unknown): ContentText[] {
 
 const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What a text looks like on a page: as a whole, and each of its paragraphs. */
-const formsOf = (text: string): string[] => [spaced(text), ...text.split('\n').map(spaced)].filter(Boolean);
+/** Lines of a text, from one number up to another. */
+export interface LineRange {
+  from: number;
+  to: number;
+}
+
+/** What a text is split into on pages: all of it, each of its lines, and what is between its blank lines. */
+function rangesOf(text: string): LineRange[] {
+  const lines = text.split('\n');
+  const filled = lines.map((line) => line.trim() !== '');
+  const paragraphs = filled.flatMap((isFilled, from) => {
+    if (!isFilled || filled[from - 1]) return [];
+    const blank = filled.indexOf(false, from);
+    return { from, to: blank < 0 ? lines.length : blank };
+  });
+  return [{ from: 0, to: lines.length }, ...lines.map((_, from) => ({ from, to: from + 1 })), ...paragraphs];
+}
+
+/** Some of the lines of a text. */
+export const linesOf = (text: string, { from, to }: LineRange): string =>
+  text.split('\n').slice(from, to).join('\n');
+
+/** A text with others in place of some of its lines. */
+export const withLines = (text: string, { from, to }: LineRange, typed: string): string =>
+  text
+    .split('\n')
+    .toSpliced(from, to - from, typed)
+    .join('\n');
+
+/** The lines of a text that are shown as one piece; null when none are. */
+export function rangeOfShown(text: string, shown: string): LineRange | null {
+  const wanted = spaced(shown);
+  return rangesOf(text).find((range) => spaced(linesOf(text, range)) === wanted) ?? null;
+}
 
 /**
  * The place of a shown text in content. `nth` tells apart texts that stand on the page several times: those of the content
@@ -31,7 +63,8 @@ const formsOf = (text: string): string[] => [spaced(text), ...text.split('\n').m
  */
 export function placeOfText(texts: readonly ContentText[], shown: string, nth: number): string | null {
   const wanted = spaced(shown);
-  const same = texts.filter(({ text }) => formsOf(text).includes(wanted));
+  if (wanted === '') return null;
+  const same = texts.filter(({ text }) => rangeOfShown(text, wanted) !== null);
   return same[nth % Math.max(same.length, 1)]?.place ?? null;
 }
 

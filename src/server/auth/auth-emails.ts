@@ -28,19 +28,12 @@ export function newAccountEmail({ email }: Reader, customerId: CustomerId): Emai
  * account.
  */
 export function alreadyCustomerEmail({ email }: Reader): EmailContent {
+  const written = writtenEmail('account-exists', {});
   return {
     to: email,
     key: `already-customer:${crypto.randomUUID()}`,
-    subject: 'You already have an account',
-    preview: 'Log in with your password, or choose a new one. Nothing was changed.',
-    heading: 'We know each other.',
-    blocks: [
-      {
-        paragraph:
-          'Somebody, probably you, has just tried to make an account with this address. You already have one: log in with your password, or choose a new one with “Forgot your password?”. Nothing was changed.',
-      },
-      { button: { label: 'Log in', link: '/login' } },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), written.button('/login')],
     reason: OWN_ACCOUNT,
     isUrgent: true,
   };
@@ -73,23 +66,12 @@ export function passwordResetEmail(
 
 /** Sent after every password change, so that none goes unnoticed. */
 export function passwordChangedEmail({ email }: Reader, tokenHash: string): EmailContent {
+  const written = writtenEmail('password-changed', {});
   return {
     to: email,
     key: `password-changed:${tokenHash}`,
-    subject: 'Your password was changed',
-    preview: 'Every device is logged out. If it was you, all is well.',
-    heading: 'Your password is a new one.',
-    blocks: [
-      {
-        paragraph:
-          'The password of your account was changed by a link in our email, and every device was logged out. If it was you, all is well.',
-      },
-      {
-        paragraph:
-          'If it was not you, somebody else can read your email: change the password of your mailbox first, then choose a new one here.',
-      },
-      { button: { label: 'Choose a new password', link: '/forgot-password' } },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), written.paragraph('closing'), written.button('/forgot-password')],
     reason: OWN_ACCOUNT,
     isUrgent: true,
   };
@@ -97,23 +79,12 @@ export function passwordChangedEmail({ email }: Reader, tokenHash: string): Emai
 
 /** Sent when the password was changed in the profile, where the present one is asked. */
 export function passwordReplacedEmail({ email }: Reader): EmailContent {
+  const written = writtenEmail('password-replaced', {});
   return {
     to: email,
     key: `password-replaced:${crypto.randomUUID()}`,
-    subject: 'Your password is a new one',
-    preview: 'Every other device is logged out. If it was you, all is well.',
-    heading: 'Your password is a new one.',
-    blocks: [
-      {
-        paragraph:
-          'The password of your account was changed in its settings, and every other device was logged out. If it was you, all is well.',
-      },
-      {
-        paragraph:
-          'If it was not you, somebody knew your old password: choose a new one now, which logs them out, and change the old one wherever else you use it.',
-      },
-      { button: { label: 'Choose a new password', link: '/forgot-password' } },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), written.paragraph('closing'), written.button('/forgot-password')],
     reason: OWN_ACCOUNT,
     isUrgent: true,
   };
@@ -121,23 +92,12 @@ export function passwordReplacedEmail({ email }: Reader): EmailContent {
 
 /** The last email of an account, to the address it had. */
 export function accountDeletedEmail({ email, id }: Pick<Customer, 'email' | 'id'>): EmailContent {
+  const written = writtenEmail('account-deleted', {});
   return {
     to: email,
     key: `account-deleted:${id}`,
-    subject: 'Your account is deleted',
-    preview: 'Subscriptions are cancelled, and you are logged out everywhere.',
-    heading: 'It was good to feed you.',
-    blocks: [
-      {
-        paragraph:
-          'Your account is deleted, as you asked. You are logged out everywhere, subscriptions are cancelled, and your addresses and your cart are gone. So is what you wrote to us, if your email was confirmed.',
-      },
-      {
-        paragraph:
-          'Invoices of your orders stay in our books, because the law asks for it; no account shows them any more. An order that is on its way still arrives, and we write to you about it.',
-      },
-      { paragraph: 'If it was not you, answer this mail.' },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), written.paragraph('middle'), written.paragraph('closing')],
     reason: 'You get this mail because an account with this address was deleted.',
     isUrgent: true,
   };

@@ -39,20 +39,16 @@ const stopLink = ({ requestId }: EmailOfRequest, { sessionSecret, now }: LinkDep
 export function confirmRequestEmail(request: EmailOfRequest, deps: LinkDeps): EmailContent {
   const { requestId, email, item, quantity } = request;
   const token = requestConfirmationLinks(deps.sessionSecret, quantity).tokenFor(requestId, deps.now);
+  const written = writtenEmail('back-in-stock-confirmation', { title: item.title });
   return {
     to: email,
     key: `back-in-stock-confirm:${crypto.randomUUID()}`,
-    subject: `Shall we tell you when ${item.title} is back?`,
-    preview: 'We only write once you say yes.',
-    heading: 'Sold out. For now.',
+    ...written.head,
     blocks: [
-      {
-        paragraph:
-          'Somebody, hopefully you, wants to know when this is back. Say yes within three days, and one email comes when there is enough of it.',
-      },
+      written.paragraph('opening'),
       itemBlock(request),
-      { button: { label: 'Yes, tell me', link: `${CONFIRM_PATH}?token=${token}&quantity=${quantity}` } },
-      { paragraph: 'Not you, or no longer interested? Then do nothing.' },
+      written.button(`${CONFIRM_PATH}?token=${token}&quantity=${quantity}`),
+      written.paragraph('closing'),
     ],
     reason: 'You get this mail because somebody asked to be told at this address when it is back in stock.',
     unsubscribeLink: stopLink(request, deps),

@@ -67,10 +67,7 @@ function giftCardEmail(
         .filter((line) => line.trim() !== '')
         .map((paragraph) => ({ paragraph })),
       { lines: { title: 'Your code', lines: [formatGiftCardCode(code)] } },
-      {
-        paragraph:
-          'At the checkout, press ‘Use a gift card’ and enter the code. It need not be spent in one go, pays together with a card, and does not expire.',
-      },
+      written.paragraph('middle'),
       written.button('/shop'),
       written.paragraph('closing'),
     ],

@@ -26,7 +26,7 @@ export async function importPages(
     ...emailPages(emails),
     { page: SYNONYMS_PAGE, content: { synonyms } },
   ];
-  const given = sql`jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) as given(page text, content jsonb)`;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) as given(page text, content jsonb, defaults jsonb)`;
   await tx.execute(sql`
     insert into ${pageContents} (store_id, page, version, content)
     select ${storeId}, given.page, coalesce(latest.version, 0) + 1, given.content
@@ -40,18 +40,22 @@ export async function importPages(
       where store_id = ${storeId} and page = given.page and edited_by is null
       order by version desc limit 1
     ) imported on true
-    where imported.content is distinct from given.content
+    where coalesce(given.defaults, '{}') || imported.content is distinct from given.content
       -- What was imported before names were part of it has not changed for that.
       and (imported.content ? 'brand' or imported.content is distinct from given.content - 'brand')`);
   await nameStore(tx, storeId);
 }
 
-/** An email's texts are stored whole, like a page. */
+/** An email's texts are stored whole, like a page. One that a release has added since the last import is no change of the file. */
 const emailPages = (emails: StoreFiles['emails']) =>
   EMAIL_KIND_NAMES.flatMap((kind) =>
     emails[kind] === undefined
       ? []
-      : { page: emailPageOf(kind), content: { ...emailKind(kind).texts, ...emails[kind] } },
+      : {
+          page: emailPageOf(kind),
+          content: { ...emailKind(kind).texts, ...emails[kind] },
+          defaults: emailKind(kind).texts,
+        },
   );
 
 /** Writes a new version of each page whose content differs, as a staff edit. Returns how many. */

@@ -55,6 +55,7 @@ const emailTo = (
   { paragraph, ...texts }: Texts,
 ): EmailContent => ({
   ...texts,
+  texts: 'for-staff',
   to: email,
   blocks: [{ paragraph }, { button: { label: 'Open the conversation', link: `/admin/inbox/${id}` } }],
   reason: `${texts.reason} Switch such mails off under ‘Your account’.`,

@@ -18,6 +18,7 @@ export function replyEmail(
     key: keyOf(id),
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     preview: text.slice(0, 120),
+    texts: 'by-staff',
     heading: 'You asked, we answer',
     blocks: [
       ...text

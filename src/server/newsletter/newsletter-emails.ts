@@ -12,7 +12,7 @@ export function confirmNewsletterEmail(
   { email, confirmToken, token }: { email: string; confirmToken: string; token: string },
   { consentText, firstOrder }: NewsletterSettings,
 ): EmailContent {
-  const written = writtenEmail('newsletter-confirmation', {});
+  const written = writtenEmail('newsletter-confirmation', { offer: firstOrder?.text ?? '' });
   return {
     to: email,
     key: `newsletter-confirm:${crypto.randomUUID()}`,
@@ -20,7 +20,7 @@ export function confirmNewsletterEmail(
     blocks: [
       written.paragraph('opening'),
       { paragraph: consentText },
-      ...(firstOrder ? [{ paragraph: `Say yes, and a code for ${firstOrder.text} comes next.` }] : []),
+      ...(firstOrder ? [written.paragraph('offer')] : []),
       written.button(`/newsletter/confirm?token=${confirmToken}`),
       written.paragraph('closing'),
     ],

@@ -42,6 +42,7 @@ function mentionEmail({ id, author, text, place }: MentioningNote, to: Colleague
     key: `note-mention:${id}:${to.id}`,
     subject: `You were mentioned in a note on ${place.name}`,
     preview: 'A colleague wrote a note for you.',
+    texts: 'for-staff',
     heading: `A note on ${place.name}`,
     blocks: [
       { lines: { title: writer, lines: text.split('\n').filter((line) => line !== '') } },

@@ -50,21 +50,18 @@ interface RepliedReview {
 
 /** Tells a reviewer what the brand replied, once for each review. */
 export function replyEmail(review: RepliedReview, stopToken: string): EmailContent {
+  const written = writtenEmail('review-reply', {
+    greeting: emailGreeting(review.name),
+    product: review.product,
+  });
   return {
     to: review.email,
     key: `review-reply:${review.reviewId}`,
-    subject: `We replied to your review of ${review.product}`,
-    preview: 'It is below your review, for everybody to read.',
-    heading: 'You wrote, we replied.',
+    ...written.head,
     blocks: [
-      { paragraph: `${emailGreeting(review.name)}\nThis stands below your review of ${review.product} now:` },
+      written.paragraph('opening'),
       { lines: { title: 'Our reply', lines: review.text.split(/\n+/) } },
-      {
-        button: {
-          label: 'Read it on the page',
-          link: `/products/${encodeURIComponent(review.handle)}#reviews`,
-        },
-      },
+      written.button(`/products/${encodeURIComponent(review.handle)}#reviews`),
     ],
     reason: 'You get this mail, once, because you reviewed what you ordered from us.',
     unsubscribeLink: `${STOP_REVIEW_EMAILS_PATH}?token=${stopToken}`,

@@ -12,6 +12,7 @@ export function securityEmail(
     key: `staff-security:${crypto.randomUUID()}`,
     subject,
     preview: 'If this was you, there is nothing to do.',
+    texts: 'for-staff',
     heading: `${subject}.`,
     blocks: [
       { paragraph: `${emailGreeting(name)}\n${happened}` },

@@ -52,6 +52,7 @@ function invitationEmail(
     key: `staff-invitation:${id}:${version}`,
     subject: 'You are invited to the back office',
     preview: 'Choose a name and a password. The link works once, for 7 days.',
+    texts: 'for-staff',
     heading: 'Come and work with us.',
     blocks: [
       {
@@ -70,6 +71,7 @@ function newPasswordEmail({ email, name }: StaffMember, token: string): EmailCon
     key: `staff-password:${crypto.randomUUID()}`,
     subject: 'A new password for the back office',
     preview: 'The link works once, within the next hour.',
+    texts: 'for-staff',
     heading: 'A new password, then.',
     blocks: [
       {

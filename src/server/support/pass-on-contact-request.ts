@@ -65,6 +65,7 @@ function contactEmail(
     // On a locked phone nobody reads who wrote what.
     subject: 'A customer has written to the shop',
     preview: 'The message waits in the inbox.',
+    texts: 'for-staff',
     heading: 'Somebody wrote to us',
     blocks: [
       ...blocks,

@@ -56,7 +56,14 @@ let emails = 0;
 async function failEmail(storeId: StoreId): Promise<string> {
   emails += 1;
   const content = {
-    ...{ to: 'gita@example.com', key: `failed:${emails}`, subject: 'Crunch', preview: '', heading: 'Crunch' },
+    ...{
+      to: 'gita@example.com',
+      key: `failed:${emails}`,
+      subject: 'Crunch',
+      preview: '',
+      texts: 'for-staff' as const,
+      heading: 'Crunch',
+    },
     ...{ reason: '', blocks: [] },
   };
   await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, storeId, content));

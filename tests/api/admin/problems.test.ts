@@ -68,7 +68,15 @@ describe('a payment that needs a person', () => {
 describe('emails and jobs that failed', () => {
   async function failedEmail(key: string, isSecret = false): Promise<string> {
     const content: EmailContent = {
-      ...{ to: 'gita@example.com', key, subject: 'Crunch', preview: '', heading: 'Crunch', reason: '' },
+      ...{
+        to: 'gita@example.com',
+        key,
+        subject: 'Crunch',
+        preview: '',
+        texts: 'for-staff',
+        heading: 'Crunch',
+        reason: '',
+      },
       ...{ blocks: [{ paragraph: 'private words' }], isSecret },
     };
     await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, STORE, content));

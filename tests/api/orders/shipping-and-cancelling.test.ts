@@ -37,7 +37,9 @@ describe('shipping an order', () => {
     await ship(order);
     expect(await orderRow(shop, order)).toMatchObject({ status: 'shipped', trackingUrl: TRACKING });
     const [sentEmail] = await emailsInOutbox(shop, `order-shipped:${order.id}`);
-    expect(sentEmail?.blocks).toContainEqual({ button: { label: 'Follow the parcel', link: TRACKING } });
+    expect(sentEmail?.blocks).toContainEqual(
+      expect.objectContaining({ button: { label: 'Follow the parcel', link: TRACKING } }),
+    );
   });
 
   it('tells the customer what is in it, without units that were refunded before it left', async () => {

@@ -48,6 +48,7 @@ const confirmation = (order: number): EmailContent => ({
   key: `order-confirmation:${order}`,
   subject: `Order ${order}`,
   preview: '',
+  texts: 'for-staff',
   heading: 'Thank you',
   blocks: [],
   reason: '',

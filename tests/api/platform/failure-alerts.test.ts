@@ -35,6 +35,7 @@ const LETTER: EmailContent = {
   key: 'trouble:1',
   subject: 'Crunch',
   preview: '',
+  texts: 'for-staff',
   heading: 'Crunch',
   blocks: [{ paragraph: 'secret words' }],
   reason: '',

@@ -17,6 +17,7 @@ const CONTENT: EmailContent = {
   key: 'test:1',
   subject: 'Crunch',
   preview: 'A word with you.',
+  texts: 'for-staff',
   heading: 'A word with you',
   blocks: [{ paragraph: 'Salt & <b>pepper</b>' }, { button: { label: 'Look', link: '/shop' } }],
   reason: 'You get this mail because you asked for it.',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { sizeOfRun } from '../../support/run-size.ts';
 
@@ -33,13 +33,21 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   // Pages of the back office are loaded in parts, and each has a heading.
   await expect(page.locator('h1').first()).toBeAttached();
   await comeToRest(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
-  const findings = await page.evaluate(async (options) => {
+  expect(await findingsIn(page), `${page.viewportSize()?.width} pixels wide`).toEqual([]);
+}
+
+/** The same for a frame of a page, whose document axe does not look into from outside. */
+export async function expectNoAxeFindingsInFrame(frame: Frame): Promise<void> {
+  expect(await findingsIn(frame)).toEqual([]);
+}
+
+async function findingsIn(document: Page | Frame): Promise<string[]> {
+  if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(AXE_SOURCE);
+  return document.evaluate(async (options) => {
     if (!window.axe) throw new Error('axe is not in the page');
-    const { violations } = await window.axe.run(document, options);
+    const { violations } = await window.axe.run(window.document, options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }, OPTIONS);
-  expect(findings, `${page.viewportSize()?.width} pixels wide`).toEqual([]);
 }
 
 /** Checks the same page at each width of this run and restores the width. */

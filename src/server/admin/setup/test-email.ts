@@ -8,6 +8,7 @@ export const testEmail = ({ email, name }: Pick<StaffMember, 'email' | 'name'>):
   key: `test-email:${crypto.randomUUID()}`,
   subject: 'A test email of your shop',
   preview: 'It arrived: the shop can send emails.',
+  texts: 'for-staff',
   heading: 'It arrived.',
   blocks: [
     {

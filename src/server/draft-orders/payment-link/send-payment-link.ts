@@ -9,6 +9,7 @@ import type { DraftCheckoutFacts } from '#server/checkout/purchases/draft-checko
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import { type DraftDeps, factsOf } from '../complete-draft.ts';
 import {
   type DraftOrder,
@@ -80,6 +81,7 @@ export function paymentLinkEmail(
       `Cards cannot pay less than ${money(SMALLEST_CHARGE_CENTS)}. Waive it, or say how it was paid elsewhere.`,
     );
   const total = money(quote.totalCents);
+  const written = writtenEmail('payment-link', { total, greeting: emailGreeting(name) });
   const sums: [string, number][] = [
     ['Subtotal', quote.subtotalCents],
     [quote.discount ? `Discount ${quote.discount.code}` : 'Discount', -quote.discountCents],
@@ -89,13 +91,9 @@ export function paymentLinkEmail(
   return {
     to: email,
     key: `payment-link:${id}:${key}`,
-    subject: `Your order is ready to pay: ${total}`,
-    preview: 'Have a look, pay by card, and we pack it.',
-    heading: 'Ready when you are.',
+    ...written.head,
     blocks: [
-      {
-        paragraph: `${emailGreeting(name)}\nWe have put your order together. Have a look, pay by card, and we pack it.`,
-      },
+      written.paragraph('opening'),
       ...message
         .split('\n')
         .filter((line) => line.trim() !== '')
@@ -116,8 +114,8 @@ export function paymentLinkEmail(
           { label: 'Total', amount: total, isTotal: true },
         ],
       },
-      { button: { label: `Pay ${total}`, link: '/pay', token: paymentToken(id, email) } },
-      { paragraph: 'The link works for 30 days. Something off? Answer this mail before you pay.' },
+      written.button('/pay', { token: paymentToken(id, email) }),
+      written.paragraph('closing'),
     ],
     reason: 'You get this mail because you asked us for an order.',
     isSecret: true,

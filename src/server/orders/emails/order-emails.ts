@@ -32,6 +32,12 @@ export const aboutOrder = ({ storeId, id }: Pick<Order, 'storeId' | 'id'>): Emai
   id,
 });
 
+/** What the texts of most emails about an order can name. */
+export const namesOf = (order: Order) => ({
+  greeting: emailGreeting(buyerName(order)),
+  number: formatOrderNumber(order.number),
+});
+
 export const ORDER_REASON = 'You get this mail because you ordered from us.';
 
 /**
@@ -81,21 +87,19 @@ export function shippedEmail(
   { isLast, today }: { isLast: boolean; today: string },
 ): EmailContent {
   const estimate = estimateOf(order);
-  const name = formatOrderNumber(order.number);
-  const written = writtenEmail('order-shipped', { number: name, greeting: emailGreeting(buyerName(order)) });
-  const rest = isLast ? [] : [{ paragraph: 'That is a part of it. We write again when the rest leaves.' }];
+  const written = writtenEmail(shippedKind(order, isLast), {
+    ...namesOf(order),
+    how: trackingUrl === null ? 'Tell them in your own words' : 'Send them the link to the parcel',
+  });
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-shipped:${order.id}:${position}`,
-    ...(isLast ? written.head : partHead(name)),
-    preview: trackingUrl ? 'Follow the parcel to the door.' : 'The parcel has left us.',
+    ...written.head,
     blocks: [
-      order.gift
-        ? { paragraph: `${emailGreeting(buyerName(order))}\nYour gift is on its way.` }
-        : written.paragraph('opening'),
-      ...rest,
-      ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
+      written.paragraph('opening'),
+      ...(isLast ? [] : [written.paragraph('middle')]),
+      ...(trackingUrl === null ? [] : [written.button(trackingUrl)]),
       ...(trackingNumber === null
         ? []
         : [{ lines: { title: carrier ?? 'Tracking number', lines: [trackingNumber] } }]),
@@ -103,27 +107,18 @@ export function shippedEmail(
       { lines: { title: 'It goes to', lines: addressLines(order) } },
       ...arrivalBlock(estimate && formatEstimateOn(estimate, today)),
       orderButton(order),
-      ...passingOnBlock(order, trackingUrl),
+      // A gift's buyer is likely to pass the email on, and with it the prices and the link to the order (docs/decisions/0217).
+      ...(order.gift === null ? [] : [written.paragraph('closing')]),
       orderFoot(order),
     ],
     reason: ORDER_REASON,
   };
 }
 
-const partHead = (name: string) => ({
-  subject: `Part of your order ${name} is on its way`,
-  heading: 'A first part is on its way.',
-});
-
-/** A gift's buyer is likely to pass the email on, and with it the prices and the link to the order (docs/decisions/0217). */
-function passingOnBlock({ gift }: Order, trackingUrl: string | null): EmailBlock[] {
-  if (gift === null) return [];
-  const how = trackingUrl === null ? 'Tell them in your own words' : 'Send them the link to the parcel';
-  return [
-    {
-      paragraph: `Spoiling the surprise? ${how}, not this mail: your prices and the link to your order are in it.`,
-    },
-  ];
+/** By whether more is to come, and whether it is a gift. */
+function shippedKind({ gift }: Order, isLast: boolean) {
+  if (gift !== null) return isLast ? 'gift-shipped' : 'gift-part-shipped';
+  return isLast ? 'order-shipped' : 'order-part-shipped';
 }
 
 /**
@@ -131,19 +126,16 @@ function passingOnBlock({ gift }: Order, trackingUrl: string | null): EmailBlock
  * charged.
  */
 export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): EmailContent {
+  const written = writtenEmail('order-payment-withdrawn', namesOf(order));
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-cancellation:${order.id}`,
-    subject: `Your order ${formatOrderNumber(order.number)} was cancelled`,
-    preview: 'Your bank withdrew the payment. Nothing was charged.',
-    heading: 'The payment fell through.',
+    ...written.head,
     blocks: [
-      {
-        paragraph: `${emailGreeting(buyerName(order))}\nYour bank withdrew its approval before we could collect the payment for order ${formatOrderNumber(order.number)}. So we had to cancel the order, and nothing was charged.`,
-      },
-      { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
-      { button: { label: 'Back to the shop', link: '/shop' } },
+      written.paragraph('opening'),
+      written.paragraph('middle'),
+      written.button('/shop'),
       orderButton(order),
       orderFoot(order),
     ],
@@ -153,18 +145,14 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
 
 /** Tells the customer that staff changed where the order goes. */
 export function addressChangedEmail(order: Order): EmailContent {
-  const name = formatOrderNumber(order.number);
+  const written = writtenEmail('order-address-changed', namesOf(order));
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-address:${order.id}:${order.addressVersion}`,
-    subject: `Your order ${name} goes to another address`,
-    preview: 'We have changed where it goes. Please have a look.',
-    heading: 'A new address on the label.',
+    ...written.head,
     blocks: [
-      {
-        paragraph: `${emailGreeting(buyerName(order))}\nWe have changed where order ${name} goes. Is it not right, or did you not ask for it? Answer this mail at once, before it leaves.`,
-      },
+      written.paragraph('opening'),
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       ...arrivalBlock(formattedEstimateOf(order)),
       orderButton(order),
@@ -181,10 +169,7 @@ function formattedEstimateOf(order: Order): string | null {
 
 /** The link to an order for a guest who has lost it. `key` identifies the email. */
 export function orderLinkEmail({ order, key }: { order: Order; key: string }): EmailContent {
-  const written = writtenEmail('order-link', {
-    number: formatOrderNumber(order.number),
-    greeting: emailGreeting(buyerName(order)),
-  });
+  const written = writtenEmail('order-link', namesOf(order));
   return {
     to: order.email,
     about: aboutOrder(order),
@@ -201,6 +186,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
   return {
     to: staffEmail,
     replyTo: order.email,
+    texts: 'for-staff',
     key: `new-order:${order.id}:${staffEmail}`,
     subject: `New order ${formatOrderNumber(order.number)}: ${total}`,
     preview: `From ${order.name}, by ${order.shippingOptionName}.`,
@@ -221,6 +207,7 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
   const count = orders.length === 1 ? '1 new order' : `${orders.length} new orders`;
   return {
     to: staffEmail,
+    texts: 'for-staff',
     key: `new-orders:${key}:${staffEmail}`,
     subject: count,
     preview: orders.map(({ name }) => name).join(', '),

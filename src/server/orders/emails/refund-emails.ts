@@ -2,15 +2,13 @@ import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import { giftCardPartOfRefund } from '#domain/gift-cards/gift-card-payment.ts';
 import type { CheckoutId } from '#domain/ids.ts';
 import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { buyerName } from '#domain/orders/gift.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
-import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import { writtenEmail } from '#server/platform/email/written-email.ts';
 import { orderButton } from '../order-link.ts';
 import type { Order, OrderChargeRow, OrderLine, WholeOrder } from '../order-store.ts';
 import type { WholeRefund } from '../refunds/order-refund-store.ts';
-import { aboutOrder, moneyOf, ORDER_REASON, orderFoot } from './order-emails.ts';
+import { aboutOrder, moneyOf, namesOf, ORDER_REASON, orderFoot } from './order-emails.ts';
 
 const ON_THE_CARD = 'Banks take 5 to 10 days to show it, on the card that paid.';
 /** Of money that never was on a card here. */
@@ -32,8 +30,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
   const { refund } = wholeRefund;
   const written = writtenEmail('order-refunded', {
     amount: moneyOf(order)(refund.amountCents),
-    number: formatOrderNumber(order.number),
-    greeting: emailGreeting(buyerName(order)),
+    ...namesOf(order),
     arrival: arrivalOf(order, refund),
   });
   return {
@@ -58,11 +55,7 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
     refundCents > 0
       ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${arrivalOf(order, { amountCents: refundCents, giftCardCents })}`
       : 'There was nothing left to pay back.';
-  const written = writtenEmail('order-cancelled', {
-    money,
-    number: formatOrderNumber(order.number),
-    greeting: emailGreeting(buyerName(order)),
-  });
+  const written = writtenEmail('order-cancelled', { ...namesOf(order), money });
   return {
     to: order.email,
     about: aboutOrder(order),
@@ -81,20 +74,15 @@ export function returnedPaymentEmail(payment: {
   amountCents: number;
   currency: CurrencyCode;
 }): EmailContent {
-  const amount = formatMoney(payment.amountCents, payment.currency);
+  const written = writtenEmail('payment-returned', {
+    amount: formatMoney(payment.amountCents, payment.currency),
+    greeting: emailGreeting(payment.name),
+  });
   return {
     to: payment.email,
     key: `payment-returned:${payment.checkoutId}`,
-    subject: `Your payment of ${amount} came too late`,
-    preview: 'There is no order, and all of the money is on its way back.',
-    heading: 'Too late to be packed.',
-    blocks: [
-      {
-        paragraph: `${emailGreeting(payment.name)}\nYour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ON_THE_CARD}`,
-      },
-      { paragraph: 'Your cart may still be as you left it.' },
-      { button: { label: 'To your cart', link: '/cart' } },
-    ],
+    ...written.head,
+    blocks: [written.paragraph('opening'), written.paragraph('middle'), written.button('/cart')],
     reason: 'You get this mail because you paid in our shop.',
   };
 }

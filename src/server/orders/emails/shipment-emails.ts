@@ -1,12 +1,10 @@
-import { emailGreeting } from '#domain/accounts/typed-name.ts';
-import { buyerName } from '#domain/orders/gift.ts';
-import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Tracking } from '#domain/shipping/tracking.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
+import { writtenEmail } from '#server/platform/email/written-email.ts';
 import type { Shipment } from '../fulfilment/shipment-store.ts';
 import { orderButton } from '../order-link.ts';
 import type { Order, OrderLine } from '../order-store.ts';
-import { aboutOrder, itemsBlockOf, ORDER_REASON, orderFoot } from './order-emails.ts';
+import { aboutOrder, itemsBlockOf, namesOf, ORDER_REASON, orderFoot } from './order-emails.ts';
 
 /** A parcel after a change, with the order and what is in it. */
 interface ChangedParcel {
@@ -20,22 +18,18 @@ export function trackingChangedEmail(
   { order, lines, shipment }: ChangedParcel,
   before: Tracking,
 ): EmailContent {
-  const name = formatOrderNumber(order.number);
   const { trackingUrl } = shipment;
+  const written = writtenEmail('order-tracking-changed', namesOf(order));
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-tracking:${shipment.id}:${shipment.version}`,
-    subject: `Your order ${name}: another tracking number`,
-    preview: 'The number that we sent you before was not right.',
-    heading: 'Follow this one instead.',
+    ...written.head,
     blocks: [
-      {
-        paragraph: `${emailGreeting(buyerName(order))}\nThe parcel of order ${name} is followed in another way than we wrote before.`,
-      },
+      written.paragraph('opening'),
       { lines: { title: 'Now', lines: [trackingText(shipment)] } },
       { lines: { title: 'Before', lines: [trackingText(before)] } },
-      ...(trackingUrl === null ? [] : [{ button: { label: 'Follow the parcel', link: trackingUrl } }]),
+      ...(trackingUrl === null ? [] : [written.button(trackingUrl)]),
       ...contentsOf(order, lines),
     ],
     reason: ORDER_REASON,
@@ -44,18 +38,14 @@ export function trackingChangedEmail(
 
 /** Tells the customer that a parcel has not left, although they were told so. */
 export function shipmentCancelledEmail({ order, lines, shipment }: ChangedParcel): EmailContent {
-  const name = formatOrderNumber(order.number);
+  const written = writtenEmail('order-parcel-not-left', namesOf(order));
   return {
     to: order.email,
     about: aboutOrder(order),
     key: `order-shipment-cancelled:${shipment.id}`,
-    subject: `Your order ${name}: a parcel has not left yet`,
-    preview: 'We wrote too early. We write again when it leaves.',
-    heading: 'Not on its way yet.',
+    ...written.head,
     blocks: [
-      {
-        paragraph: `${emailGreeting(buyerName(order))}\nWe wrote that a parcel of order ${name} was on its way. It has not left yet, sorry. We write again when it does.`,
-      },
+      written.paragraph('opening'),
       { lines: { title: 'Do not wait for', lines: [trackingText(shipment)] } },
       ...contentsOf(order, lines),
     ],

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { InvoiceContent } from '#domain/invoices/invoice.ts';
 import { formatDay } from '#domain/format-day.ts';
-import { CURRENCIES, formatMoney } from '#domain/money.ts';
+import { currencyName, formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Invoice } from './invoice-store.ts';
@@ -97,7 +97,7 @@ function factsOf({ kind, content, issuedOn, suppliedOn }: Invoice): string {
 const amount = (cents: number): string => `${cents < 0 ? '−' : ''}${(Math.abs(cents) / 100).toFixed(2)}`;
 
 const captionOf = ({ currency }: Invoice): string =>
-  `<caption>Amounts in ${CURRENCIES[currency].name}</caption>`;
+  `<caption>Amounts in ${currencyName(currency)}</caption>`;
 
 function itemsTable(invoice: Invoice): string {
   const { content, kind } = invoice;

@@ -85,6 +85,7 @@ function alertEmail({ key, title, text }: Alert, email: string): EmailContent {
     key: `alert:${key}:${email}`,
     subject: `Please look: ${title}`,
     preview: text.slice(0, 120),
+    texts: 'for-staff',
     heading: title,
     blocks: [
       { paragraph: text },

@@ -55,6 +55,12 @@ export interface EmailSubject {
 }
 
 /**
+ * Whose texts they are. Those of emails to customers are of a kind that staff can edit (docs/decisions/0307); others are `for-staff`,
+ * `by-staff` where one wrote this very email, or `final` once the published ones are in it.
+ */
+export type EmailTexts = { kind: EmailKindName; values: EmailValues } | 'for-staff' | 'by-staff' | 'final';
+
+/**
  * An email independent of its layout; the layout renders it as HTML and as text. Texts are plain and get
  * escaped. Links are paths of the shop (`/profile`, completed with `PUBLIC_URL`) or https URLs.
  */
@@ -65,8 +71,7 @@ export interface EmailContent {
   /** Identifies the email (`order-confirmation:{orderId}`). Emails with the same key are sent once. */
   key: string;
   subject: string;
-  /** Of an email whose texts staff can edit: docs/decisions/0307. */
-  texts?: { kind: EmailKindName; values: EmailValues };
+  texts: EmailTexts;
   /** Emails about something are recorded as they are queued: `sent-emails.ts`. */
   about?: EmailSubject;
   /** The preview line that email programs show beside the subject. */

@@ -12,7 +12,7 @@ export async function withPublishedTexts(
   storeId: StoreId | undefined,
   email: EmailContent,
 ): Promise<EmailContent> {
-  if (email.texts === undefined || storeId === undefined) return email;
+  if (typeof email.texts !== 'object' || storeId === undefined) return email;
   const [row] = await db
     .select({ content: pageContents.content })
     .from(pageContents)

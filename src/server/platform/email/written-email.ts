@@ -1,9 +1,17 @@
-import { emailKind, type EmailKindName, type EmailValues, filledText } from '#domain/emails/email-texts.ts';
+import { EMAIL_KINDS, type EmailKindName, filledText } from '#domain/emails/email-texts.ts';
 import type { EmailBlock, EmailContent, LinkToken } from './email-content.ts';
 
+type ValuesOf<K extends EmailKindName> = K extends unknown
+  ? Readonly<Record<keyof (typeof EMAIL_KINDS)[K]['placeholders'], string>>
+  : never;
+type TextOf<K extends EmailKindName> = K extends unknown
+  ? keyof (typeof EMAIL_KINDS)[K]['texts'] & string
+  : never;
+
 /** The texts of an email with its values, each remembering which text it is: staff may have written others by the time it is sent. */
-export function writtenEmail(kind: EmailKindName, values: EmailValues) {
-  const say = (name: string) => filledText(emailKind(kind).texts[name] ?? '', values);
+export function writtenEmail<K extends EmailKindName>(kind: K, values: ValuesOf<K>) {
+  const texts: Readonly<Record<string, string>> = EMAIL_KINDS[kind].texts;
+  const say = (name: string) => filledText(texts[name] ?? '', values);
   return {
     head: {
       subject: say('subject'),
@@ -11,10 +19,13 @@ export function writtenEmail(kind: EmailKindName, values: EmailValues) {
       heading: say('heading'),
       texts: { kind, values },
     },
-    paragraph: (name: string): EmailBlock => ({ paragraph: say(name), text: name }),
-    button: (link: string, token?: LinkToken): EmailBlock => ({
-      button: { label: say('button'), link, ...(token && { token }) },
-      text: 'button',
+    paragraph: (name: TextOf<K>): EmailBlock => ({ paragraph: say(name), text: name }),
+    button: (
+      link: string,
+      { name = 'button', token }: { name?: 'button' | 'secondButton'; token?: LinkToken } = {},
+    ): EmailBlock => ({
+      button: { label: say(name), link, ...(token && { token }) },
+      text: name,
     }),
   };
 }
@@ -24,8 +35,9 @@ export function inPublishedTexts(
   email: EmailContent,
   published: Readonly<Record<string, unknown>> | null,
 ): EmailContent {
-  const { texts, ...written } = email;
-  if (texts === undefined || published === null) return written;
+  const { texts } = email;
+  const written = { ...email, texts: 'final' } as const;
+  if (typeof texts !== 'object' || published === null) return written;
   const say = (name: string, otherwise: string) => {
     const text = published[name];
     return typeof text === 'string' ? filledText(text, texts.values) : otherwise;

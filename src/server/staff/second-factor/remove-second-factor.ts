@@ -38,6 +38,7 @@ function removedEmail({ email, name }: StaffMember, by: string | null): EmailCon
     key: `staff-second-factor-removed:${crypto.randomUUID()}`,
     subject: 'Your second factor was removed',
     preview: 'Your password alone signs you in to the back office now.',
+    texts: 'for-staff',
     heading: 'The second factor is gone.',
     blocks: [
       {

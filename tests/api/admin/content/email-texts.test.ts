@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { EMAIL_KIND_NAMES, emailPageOf } from '#domain/emails/email-texts.ts';
 import { createEmailOutbox, smtpEmailTransport } from '#server/platform/email/email-outbox.ts';
 import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { wirePayments } from '#server/wire-payments.ts';
-import { placeOrder } from '../../../support/buying/orders.ts';
+import { placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { newOperator } from '../../../support/buying/people.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../support/servers/smtp-server.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -136,6 +137,28 @@ describe('the preview of an email', () => {
     const { content } = (await owner.get(`/admin/api/content/${page}?store_id=${STORE}`)).body;
     const { body } = await send('email_previews', { page, content, order: '' });
     expect([body.subject, body.order_number]).toEqual(['Your code for 10% off your first order', null]);
+  });
+
+  it.each(EMAIL_KIND_NAMES)(
+    'of the email %s has all of its texts, with examples or of an order',
+    async (kind) => {
+      const page = emailPageOf(kind);
+      const { content } = (await owner.get(`/admin/api/content/${page}?store_id=${STORE}`)).body;
+      const { status, body } = await send('email_previews', { page, content, order: '' });
+      expect([status, /\{\w+\}/.exec(`${body.subject}${body.text}`)]).toEqual([200, null]);
+    },
+  );
+
+  it('of a refund shows the last one of the order', async () => {
+    const order = await placeOrder(shop, ITEMS);
+    await refundUnit(shop, order);
+    const page = 'email-order-refunded';
+    const { content } = (await owner.get(`/admin/api/content/${page}?store_id=${STORE}`)).body;
+    const { body } = await send('email_previews', { page, content, order: '' });
+    expect([body.subject, body.order_number]).toEqual([
+      expect.stringMatching(/^\$\d+\.\d\d of your order/),
+      expect.stringMatching(/\d/),
+    ]);
   });
 
   it('is sent to the one who asks, once', async () => {

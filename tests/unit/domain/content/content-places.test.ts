@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placeOfPicture, placeOfText, shownTextsIn, textsIn } from '#domain/content/content-places.ts';
+import {
+  placeOfPicture,
+  placeOfText,
+  rangeOfShown,
+  shownTextsIn,
+  textsIn,
+  withLines,
+} from '#domain/content/content-places.ts';
 
 const TEXTS = textsIn({
   title: 'FAQ',
@@ -29,6 +36,24 @@ describe('the place of what is shown', () => {
     ['/pictures/the-mix-pack-640.webp', null],
   ])('the picture %s is at %s', (shown, place) => {
     expect(placeOfPicture(TEXTS, shown, 0)).toBe(place);
+  });
+});
+
+const ANSWER = 'A two,\nout of five.\n\nThe peanuts are a zero.';
+
+describe('a piece of a text that is shown', () => {
+  it.each([
+    ['A two,', 'Two,\nout of five.\n\nThe peanuts are a zero.'],
+    ['A two, out of five.', 'Two,\n\nThe peanuts are a zero.'],
+    ['The peanuts are a zero.', 'A two,\nout of five.\n\nTwo,'],
+    ['A two, out of five. The peanuts are a zero.', 'Two,'],
+  ])('%s is typed in its lines', (shown, whole) => {
+    const range = rangeOfShown(ANSWER, shown);
+    expect(range && withLines(ANSWER, range, 'Two,')).toBe(whole);
+  });
+
+  it('is none of a text that does not have it', () => {
+    expect(rangeOfShown(ANSWER, 'A three.')).toBeNull();
   });
 });
 

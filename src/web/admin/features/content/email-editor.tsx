@@ -1,19 +1,11 @@
 import { useParams } from 'react-router';
+import { EMAIL_TEXT_LABELS, type EmailTextName, isEmailLine } from '#domain/emails/email-kind.ts';
 import { emailKind, emailKindOf } from '#domain/emails/email-texts.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { Line, Prose } from './fields.tsx';
 import { ContentEditor } from './page-editor.tsx';
-
-const FIELDS: Readonly<Record<string, { label: string; isLine?: boolean }>> = {
-  subject: { label: 'Subject', isLine: true },
-  preview: { label: 'Preview line', isLine: true },
-  heading: { label: 'Heading', isLine: true },
-  opening: { label: 'First text' },
-  button: { label: 'Button', isLine: true },
-  closing: { label: 'Last text' },
-};
 
 /** The texts of the email that the address names, beside the email itself. */
 export function EmailEditor() {
@@ -42,10 +34,9 @@ function EmailFields({ kind }: { kind: NonNullable<ReturnType<typeof emailKindOf
   return (
     <>
       <Section title="What it says">
-        {Object.keys(texts).map((name) => {
-          const { label = name, isLine = false } = FIELDS[name] ?? {};
-          const field = { name, label, ...(hint !== '' && { hint }) };
-          return isLine ? <Line key={name} {...field} /> : <Prose key={name} {...field} />;
+        {(Object.keys(texts) as EmailTextName[]).map((name) => {
+          const field = { name, label: EMAIL_TEXT_LABELS[name], ...(hint !== '' && { hint }) };
+          return isEmailLine(name) ? <Line key={name} {...field} /> : <Prose key={name} {...field} />;
         })}
       </Section>
       {named.length > 0 && (

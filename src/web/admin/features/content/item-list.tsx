@@ -26,7 +26,7 @@ interface ItemListProps {
 
 /** Entries that open one by one, and are moved by dragging, by the arrow keys on the handle, and by buttons. */
 export function ItemList({ name, item, titleOf, added, adding, canHide = false, children }: ItemListProps) {
-  const { state, mayEdit, chosen } = useEditing();
+  const { state, mayEdit, chosen, lists } = useEditing();
   const list = useFieldArray({ control: state.form.control, name });
   const entries: unknown = state.form.watch(name);
   /** By number: saving gives entries new ids. */
@@ -65,11 +65,18 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
     focused.current = Math.min(Math.max(index + step, 0), list.fields.length - 1);
     move(index, index + step);
   };
-  const append = (entry: object) => {
-    list.append(structuredClone(entry), { shouldFocus: false });
-    setSaid(`A new ${item} is at the end.`);
-    setOpened((before) => new Set([...before, list.fields.length]));
+  const insert = (at: number, entry: object) => {
+    list.insert(at, structuredClone(entry), { shouldFocus: false });
+    setSaid(`A new ${item} is number ${at + 1} of ${list.fields.length + 1}.`);
+    setOpened((before) => new Set([...[...before].map((index) => (index < at ? index : index + 1)), at]));
   };
+  const append = (entry: object) => insert(list.fields.length, entry);
+  const setHidden = (index: number, isHidden: boolean) =>
+    state.form.setValue(`${name}.${index}.isHidden`, isHidden, { shouldDirty: true });
+  useEffect(() => {
+    lists?.set(name, { move, insert, hide: (index) => setHidden(index, true) });
+    return () => void lists?.delete(name);
+  });
   const { error } = state.form.getFieldState(name, state.form.formState);
   const message = error?.message ?? error?.root?.message;
   return (
@@ -146,9 +153,7 @@ export function ItemList({ name, item, titleOf, added, adding, canHide = false, 
                       <Button
                         variant="plain"
                         aria-label={`${isHidden ? 'Show' : 'Hide'} ${title}`}
-                        onClick={() =>
-                          state.form.setValue(`${place}.isHidden`, !isHidden, { shouldDirty: true })
-                        }
+                        onClick={() => setHidden(index, !isHidden)}
                       >
                         {isHidden ? 'Show' : 'Hide'}
                       </Button>

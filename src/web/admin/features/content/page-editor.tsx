@@ -32,6 +32,7 @@ import { usePageForm } from './page-form.ts';
 import { PagePreview, type SeenOn } from './page-preview.tsx';
 import { pageAbout, pageName, pagePath, placeText } from './page-texts.ts';
 import { Differences, PageVersions } from './page-versions.tsx';
+import { usePageEditing } from './use-page-editing.ts';
 import { useUndo } from './use-undo.ts';
 
 /** A page of the back office that edits content: what it is called, its fields, and what is shown beside them. */
@@ -196,19 +197,10 @@ function Editor({
   state: FormState;
   mayEdit: boolean;
 }) {
-  const [chosen, setChosen] = useState<{ place: string } | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (chosen === null) return;
-    // Lists open the entry first.
-    const timer = setTimeout(() => {
-      const field = form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(chosen.place)}"]`);
-      field?.focus();
-      field?.scrollIntoView({ block: 'center' });
-    }, 100);
-    return () => clearTimeout(timer);
-  }, [chosen]);
+  const onPage = usePageEditing(state, form, mayEdit);
+  const { chosen, lists } = onPage;
   useEffect(() => {
     const element = form.current;
     const follow = ({ target }: FocusEvent) => {
@@ -219,7 +211,7 @@ function Editor({
     return () => element?.removeEventListener('focusin', follow);
   }, [chosen]);
   return (
-    <EditingContext value={{ state, mayEdit, chosen }}>
+    <EditingContext value={{ state, mayEdit, chosen, lists }}>
       <div className={classNames(styles.editor, view.isSeenFirst && styles.seenFirst)}>
         <div ref={form} className={styles.form}>
           <AdminForm state={state} isSubmittedAbove>
@@ -234,7 +226,7 @@ function Editor({
             seenOn={view.seenOn}
             ownPath={page.path}
             edited={edited}
-            onChoose={(place) => setChosen({ place })}
+            onPage={onPage}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isOwnPage } from '#domain/content/own-page-name.ts';
 import { PREVIEW_FRAME, type PreviewMessage, previewMessageOf } from '#domain/content/preview-messages.ts';
 import { pagePreviewQuery } from '#web/api/admin/content-api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
@@ -10,8 +11,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import styles from './content-parts.module.css';
 import { useEditing } from './editing-context.ts';
-import { placeText } from './page-texts.ts';
-import { contentOf, fieldOfShown, shownPlaceOf, type TypedContent } from './typed-content.ts';
+import { NEW_BLOCKS, NEW_OWN_BLOCKS } from './new-blocks.ts';
+import { BLOCK_NAMES, placeText } from './page-texts.ts';
+import { contentOf, fieldAt, shownPlaceOf, type TypedContent } from './typed-content.ts';
+import type { PageEditing } from './use-page-editing.ts';
 
 /** How long nothing is typed before the preview follows. */
 const PAUSE = 350;
@@ -32,18 +35,19 @@ interface PagePreviewProps {
   ownPath: string | null;
   /** The field that is being edited. */
   edited: string | null;
-  /** A text or picture of the preview was chosen, by its field. */
-  onChoose: (field: string) => void;
+  /** What is chosen and typed on the page itself. */
+  onPage: PageEditing;
 }
 
 const sendTo = (frame: HTMLIFrameElement | null, message: PreviewMessage) =>
   frame?.contentWindow?.postMessage(message, location.origin);
 
 /** The page as it would be published, which follows what is typed without being loaded again. */
-export function PagePreview({ page, seenOn, ownPath, edited, onChoose }: PagePreviewProps) {
-  const { state } = useEditing();
+export function PagePreview({ page, seenOn, ownPath, edited, onPage }: PagePreviewProps) {
+  const { state, mayEdit } = useEditing();
   const typed: TypedContent = useWatch({ control: state.form.control });
-  const content = useDebounced(JSON.stringify(contentOf(typed)), PAUSE);
+  const current = JSON.stringify(contentOf(typed));
+  const content = useDebounced(current, PAUSE);
   const preview = useQuery(pagePreviewQuery(useApi(), page, JSON.parse(content)));
   const [seenPath, setPath] = useState(seenOn?.[0]?.path);
   const path = ownPath ?? seenPath;
@@ -53,7 +57,10 @@ export function PagePreview({ page, seenOn, ownPath, edited, onChoose }: PagePre
   const receive = useRef<(message: PreviewMessage) => void>(() => undefined);
   receive.current = (message) => {
     if (message.kind === 'preview-ready') setReady(true);
-    if (message.kind === 'preview-chosen') onChoose(fieldOfShown(typed, message.place));
+    if (message.kind === 'preview-chosen') onPage.choose(message);
+    if (message.kind === 'preview-typed') onPage.type(message.text);
+    if (message.kind === 'preview-picture') onPage.choosePicture(message.place);
+    if (message.kind === 'preview-block') onPage.changeBlock(message.block, message.change);
   };
   useEffect(() => {
     const listen = (event: MessageEvent) => {
@@ -65,15 +72,33 @@ export function PagePreview({ page, seenOn, ownPath, edited, onChoose }: PagePre
     return () => window.removeEventListener('message', listen);
   }, []);
   const contents = preview.data?.contents;
+  // Sent again once it has settled, though it be the same: what was typed on the page may have been taken back.
+  const isSettled = content === current && !preview.isFetching;
   useEffect(() => {
-    if (isReady && contents) sendTo(frame.current, { kind: 'preview-contents', page, contents, path });
-  }, [isReady, contents, page, path]);
+    if (!isReady || !contents || !isSettled) return;
+    const scale = (frame.current?.getBoundingClientRect().width ?? WIDTHS[width]) / WIDTHS[width];
+    const editing = { mayEdit, scale, blocks: blocksFor(page) };
+    sendTo(frame.current, { kind: 'preview-contents', page, contents, path, editing });
+  }, [isReady, contents, isSettled, page, path, mayEdit, width]);
+  const onPageField = onPage.typed;
+  useEffect(() => {
+    if (onPageField === null) return;
+    const { place, shown } = onPageField;
+    sendTo(frame.current, { kind: 'preview-edit', place, ...shown });
+  }, [onPageField]);
   const place = edited === null ? null : shownPlaceOf(typed, edited);
   useEffect(() => {
     if (isReady && place !== null) sendTo(frame.current, { kind: 'preview-reveal', place });
   }, [isReady, place]);
   const problems = preview.error instanceof ApiProblem ? preview.error.errors : [];
   const [first] = problems;
+  const problem =
+    problems.find(
+      ({ path: at }) => fieldAt(at.replace(/^\/content\//, '').replaceAll('/', '.')) === onPageField?.field,
+    )?.message ?? null;
+  useEffect(() => {
+    sendTo(frame.current, { kind: 'preview-problem', problem: problem === null ? null : `It ${problem}.` });
+  }, [problem]);
   return (
     <section className={styles.preview} aria-label="Preview">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a row with its content. */}
@@ -98,7 +123,9 @@ export function PagePreview({ page, seenOn, ownPath, edited, onChoose }: PagePre
             ))}
           </select>
         ) : (
-          <span className={styles.status}>Press a text or picture to edit it.</span>
+          <span className={styles.status}>
+            Press a text to type in its place, or a picture to change it. By keys: Tab, Enter, Escape.
+          </span>
         )}
       </div>
       {preview.error !== null && (
@@ -121,6 +148,12 @@ export function PagePreview({ page, seenOn, ownPath, edited, onChoose }: PagePre
       </Scaled>
     </section>
   );
+}
+
+/** The kinds of blocks that can be added to a page. */
+function blocksFor(page: string) {
+  const offered = isOwnPage(page) ? NEW_OWN_BLOCKS : page === 'HomePage' ? NEW_BLOCKS : {};
+  return Object.keys(offered).map((type) => ({ type, name: BLOCK_NAMES[type] ?? type }));
 }
 
 /** Shows something of a fixed width smaller where there is less room. */

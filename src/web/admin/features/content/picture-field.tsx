@@ -42,7 +42,7 @@ export function PictureField({ name, label, alt }: PictureFieldProps) {
     setIsSending(false);
   };
   return (
-    <div className={styles.pictureField}>
+    <div className={styles.pictureField} data-picture={name}>
       {typeof url === 'string' && url !== '' && (
         <FocusPicker
           label={`Focus point of ${label}`}

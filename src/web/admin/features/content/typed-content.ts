@@ -112,8 +112,7 @@ const placeOfField = (field: string): string =>
 export function fieldOfShown(fields: TypedContent, shown: string): string {
   const [start = '', number] = BLOCK.exec(shown) ?? [];
   if (number === undefined) return fieldAt(shown);
-  const visible = blocksOf(fields).flatMap((block, index) => (block.isHidden ? [] : index));
-  return fieldAt(`blocks.${visible[Number(number)] ?? number}${shown.slice(start.length)}`);
+  return fieldAt(`blocks.${blockOfShown(fields, Number(number))}${shown.slice(start.length)}`);
 }
 
 /** The place of a field in what shoppers are shown; null in a hidden block. */
@@ -126,6 +125,10 @@ export function shownPlaceOf(fields: TypedContent, field: string): string | null
   const before = blocks.slice(0, Number(number)).filter(({ isHidden }) => !isHidden);
   return `blocks.${before.length}${place.slice(start.length)}`;
 }
+
+/** The number among all blocks of one among those that are shown. */
+export const blockOfShown = (fields: TypedContent, shown: number): number =>
+  blocksOf(fields).flatMap((block, index) => (block.isHidden ? [] : index))[shown] ?? shown;
 
 const BLOCK = /^blocks\.(\d{1,4})/;
 

@@ -9,7 +9,8 @@ const MOST = 100;
 
 /** Takes back what was typed or moved, one step after another; null while there is nothing to take back. */
 export function useUndo({ form }: AdminFormState<TypedContent>): (() => void) | null {
-  const typed = useDebounced(JSON.stringify(useWatch({ control: form.control })), PAUSE);
+  const current = JSON.stringify(useWatch({ control: form.control }));
+  const typed = useDebounced(current, PAUSE);
   const shown = useRef(typed);
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -21,8 +22,11 @@ export function useUndo({ form }: AdminFormState<TypedContent>): (() => void) | 
   const last = earlier.at(-1);
   if (last === undefined) return null;
   return () => {
-    shown.current = last;
-    setEarlier((steps) => steps.slice(0, -1));
-    form.reset(JSON.parse(last), { keepDefaultValues: true });
+    // What was typed a moment ago is no step yet.
+    const isStep = current === shown.current;
+    const before = isStep ? last : shown.current;
+    shown.current = before;
+    if (isStep) setEarlier((steps) => steps.slice(0, -1));
+    form.reset(JSON.parse(before), { keepDefaultValues: true });
   };
 }

@@ -5,7 +5,7 @@ import { isOwnPage } from '#domain/content/own-page-name.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 import { type PreviewMessage, previewMessageOf } from '#domain/content/preview-messages.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { choosePlaces, revealPlace } from './chosen-place.ts';
+import { editOnPage } from './edit-on-page.ts';
 import { showLook } from './show-look.ts';
 
 /** What is on every page is seen best at home. */
@@ -37,13 +37,22 @@ function startPreview(
 ): void {
   let shown: string | null = null;
   let edited: unknown = null;
+  /** Contents that came while a text was typed, which would have taken it away. */
+  let waiting: Contents | null = null;
   const send = (message: PreviewMessage) => parent.postMessage(message, location.origin);
   queryClient.setQueryDefaults(['page-content'], { staleTime: Infinity });
-  window.addEventListener('message', (event) => {
-    const message = previewMessageOf(event, { origin: location.origin, source: parent });
-    if (message?.kind === 'preview-reveal') revealPlace(document.body, edited, message.place);
-    if (message?.kind !== 'preview-contents') return;
-    const { page, contents, path } = message;
+  const onPage = editOnPage({
+    page: document.body,
+    content: () => edited,
+    send,
+    onEnd() {
+      if (waiting !== null) show(waiting);
+      waiting = null;
+    },
+  });
+  function show({ page, contents, path, editing }: Contents) {
+    onPage.beforeChange();
+    onPage.allow(editing);
     edited = contents[page];
     for (const [name, content] of Object.entries(contents))
       queryClient.setQueryData(['page-content', isOwnPage(name) ? path : name], content);
@@ -53,11 +62,29 @@ function startPreview(
     const place = path ?? page;
     if (shown !== place) open(page, path);
     shown = place;
+  }
+  let frame = 0;
+  // The page has changed once its framework has drawn it, which no event tells.
+  new MutationObserver(() => {
+    if (onPage.isTyping()) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => onPage.afterChange());
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  window.addEventListener('message', (event) => {
+    const message = previewMessageOf(event, { origin: location.origin, source: parent });
+    switch (message?.kind) {
+      case 'preview-reveal':
+        return onPage.reveal(message.place);
+      case 'preview-edit':
+        return onPage.edit(message.place, message);
+      case 'preview-problem':
+        return onPage.showProblem(message.problem);
+      case 'preview-contents':
+        if (onPage.isTyping()) waiting = message;
+        else show(message);
+    }
   });
-  choosePlaces(
-    document.body,
-    () => edited,
-    (place) => send({ kind: 'preview-chosen', place }),
-  );
   send({ kind: 'preview-ready' });
 }
+
+type Contents = Extract<PreviewMessage, { kind: 'preview-contents' }>;

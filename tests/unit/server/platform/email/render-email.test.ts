@@ -11,6 +11,7 @@ const CONTENT: EmailContent = {
   key: 'test',
   subject: 'Your order is in',
   preview: 'Thank you.',
+  texts: 'for-staff',
   heading: 'It’s in',
   blocks: [],
   reason: 'You get this mail because you ordered from us.',
