@@ -1,3 +1,5 @@
+import { plainText } from '../rich-text/plain-text.ts';
+
 /** A text of a page's content with its place: `items.0.question`. */
 export interface ContentText {
   place: string;
@@ -23,7 +25,13 @@ export function shownTextsIn(content: unknown): ContentText[] {
 const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** What a text looks like on a page: as a whole, and each of its paragraphs. */
-const formsOf = (text: string): string[] => [spaced(text), ...text.split('\n').map(spaced)].filter(Boolean);
+const formsOf = (text: string): string[] => {
+  const plain = plainText(text);
+  return [spaced(plain), ...plain.split('\n').map((line) => spaced(line.replace(POINT, '')))].filter(Boolean);
+};
+
+/** What stands before a point of a list. */
+const POINT = /^ *(?:•|\d+\.) /;
 
 /**
  * The place of a shown text in content. `nth` tells apart texts that stand on the page several times: those of the content

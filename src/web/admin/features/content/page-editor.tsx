@@ -203,7 +203,8 @@ function Editor({
     if (chosen === null) return;
     // Lists open the entry first.
     const timer = setTimeout(() => {
-      const field = form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(chosen.place)}"]`);
+      const place = CSS.escape(chosen.place);
+      const field = form.current?.querySelector<HTMLElement>(`[name="${place}"], [data-field="${place}"]`);
       field?.focus();
       field?.scrollIntoView({ block: 'center' });
     }, 100);
@@ -212,7 +213,8 @@ function Editor({
   useEffect(() => {
     const element = form.current;
     const follow = ({ target }: FocusEvent) => {
-      const name = target instanceof Element ? target.getAttribute('name') : null;
+      const name =
+        target instanceof Element ? (target.getAttribute('name') ?? target.getAttribute('data-field')) : null;
       if (name !== null && name !== chosen?.place) setEdited(name);
     };
     element?.addEventListener('focusin', follow);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { FaqPageContent } from '#contracts/content/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
-import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { FormattedText } from '#web/ui/typography/rich-text.tsx';
 import { paragraphsAtBlankLines } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './faq-list.module.css';
 
@@ -29,7 +29,7 @@ function Question({ item }: { item: FaqItem }) {
         <img className={styles.marker} src="/pictures/brand/marker.svg" alt="" width={44} height={44} />
       </summary>
       <div className={styles.answer}>
-        <Paragraphs of={paragraphsAtBlankLines(item.answer)} />
+        <FormattedText text={item.answer} split={paragraphsAtBlankLines} />
         <a className={styles.link} href={`#${id}`} aria-label={`Link to this answer: ${item.question}`}>
           Link to this answer
         </a>

@@ -43,7 +43,10 @@ export function choosePlaces(
 export function revealPlace(page: HTMLElement, content: unknown, place: string): void {
   const texts = shownTextsIn(content);
   const found = [...page.querySelectorAll<HTMLElement>('*')].find(
-    (element) => element.childElementCount === 0 && placeOf(page, element, texts) === place,
+    // Paragraphs and points of lists may have bold words and links in them.
+    (element) =>
+      (element.childElementCount === 0 || element.matches('p, li')) &&
+      placeOf(page, element, texts) === place,
   );
   found?.closest('details')?.setAttribute('open', '');
   found?.scrollIntoView({ block: 'center' });

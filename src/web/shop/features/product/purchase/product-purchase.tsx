@@ -19,6 +19,7 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { Price } from '#web/ui/typography/price.tsx';
+import { RichText } from '#web/ui/typography/rich-text.tsx';
 import { AddButton } from './add-button.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import styles from './product-purchase.module.css';
@@ -77,7 +78,11 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
           <p className={styles.contents} aria-live="polite">
             {item?.description}
           </p>
-          <p>{product.description}</p>
+          {product.descriptionHtml ? (
+            <RichText html={product.descriptionHtml} />
+          ) : (
+            <p>{product.description}</p>
+          )}
           {product.content && <p>{product.content.description_text}</p>}
         </div>
       </div>
