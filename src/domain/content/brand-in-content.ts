@@ -1,6 +1,6 @@
 import { escaped } from '../rich-text/escaped.ts';
 import { withLinks } from '../rich-text/links.ts';
-import { isRichText } from '../rich-text/rich-text.ts';
+import { isRichText } from '../rich-text/is-rich-text.ts';
 import { slugOf } from './page-address.ts';
 
 const PLACE = '{brand}';

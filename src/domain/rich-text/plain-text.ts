@@ -1,5 +1,5 @@
 import { unescaped } from './escaped.ts';
-import { isRichText } from './rich-text.ts';
+import { isRichText } from './is-rich-text.ts';
 
 /**
  * A text without its formatting: paragraphs are apart by an empty line, points of lists begin with a dot or their number. Plain text stays

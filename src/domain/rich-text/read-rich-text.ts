@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { isRichText } from './is-rich-text.ts';
 import {
-  isRichText,
   linkProblem,
   type RichTextBlock,
   type RichTextItem,

@@ -28,12 +28,6 @@ export const SECTION_TEXT: RichTextPlace = { hasSubheadings: true };
 /** The answer to a question, which is the heading, and what stands before the first heading. */
 export const ANSWER_TEXT: RichTextPlace = { hasSubheadings: false };
 
-/**
- * Whether a text has formatting: a small part of HTML, which begins with a paragraph, a list or a subheading. Any other text is plain, also
- * with `<` in it. docs/decisions/0331.
- */
-export const isRichText = (text: string): boolean => /^<(?:p|h\d|[uo]l)\b/.test(text);
-
 const ADDRESS =
   /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\/][^\s\\]*|mailto:[^\s\\@]+@[^\s\\@]+|tel:\+?[\d().-]+)$/;
 const MAX_ADDRESS = 300;

@@ -1,4 +1,5 @@
-import { isRichText, type RichTextBlock, type RichTextRun } from './rich-text.ts';
+import { isRichText } from './is-rich-text.ts';
+import type { RichTextBlock, RichTextRun } from './rich-text.ts';
 import { writtenRichText } from './write-rich-text.ts';
 
 /** How a place writes and shows plain text. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import { linksIn } from '#domain/rich-text/links.ts';
-import { isRichText } from '#domain/rich-text/rich-text.ts';
+import { isRichText } from '#domain/rich-text/is-rich-text.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';

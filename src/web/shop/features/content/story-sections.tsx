@@ -1,6 +1,6 @@
 import type { StoryPageContent } from '#contracts/content/page-contents.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
-import { FormattedText } from '#web/ui/typography/rich-text.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { storyParagraphs } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './story-sections.module.css';
 

@@ -2,7 +2,7 @@ import type { PageName, TextPageContent } from '#contracts/content/page-contents
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { type Accent, PageHeader } from '#web/ui/layout/page-header.tsx';
-import { FormattedText } from '#web/ui/typography/rich-text.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { ContentPage } from './content-page.tsx';
 import { TextSections } from './text-sections.tsx';

@@ -1,6 +1,6 @@
 import type { TextPageContent } from '#contracts/content/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
-import { FormattedText } from '#web/ui/typography/rich-text.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './text-sections.module.css';
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { FormattedText } from '#web/ui/typography/rich-text.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './help-dialogs.module.css';

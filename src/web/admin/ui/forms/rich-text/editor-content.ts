@@ -1,11 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
-import {
-  isRichText,
-  type RichTextBlock,
-  type RichTextItem,
-  type RichTextList,
-  type RichTextRun,
-} from '#domain/rich-text/rich-text.ts';
+import { isRichText } from '#domain/rich-text/is-rich-text.ts';
+import type { RichTextBlock, RichTextItem, RichTextList, RichTextRun } from '#domain/rich-text/rich-text.ts';
 import { blocksOfPlain, type PlainForm, storedText } from '#domain/rich-text/stored-text.ts';
 import { writtenRichText } from '#domain/rich-text/write-rich-text.ts';
 

@@ -3,7 +3,7 @@ import type { OwnBlock } from '#contracts/content/own-page.ts';
 import type { HomeBlock } from '#contracts/content/page-contents.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
-import { FormattedText } from '#web/ui/typography/rich-text.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtBlankLines, paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './own-block-view.module.css';
 

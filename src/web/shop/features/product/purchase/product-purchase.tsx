@@ -19,7 +19,6 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { Price } from '#web/ui/typography/price.tsx';
-import { RichText } from '#web/ui/typography/rich-text.tsx';
 import { AddButton } from './add-button.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import styles from './product-purchase.module.css';
@@ -79,7 +78,8 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
             {item?.description}
           </p>
           {product.descriptionHtml ? (
-            <RichText html={product.descriptionHtml} />
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server, as in RichText, which would be one script more here.
+            <div dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
           ) : (
             <p>{product.description}</p>
           )}
