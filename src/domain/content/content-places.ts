@@ -1,4 +1,5 @@
-import { plainText } from '../rich-text/plain-text.ts';
+import { unescaped } from '../rich-text/escaped.ts';
+import { isRichText } from '../rich-text/is-rich-text.ts';
 
 /** A text of a page's content with its place: `items.0.question`. */
 export interface ContentText {
@@ -26,12 +27,15 @@ const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** What a text looks like on a page: as a whole, and each of its paragraphs. */
 const formsOf = (text: string): string[] => {
-  const plain = plainText(text);
-  return [spaced(plain), ...plain.split('\n').map((line) => spaced(line.replace(POINT, '')))].filter(Boolean);
+  const lines = linesOf(text);
+  return [spaced(lines.join(' ')), ...lines.map(spaced)].filter(Boolean);
 };
 
-/** What stands before a point of a list. */
-const POINT = /^ *(?:•|\d+\.) /;
+/** Paragraphs, and points of lists. */
+const linesOf = (text: string): string[] =>
+  isRichText(text)
+    ? text.split(/<\/?(?:p|h3|li|ul|ol)>|<br>/).map((line) => unescaped(line.replaceAll(/<[^<>]*>/g, '')))
+    : text.split('\n');
 
 /**
  * The place of a shown text in content. `nth` tells apart texts that stand on the page several times: those of the content
