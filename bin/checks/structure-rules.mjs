@@ -250,7 +250,8 @@ export const MAY_KNOW_TYPES_OF = {
 /** Parts that may use only these npm packages, and no modules of Node. */
 export const PACKAGES = {
   // Calendar arithmetic is pure, and `Date` has none for time zones.
-  domain: ['temporal-polyfill', 'postcode-validator'],
+  // Formatted text is checked by a parser of HTML: docs/decisions/0331. Postal codes have a format for each country.
+  domain: ['htmlparser2', 'postcode-validator', 'temporal-polyfill'],
   contracts: ['zod'],
 };
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { plainText } from '#domain/rich-text/plain-text.ts';
+import { normalizedRichText, richTextProblems } from '#domain/rich-text/read-rich-text.ts';
+import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';
 import { COUNTRY_CODES } from '#domain/shipping/countries.ts';
 import { isVisible } from '#domain/text/visible-text.ts';
 
@@ -16,6 +19,27 @@ export const text = (max: number) =>
     .refine((value) => !value.includes(NUL), 'must not contain a NUL character')
     .refine((value) => value.isWellFormed(), 'must not contain half a character')
     .overwrite((value) => value.normalize('NFC'));
+
+/** Tags and addresses of links count only here. */
+const MAX_HTML = 20_000;
+
+/**
+ * Text that may be formatted, of at most `max` characters without its formatting. Anything that the place does not allow is refused, and
+ * what is parsed is written again, so that no other HTML gets through. docs/decisions/0331.
+ */
+export const richText = (max: number, place: RichTextPlace) =>
+  text(Math.max(max, MAX_HTML))
+    .superRefine((value, context) => {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+      for (const problem of richTextProblems(value, place)) refuse(problem);
+      if (plainText(value).length > max) refuse(`must have at most ${max} characters`);
+    })
+    .overwrite((value) => normalizedRichText(value, place))
+    .describe('Plain, or HTML of p, h3, ul, ol, li, strong, em, br and links');
+
+/** Text that may be formatted and must not be blank. */
+export const requiredRichText = (max: number, place: RichTextPlace) =>
+  richText(max, place).refine((value) => isVisible(plainText(value)), 'must not be empty');
 
 /** Text that must not be blank. */
 export const requiredText = (max: number) => text(max).refine(isVisible, 'must not be empty');

@@ -88,6 +88,12 @@ export const productDetails = z
     product_title: z.string(),
     product_summary: z.string().nullable().describe('What it is in a line, for lists; null: none'),
     product_description: z.string(),
+    description_html: z
+      .string()
+      .optional()
+      .describe(
+        'Its description with paragraphs, lists, links and subheadings; left out: one paragraph of text',
+      ),
     meta_title: z.string().nullable().describe('For search engines, in place of the title; null: none'),
     meta_description: z.string().nullable().describe('For search engines, in place of the description'),
     product_price: cents.describe('Of the first variant'),

@@ -1,17 +1,26 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
-import { everyPage, hideable, homeBlock, line, pageLink, picture, prose } from './page-contents.ts';
+import {
+  answerText,
+  everyPage,
+  hideable,
+  homeBlock,
+  line,
+  pageLink,
+  picture,
+  sectionText,
+} from './page-contents.ts';
 
 /** A block of a page that staff have added: those of the home page, and some that only such pages have. */
 export const ownBlock = z.discriminatedUnion('type', [
   ...homeBlock.options,
-  z.strictObject({ ...hideable, type: z.literal('Prose'), headingText: text(300), bodyText: prose }),
+  z.strictObject({ ...hideable, type: z.literal('Prose'), headingText: text(300), bodyText: sectionText }),
   z.strictObject({ ...hideable, type: z.literal('SinglePicture'), ...picture, caption: text(300) }),
   z.strictObject({
     ...hideable,
     type: z.literal('QuestionList'),
     headingText: text(300),
-    items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
+    items: z.array(z.strictObject({ question: line, answer: answerText })).min(1),
   }),
   z.strictObject({ ...hideable, type: z.literal('LinkButton'), buttonText: line, link: pageLink }),
   z.strictObject({

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { BundleId, StoreId } from '#domain/ids.ts';
-import { idOf, requiredText, text } from '../fields.ts';
+import { idOf, requiredRichText, requiredText, richText, text } from '../fields.ts';
 import { DEFAULT_SUGGESTIONS } from '#domain/presentation/concierge-replies.ts';
+import { ANSWER_TEXT, SECTION_TEXT } from '#domain/rich-text/rich-text.ts';
 import { conciergeReplies, storeTexts } from './store-texts.ts';
 import { storeTheme } from './store-theme.ts';
 import { styleConfig } from './style-config.ts';
 
 export const line = requiredText(300);
 export const prose = requiredText(5000);
+export const sectionText = requiredRichText(5000, SECTION_TEXT);
+export const answerText = requiredRichText(5000, ANSWER_TEXT);
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
 /** A line with a default. */
 const lineOr = (usual: string) =>
@@ -179,18 +182,20 @@ export const homePage = z.strictObject({
   blocks: z.array(homeBlock).min(1),
 });
 
-/** Spec §2, Brand story: the first section also has a heading and text; text is split at line breaks. */
+/** Spec §2, Brand story: the first section also has a heading and text; plain text is split at line breaks. */
 export const storyPage = z.strictObject({
   ...everyPage,
   title: line,
-  sections: z.array(z.strictObject({ ...picture, heading: text(300), text: text(5000) })).min(1),
+  sections: z
+    .array(z.strictObject({ ...picture, heading: text(300), text: richText(5000, SECTION_TEXT) }))
+    .min(1),
 });
 
-/** Spec §2, FAQ: answers are split into paragraphs at blank lines. */
+/** Spec §2, FAQ: plain answers are split into paragraphs at blank lines. */
 export const faqPage = z.strictObject({
   ...everyPage,
   title: lineOr('FAQ'),
-  items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
+  items: z.array(z.strictObject({ question: line, answer: answerText })).min(1),
 });
 
 /** Spec §2, Contact: the default heading says that the team is excited to hear from the visitor. */
@@ -215,8 +220,8 @@ export const textPage = z.strictObject({
   ...everyPage,
   title: line,
   updatedOn: z.iso.date(),
-  introText: text(5000),
-  sections: z.array(z.strictObject({ heading: line, text: prose })).min(1),
+  introText: richText(5000, ANSWER_TEXT),
+  sections: z.array(z.strictObject({ heading: line, text: sectionText })).min(1),
 });
 
 /** The part of the global configuration that is content. Spec §3, Global config. */

@@ -1,3 +1,6 @@
+import { unescaped } from '../rich-text/escaped.ts';
+import { isRichText } from '../rich-text/is-rich-text.ts';
+
 /** A text of a page's content with its place: `items.0.question`. */
 export interface ContentText {
   place: string;
@@ -51,11 +54,23 @@ export const withLines = (text: string, { from, to }: LineRange, typed: string):
     .toSpliced(from, to - from, typed)
     .join('\n');
 
-/** The lines of a text that are shown as one piece; null when none are. */
+/** The lines of a text that are shown as one piece; null when none are, and in formatted texts. */
 export function rangeOfShown(text: string, shown: string): LineRange | null {
+  if (isRichText(text)) return null;
   const wanted = spaced(shown);
   return rangesOf(text).find((range) => spaced(linesOf(text, range)) === wanted) ?? null;
 }
+
+/** What a formatted text looks like on a page: as a whole, and each of its paragraphs and points of lists. */
+function piecesOf(text: string): string[] {
+  const pieces = text
+    .split(/<\/?(?:p|h3|li|ul|ol)>|<br>/)
+    .map((piece) => unescaped(piece.replaceAll(/<[^<>]*>/g, '')));
+  return [spaced(pieces.join(' ')), ...pieces.map(spaced)];
+}
+
+const isShownAs = (text: string, wanted: string): boolean =>
+  isRichText(text) ? piecesOf(text).includes(wanted) : rangeOfShown(text, wanted) !== null;
 
 /**
  * The place of a shown text in content. `nth` tells apart texts that stand on the page several times: those of the content
@@ -64,7 +79,7 @@ export function rangeOfShown(text: string, shown: string): LineRange | null {
 export function placeOfText(texts: readonly ContentText[], shown: string, nth: number): string | null {
   const wanted = spaced(shown);
   if (wanted === '') return null;
-  const same = texts.filter(({ text }) => rangeOfShown(text, wanted) !== null);
+  const same = texts.filter(({ text }) => isShownAs(text, wanted));
   return same[nth % Math.max(same.length, 1)]?.place ?? null;
 }
 

@@ -3,6 +3,10 @@ import { dietMarks } from '#domain/catalog/food-filters.ts';
 import { contentWeight } from '#domain/catalog/unit-price.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { Cents } from '#domain/money.ts';
+import { readRichText } from '#domain/rich-text/read-rich-text.ts';
+import { PRODUCT_TEXT } from '#domain/rich-text/rich-text.ts';
+import { blocksOfPlain, PRODUCT_FORM } from '#domain/rich-text/stored-text.ts';
+import { writtenRichText } from '#domain/rich-text/write-rich-text.ts';
 import type { BundleRow, PictureRow, ProductRow, SubscriptionRow, VariantRow } from './product-query.ts';
 
 /**
@@ -24,6 +28,7 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     product_title: row.title,
     product_summary: row.summary,
     product_description: row.description,
+    ...descriptionHtml(row),
     meta_title: row.metaTitle,
     meta_description: row.metaDescription,
     ...price,
@@ -46,6 +51,19 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     heat: row.heat,
     categories: row.categories,
   };
+}
+
+/** A plain description of one paragraph needs no HTML. Below the title of a product's page, subheadings are of the second level. */
+function descriptionHtml({
+  description,
+  richDescription,
+}: ProductRow): Pick<WireProduct, 'description_html'> {
+  if (richDescription === null && !description.trim().includes('\n')) return {};
+  const blocks =
+    richDescription === null
+      ? blocksOfPlain(description, PRODUCT_FORM)
+      : readRichText(richDescription, PRODUCT_TEXT).blocks;
+  return { description_html: writtenRichText(blocks).replaceAll(/<(\/?)h3>/g, '<$1h2>') };
 }
 
 /** The discount in whole percent, rounded down so that it is never overstated. */

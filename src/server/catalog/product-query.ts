@@ -168,6 +168,7 @@ const selectProducts = (db: Queryable, isAsked: SQL) =>
       title: products.title,
       summary: products.summary,
       description: products.description,
+      richDescription: products.richDescription,
       metaTitle: products.metaTitle,
       metaDescription: products.metaDescription,
       isBundle: products.isBundle,

@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch';
 import type { PageContentOf, PageName } from '#contracts/content/page-contents.ts';
 import { wordsOf } from '#domain/concierge/reading/words.ts';
 import { slugOf, storyPageOf } from '#domain/content/page-address.ts';
+import { plainText } from '#domain/rich-text/plain-text.ts';
 import { singular } from '#domain/text/plain-words.ts';
 
 /** A section of the shop's pages with its URL. */
@@ -56,7 +57,7 @@ const passage = (page: PageName, title: string, heading: string, text: string, u
   page,
   title,
   heading,
-  text,
+  text: plainText(text),
   url,
 });
 

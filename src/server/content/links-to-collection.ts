@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import { linksIn } from '#domain/rich-text/links.ts';
+import { isRichText } from '#domain/rich-text/is-rich-text.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
@@ -17,9 +19,12 @@ export async function linksToCollection(db: Queryable, storeId: StoreId, name: s
     where store_id = ${storeId} and content is not null
     order by page`);
   return rows.flatMap(({ page, content }) =>
-    placesOf(content, (text, field) => isLinkTo(text, name) || (field === 'collection' && text === name)).map(
-      (path) => (path.length === 0 ? page : `${page}: ${path.join(', ')}`),
-    ),
+    placesOf(
+      content,
+      (text, field) =>
+        (isRichText(text) ? linksIn(text) : [text]).some((link) => isLinkTo(link, name)) ||
+        (field === 'collection' && text === name),
+    ).map((path) => (path.length === 0 ? page : `${page}: ${path.join(', ')}`)),
   );
 }
 

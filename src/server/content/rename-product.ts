@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import { withLinks } from '#domain/rich-text/links.ts';
+import { isRichText } from '#domain/rich-text/is-rich-text.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
@@ -71,6 +73,11 @@ function withNewHandle(content: unknown, names: Pick<RenamedProduct, 'from' | 't
 /** Only what names a product: a text may say the same word. */
 function renamedIn(name: string, value: string, { from, to }: Pick<RenamedProduct, 'from' | 'to'>): string {
   if (name === 'productHandle') return value === from ? to : value;
+  if (isRichText(value)) return withLinks(value, (address) => renamedAddress(address, { from, to }));
+  return renamedAddress(value, { from, to });
+}
+
+function renamedAddress(value: string, { from, to }: Pick<RenamedProduct, 'from' | 'to'>): string {
   const link = /^(\/(?:products|boxes)\/)([^/?#]+)(.*)$/s.exec(value);
   return link?.[2] === from ? `${link[1]}${to}${link[3]}` : value;
 }

@@ -184,6 +184,39 @@ async function writeAsStaff(request: APIRequestContext, reviewId: string) {
   return { orderId: order as string, draftId, customerId, conversationId };
 }
 
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Writes the corpus into texts that may be formatted: as plain text, as formatted text, and as HTML, which is refused. */
+async function writeTexts(request: APIRequestContext) {
+  const formatted = `<p><strong>${escaped(TEXT).replaceAll('\n', '<br>')}</strong></p>`;
+  const html = `<p>${TEXT}</p>`;
+  const { content, revision, version } = await read(request, 'content/faq');
+  const publish = async (shown: number, answers: readonly string[]) => {
+    const items = answers.map((answer, index) => ({ question: `Question ${index + 1}?`, answer }));
+    const saved = await send(request, '/admin/api/content/faq', {
+      ...{ version, revision: shown, content: { ...content, items } },
+    });
+    const published = await request.post('/admin/api/content_changes/publish', {
+      data: { store_id: STORE, drafts: [{ page: 'faq', revision: saved.revision }], publish_on: null },
+    });
+    return { status: published.status(), revision: saved.revision };
+  };
+  const refused = await publish(revision, [html]);
+  expect(refused.status).toBe(400);
+  expect((await publish(refused.revision, [TEXT, formatted])).status).toBe(200);
+  const product = await read(request, 'products/the-bites');
+  const publishProduct = (description: string) =>
+    request.post('/admin/api/products/the-bites/publish', {
+      data: {
+        ...{ store_id: STORE, version: product.version, publish_on: null },
+        document: { ...product.document, description },
+      },
+    });
+  expect((await publishProduct(html)).status()).toBe(400);
+  expect((await publishProduct(formatted)).status()).toBe(200);
+}
+
 /** A page that remembers what went wrong in it. */
 async function watchedPage(browser: Browser, storageState?: Filled['shopper']) {
   const context = await browser.newContext({ baseURL: shop.url, ...(storageState && { storageState }) });
@@ -258,6 +291,7 @@ test.beforeAll(async ({ playwright }) => {
   ]);
   const { reviewId, paymentId } = await writeAsShopper(shopper);
   const written = await writeAsStaff(staff, reviewId);
+  await writeTexts(staff);
   const { text: bill } = await shop.mailTo(ASHA.email, /./, '/pay#token=');
   const payAddress = /\/pay#token=\S+/.exec(bill)?.[0] ?? '';
   filled = { ...written, reviewId, paymentId, payAddress, shopper: await shopper.storageState() };
@@ -272,6 +306,8 @@ test('no script of shoppers and staff runs in the shop, where their texts are sh
   const address = [TYPED.recipient, TYPED.street, TYPED.secondLine, TYPED.city];
   const pages: [string, readonly string[]][] = [
     ['/products/the-mix', [TYPED.reviewTitle, ...EVERY_LINE]],
+    ['/products/the-bites', EVERY_LINE],
+    ['/faq', EVERY_LINE],
     [`/order?id=${filled.orderId}`, [...address, TYPED.giftNote]],
     ['/profile', [TYPED.firstName]],
     ['/profile/settings', [TYPED.firstName, TYPED.lastName, ...address]],
@@ -322,6 +358,7 @@ test('no script of shoppers and staff runs in the back office, where their texts
     ['/admin/account', [TYPED.staffName]],
     ['/admin/stock/MIX-5OZ', [TYPED.reason]],
     ['/admin/audit', [TYPED.staffName]],
+    ['/admin/products/the-bites', EVERY_LINE],
   ];
   for (const [path, texts] of pages) {
     await page.goto(path);

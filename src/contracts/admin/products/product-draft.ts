@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type ProductDraft, PRODUCT_CLASSES } from '#domain/catalog/product-draft.ts';
 import type { BundleId } from '#domain/ids.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
-import { day, idOf, text } from '../../fields.ts';
+import { PRODUCT_TEXT } from '#domain/rich-text/rich-text.ts';
+import { day, idOf, richText, text } from '../../fields.ts';
 
 const TITLE = 200;
 const PROSE = 5_000;
@@ -73,7 +74,7 @@ export const productDraft = z
     handle: text(100),
     title,
     summary: title.nullable(),
-    description: prose,
+    description: richText(PROSE, PRODUCT_TEXT),
     metaTitle: title.nullable(),
     metaDescription: text(500).nullable(),
     launchedOn: day,

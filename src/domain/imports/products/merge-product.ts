@@ -6,6 +6,8 @@ import {
   type ProductDraft,
 } from '../../catalog/product-draft.ts';
 import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '../../money.ts';
+import { markedText } from '../../rich-text/plain-text.ts';
+import { importedDescription } from '../../rich-text/imported-description.ts';
 import type { ProductImportOptions } from '../import-kinds.ts';
 import type { RowChange } from '../import-states.ts';
 import type { ImportedProduct, ImportedVariant } from './shopify-product.ts';
@@ -18,8 +20,6 @@ export interface MergeContext {
   today: string;
   /** Addresses of the pictures that were sent, by file name. */
   pictures: ReadonlyMap<string, string>;
-  /** HTML as plain text. */
-  plainText: (html: string) => string;
 }
 
 export interface MergedProduct {
@@ -46,7 +46,7 @@ export function mergedProduct(
     } satisfies ProductDraft);
   const title = imported.title ?? before.title;
   const pictures = mergedPictures(imported, before, { title, context });
-  const body = imported.body === null ? '' : context.plainText(imported.body);
+  const body = imported.body === null ? '' : importedDescription(imported.body);
   const document: ProductDraft = {
     ...before,
     title: title.slice(0, 200),
@@ -172,7 +172,7 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): RowCh
     if (old !== now) changes.push({ field, before: old, after: now });
   };
   compare('title', before.title, after.title);
-  compare('description', before.description, after.description);
+  compare('description', markedText(before.description), markedText(after.description));
   compare('title in search engines', before.metaTitle ?? '', after.metaTitle ?? '');
   compare('description in search engines', before.metaDescription ?? '', after.metaDescription ?? '');
   compare('pictures', addressesOf(before.pictures), addressesOf(after.pictures));

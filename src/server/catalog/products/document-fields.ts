@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import { plainText } from '#domain/rich-text/plain-text.ts';
+import { normalizedRichText, richTextProblems } from '#domain/rich-text/read-rich-text.ts';
+import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';
 
 /** Fields of documents of products, and of other files of a store. Messages follow the name of the field. */
 export const words = z.string().trim().min(1, 'must not be empty');
+/** Words that may be formatted, and are written again as far as the place allows it. */
+export const richWords = (place: RichTextPlace) =>
+  words
+    .superRefine((value, context) => {
+      const problems = richTextProblems(value, place);
+      if (plainText(value) === '') problems.push('must not be empty');
+      for (const message of problems) context.addIssue({ code: 'custom', message });
+    })
+    .overwrite((value) => normalizedRichText(value, place));
 export const handle = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters, digits and single hyphens, like the-mix');

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { idOf } from '#contracts/fields.ts';
 import { PRODUCT_CLASSES } from '#domain/catalog/product-draft.ts';
 import type { BundleId } from '#domain/ids.ts';
-import { colour, count, date, grams, handle, picture, prices, sku, words } from './document-fields.ts';
+import { PRODUCT_TEXT } from '#domain/rich-text/rich-text.ts';
+import {
+  colour,
+  count,
+  date,
+  grams,
+  handle,
+  picture,
+  prices,
+  richWords,
+  sku,
+  words,
+} from './document-fields.ts';
 import { nutritionLabel } from './nutrition-fields.ts';
 
 const content = z.strictObject({
@@ -88,7 +100,8 @@ export const productFields = {
   title: words,
   /** What it is in a line, for lists of products. */
   summary: atMost(MAX_SUMMARY_LENGTH).nullable().default(null),
-  description: words,
+  /** Plain or formatted. */
+  description: richWords(PRODUCT_TEXT),
   /** What search engines show in place of the title and the description. */
   metaTitle: atMost(MAX_META_TITLE_LENGTH).nullable().default(null),
   metaDescription: atMost(MAX_META_DESCRIPTION_LENGTH).nullable().default(null),

@@ -1,5 +1,7 @@
 import type { StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
+import { plainText } from '#domain/rich-text/plain-text.ts';
+import { isRichText } from '#domain/rich-text/is-rich-text.ts';
 import type { Prices } from './document-fields.ts';
 import type { ProductDocument, VariantDocument } from './product-document.ts';
 
@@ -56,13 +58,19 @@ export function productRows(storeId: StoreId, documents: readonly ProductDocumen
 
 export type ProductRows = ReturnType<typeof productRows>;
 
+/** Lists, searches and feeds have the plain description, the product's page the formatted one. */
+export const descriptionColumns = ({ description }: { description: string }) => ({
+  description: plainText(description),
+  richDescription: isRichText(description) ? description : null,
+});
+
 function productRow(storeId: StoreId, product: ProductDocument) {
   return {
     storeId,
     handle: product.handle,
     title: product.title,
     summary: product.summary,
-    description: product.description,
+    ...descriptionColumns(product),
     metaTitle: product.metaTitle,
     metaDescription: product.metaDescription,
     isBundle: product.isBundle,

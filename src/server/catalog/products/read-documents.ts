@@ -50,7 +50,7 @@ function toDocument(product: typeof products.$inferSelect, rows: Rows): ProductD
     handle,
     title: product.title,
     summary: product.summary,
-    description: product.description,
+    description: product.richDescription ?? product.description,
     metaTitle: product.metaTitle,
     metaDescription: product.metaDescription,
     launchedOn: product.createdAt.toISOString().slice(0, 10),

@@ -6,6 +6,7 @@ import { leaveCollections } from '#server/catalog/collections/collection-store.t
 import type { Database } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { handle as handleField } from './document-fields.ts';
+import { descriptionColumns } from './product-rows.ts';
 import {
   addVersion,
   type EditedProduct,
@@ -46,7 +47,7 @@ export async function startProduct(db: Database, started: StartedProduct): Promi
     const [product] = await tx
       .insert(products)
       .values({
-        ...{ storeId, handle, title, description: document.description },
+        ...{ storeId, handle, title, ...descriptionColumns(document) },
         ...{ taxClass: document.taxClass, status: 'draft' },
         createdAt: new Date(`${started.today}T00:00:00Z`),
       })

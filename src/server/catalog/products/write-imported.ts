@@ -7,6 +7,7 @@ import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
 import { type ProductDocument, productDocument } from './product-document.ts';
+import { descriptionColumns } from './product-rows.ts';
 import type { Product } from './product-versions.ts';
 import { sellNewSkus } from './publish-product.ts';
 import { readDocuments } from './read-documents.ts';
@@ -96,7 +97,7 @@ async function storeFirstVersions(tx: Transaction, storeId: StoreId, before: rea
 async function insertUnsold(tx: Transaction, storeId: StoreId, unsold: readonly WrittenProduct[]) {
   await unlessEmpty(
     unsold.map(({ handle, document, status }) => ({
-      ...{ storeId, handle, status, title: document.title, description: document.description },
+      ...{ storeId, handle, status, title: document.title, ...descriptionColumns(document) },
       taxClass: document.taxClass,
       createdAt: new Date(`${document.launchedOn}T00:00:00Z`),
     })),

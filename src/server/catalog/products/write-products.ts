@@ -45,7 +45,8 @@ export async function writeProducts(
 
 async function writeProductRows(tx: Transaction, rows: ProductRows): Promise<void> {
   const told = [
-    ...(['title', 'summary', 'description', 'isBundle', 'initialBundleId', 'taxClass'] as const),
+    ...(['title', 'summary', 'description', 'richDescription'] as const),
+    ...(['isBundle', 'initialBundleId', 'taxClass'] as const),
     ...(['metaTitle', 'metaDescription'] as const),
     ...(['content', 'nutrition', 'diets', 'heat', 'status', 'createdAt'] as const),
   ];

@@ -10,7 +10,6 @@ import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
 import { picturesOfImport } from './import-pictures.ts';
-import { plainText } from './plain-text.ts';
 import { type PlannedProduct, planProduct } from './plan-product.ts';
 import type { ProductData } from './product-data.ts';
 import { type ExistingProduct, findExisting, ownersOf, unitsOnHand } from './read-existing.ts';
@@ -27,7 +26,7 @@ export async function checkProducts(
 ): Promise<FileCheck<ProductField, ImportedProduct, ProductData>> {
   const { now, timeZone, currency } = await storeClock(db, row.storeId);
   const context: MergeContext = {
-    ...{ options, currency, today: dayAt(now, timeZone), plainText },
+    ...{ options, currency, today: dayAt(now, timeZone) },
     pictures: await picturesOfImport(db, row.id),
   };
   const missingPictures = new Set<string>();

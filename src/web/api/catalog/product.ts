@@ -54,6 +54,8 @@ export interface Product extends SelectableProduct {
   /** What it is in a line; null when the brand says none. */
   summary: string | null;
   description: string;
+  /** With its formatting; undefined for one paragraph without any. */
+  descriptionHtml: string | undefined;
   /** What search engines show in place of the title and the description. */
   metaTitle: string | null;
   metaDescription: string | null;
@@ -91,6 +93,7 @@ export function productOf(wire: WireProduct): Product {
     title: wire.product_title,
     summary: wire.product_summary,
     description: wire.product_description,
+    descriptionHtml: wire.description_html,
     metaTitle: wire.meta_title,
     metaDescription: wire.meta_description,
     priceCents: wire.product_price,

@@ -97,11 +97,13 @@ describe('the check of a file', () => {
     });
   });
 
-  it('takes the markup out of descriptions', async () => {
+  it('keeps lists, links and bold words of descriptions, and nothing that could run', async () => {
     const body =
-      '<p>One &amp; two</p><script>alert(1)</script><ul><li>nuts</li></ul><img src=x onerror=alert(1)>';
+      '<p class="x">One &amp; <b>two</b></p><script>alert(1)</script><ul><li><a href="/faq">nuts</a></li></ul><img src=x onerror=alert(1)>';
     await imported(file(bar('markup', { 'Body (HTML)': body })));
-    expect((await product('markup')).document.description).toBe('One & two\n• nuts');
+    expect((await product('markup')).document.description).toBe(
+      '<p>One &amp; <strong>two</strong></p><ul><li><a href="/faq">nuts</a></li></ul>',
+    );
   });
 
   it.each([

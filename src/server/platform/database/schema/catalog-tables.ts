@@ -29,7 +29,10 @@ export const products = pgTable(
     /** What its file in `store/{name}/products` calls it; null while that is its handle, or it has no file. */
     fileHandle: text('file_handle'),
     title: text('title').notNull(),
+    /** Without its formatting. */
     description: text('description').notNull(),
+    /** With it; null when it has none. */
+    richDescription: text('rich_description'),
     isBundle: boolean('is_bundle').notNull().default(false),
     initialBundleId: text('initial_bundle_id').$type<BundleId>(),
     taxClass: text('tax_class').notNull(),

@@ -1,4 +1,6 @@
-import { Address, Choices, Colours, Count, Line, Prose } from './fields.tsx';
+import { ANSWER_TEXT, SECTION_TEXT } from '#domain/rich-text/rich-text.ts';
+import { BLANK_LINES, LINES } from '#domain/rich-text/stored-text.ts';
+import { Address, Choices, Colours, Count, Formatted, Line, Prose } from './fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { NEW_ENTRIES } from './new-blocks.ts';
 import { PictureField } from './picture-field.tsx';
@@ -105,7 +107,7 @@ export function BlockFields({ name, type }: { name: string; type: string }) {
       return (
         <>
           <Line name={`${name}headingText`} label="Heading" isOptional />
-          <Prose name={`${name}bodyText`} label="Text" hint="A new line begins a new paragraph" />
+          <Formatted name={`${name}bodyText`} label="Text" place={SECTION_TEXT} form={LINES} />
         </>
       );
     case 'SinglePicture':
@@ -154,7 +156,7 @@ export function Questions({ name }: { name: string }) {
       {(item) => (
         <>
           <Line name={`${item}.question`} label="Question" />
-          <Prose name={`${item}.answer`} label="Answer" hint="A blank line begins a new paragraph" />
+          <Formatted name={`${item}.answer`} label="Answer" place={ANSWER_TEXT} form={BLANK_LINES} />
         </>
       )}
     </ItemList>

@@ -1,6 +1,10 @@
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';
+import type { PlainForm } from '#domain/rich-text/stored-text.ts';
 import { FieldRow } from '../../ui/forms/field.tsx';
+import { RichTextField } from '../../ui/forms/rich-text-field.tsx';
 import { useEditing } from './editing-context.ts';
+import { SHOP_ADDRESSES } from './shop-addresses.tsx';
 
 interface FieldProps {
   name: string;
@@ -32,6 +36,28 @@ export function Prose({ name, label, hint, isOptional = false }: FieldProps) {
   );
 }
 
+interface FormattedFieldProps extends FieldProps {
+  place: RichTextPlace;
+  /** How the page shows it without formatting. */
+  form: PlainForm;
+}
+
+/** Text of a page's content that may be formatted. */
+export function Formatted({ name, label, hint, isOptional = false, place, form }: FormattedFieldProps) {
+  const { state, mayEdit } = useEditing();
+  return (
+    <RichTextField
+      {...{ name, label, hint, place, form }}
+      control={state.form.control}
+      error={state.form.getFieldState(name, state.form.formState).error?.message}
+      maxLength={5000}
+      required={!isOptional}
+      isReadOnly={!mayEdit}
+      addresses={SHOP_ADDRESSES}
+    />
+  );
+}
+
 /** Where a link leads. */
 export function Address({
   name,
@@ -52,9 +78,6 @@ export function Address({
     />
   );
 }
-
-/** The list of pages and collections that addresses are chosen from. */
-export const SHOP_ADDRESSES = 'shop-addresses';
 
 /** Background and text of a block. */
 export function Colours({ name }: { name: string }) {

@@ -3,7 +3,7 @@ import { ADMIN_CONTENT, contentEndpoints, type EditedPage } from '#web/api/admin
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { SHOP_ADDRESSES } from './fields.tsx';
+import { SHOP_ADDRESSES } from './shop-addresses.tsx';
 
 /** What is done to a page that staff have added, besides editing it. */
 export type OwnPageChange = 'address' | 'delete';

@@ -204,7 +204,8 @@ function Editor({
   useEffect(() => {
     const element = form.current;
     const follow = ({ target }: FocusEvent) => {
-      const name = target instanceof Element ? target.getAttribute('name') : null;
+      const name =
+        target instanceof Element ? (target.getAttribute('name') ?? target.getAttribute('data-field')) : null;
       if (name !== null && name !== chosen?.place) setEdited(name);
     };
     element?.addEventListener('focusin', follow);

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { isOwnPage } from '#domain/content/own-page-name.ts';
-import { adminCollectionsQuery } from '#web/api/admin/collections-api.ts';
-import { adminPagesQuery } from '#web/api/admin/content-api.ts';
-import { useApi } from '#web/api/use-api.ts';
+import { ANSWER_TEXT, SECTION_TEXT } from '#domain/rich-text/rich-text.ts';
+import { LINES } from '#domain/rich-text/stored-text.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { usePermission } from '../session/use-staff-member.ts';
 import { Questions, Texts } from './block-fields.tsx';
 import { useEditing } from './editing-context.ts';
-import { Address, Line, Prose, SHOP_ADDRESSES } from './fields.tsx';
+import { Address, Formatted, Line, Prose } from './fields.tsx';
 import { BlockList, HomeFields } from './home-fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { NEW_ENTRIES, NEW_OWN_BLOCKS } from './new-blocks.ts';
 import { PictureField } from './picture-field.tsx';
+import { ShopAddresses } from './shop-addresses.tsx';
 import type { TypedContent } from './typed-content.ts';
 
 /** All of a page that can be typed. */
@@ -78,7 +76,7 @@ function StoryFields() {
         {(section) => (
           <>
             <Line name={`${section}.heading`} label="Heading" isOptional />
-            <Prose name={`${section}.text`} label="Text" isOptional />
+            <Formatted name={`${section}.text`} label="Text" place={SECTION_TEXT} form={LINES} isOptional />
             <PictureField name={`${section}.imageUrl`} label="Picture" alt={`${section}.imageAlt`} />
           </>
         )}
@@ -125,7 +123,7 @@ function TextFields() {
     <Section title="What it says">
       <Line name="title" label="Title" />
       <TextField label="As of" type="date" required {...state.field('updatedOn')} />
-      <Prose name="introText" label="Introduction" isOptional />
+      <Formatted name="introText" label="Introduction" place={ANSWER_TEXT} form={LINES} isOptional />
       <ItemList
         name="sections"
         item="section"
@@ -135,7 +133,7 @@ function TextFields() {
         {(section) => (
           <>
             <Line name={`${section}.heading`} label="Heading" />
-            <Prose name={`${section}.text`} label="Text" hint="A new line begins a new paragraph" />
+            <Formatted name={`${section}.text`} label="Text" place={SECTION_TEXT} form={LINES} />
           </>
         )}
       </ItemList>
@@ -271,31 +269,3 @@ function SearchEngineFields() {
 
 /** A box to tick says nothing is wrong with it. */
 const checkbox = ({ error: _, ...field }: ReturnType<AdminFormState<TypedContent>['field']>) => field;
-
-const PAGES = ['/', '/shop', '/store-locator', '/faq', '/contact', '/press', '/order', '/the-{brand}-story'];
-
-/** What addresses are offered: pages of the shop, those that staff have added too, and its collections. */
-function ShopAddresses() {
-  const maySeeCollections = usePermission('collections:read');
-  const api = useApi();
-  const pages = useQuery(adminPagesQuery(api));
-  const own = (pages.data ?? []).filter(({ path, version }) => path !== null && version > 0);
-  const collections = useQuery({ ...adminCollectionsQuery(api, {}), enabled: maySeeCollections });
-  return (
-    <datalist id={SHOP_ADDRESSES}>
-      {PAGES.map((path) => (
-        <option key={path} value={path} />
-      ))}
-      {own.map(({ page, path, title }) => (
-        <option key={page} value={path ?? ''}>
-          {title}
-        </option>
-      ))}
-      {(collections.data?.collections ?? []).map(({ name, title }) => (
-        <option key={name} value={`/shop?query=${name}`}>
-          {title}
-        </option>
-      ))}
-    </datalist>
-  );
-}

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { DEFAULT_REPLIES } from '#domain/presentation/concierge-replies.ts';
+import { markedText } from '#domain/rich-text/plain-text.ts';
 import { DEFAULT_TEXTS } from '#domain/presentation/store-texts.ts';
 import type { Content } from '#web/api/admin/content-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
@@ -83,7 +84,7 @@ export function factsOf(page: Content | null): Fact[] {
 
 function facts(value: unknown, names: readonly string[]): Fact[] {
   if (typeof value !== 'object' || value === null)
-    return value === undefined ? [] : [[names.join(' · '), String(value ?? '')]];
+    return value === undefined ? [] : [[names.join(' · '), markedText(String(value ?? ''))]];
   if (Array.isArray(value))
     return value.flatMap((entry, index) =>
       facts(entry, [...names.slice(0, -1), `${names.at(-1) ?? ''} ${index + 1}${blockName(entry)}`]),

@@ -41,13 +41,15 @@ export function usePageEditing(
     const timer = setTimeout(() => {
       const { place: name, shown } = chosen;
       const { place, lines } = shown;
-      const field = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? null;
+      const at = CSS.escape(name);
+      const field =
+        element.current?.querySelector<HTMLElement>(`[name="${at}"], [data-field="${at}"]`) ?? null;
       const isTyped = shown.as === 'text' && mayEdit && isTextField(field);
       if (isTyped) {
         const before = String(form.getValues(name) ?? '');
         setTyped({ place, field: name, before, lines, shown: shownField(field, before, lines) });
       }
-      // A picture is changed by the bar at it.
+      // A picture is changed by the bar at it, and a formatted text where its tools are.
       const isOnPage = isTyped || (shown.as === 'picture' && mayEdit);
       if (!isOnPage) field?.focus();
       // On small screens the page is below the form: it would leave the window.

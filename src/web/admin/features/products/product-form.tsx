@@ -1,8 +1,12 @@
 import { useRef } from 'react';
+import { PRODUCT_TEXT } from '#domain/rich-text/rich-text.ts';
+import { PRODUCT_FORM } from '#domain/rich-text/stored-text.ts';
 import { ADMIN_PRODUCTS, type ProductPage, productEndpoints } from '#web/api/admin/products-api.ts';
 import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/admin-form.tsx';
-import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { RichTextField } from '../../ui/forms/rich-text-field.tsx';
 import { Columns, Section } from '../../ui/layout/section.tsx';
+import { SHOP_ADDRESSES, ShopAddresses } from '../content/shop-addresses.tsx';
 import { BundleFields } from './bundle-fields.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { NutritionFields } from './nutrition-fields.tsx';
@@ -94,6 +98,7 @@ export function ProductForm({
   const isGiftCard = state.form.watch('taxClass') === 'gift_cards';
   return (
     <AdminForm state={state} isSubmittedAbove>
+      <ShopAddresses />
       <Columns
         main={
           <Section title="What it is">
@@ -104,7 +109,17 @@ export function ProductForm({
               maxLength={60}
               {...state.field('summary')}
             />
-            <TextAreaField label="Description" maxLength={5000} required {...state.field('description')} />
+            <RichTextField
+              label="Description"
+              control={state.form.control}
+              name="description"
+              error={state.form.getFieldState('description', state.form.formState).error?.message}
+              maxLength={5000}
+              required
+              place={PRODUCT_TEXT}
+              form={PRODUCT_FORM}
+              addresses={SHOP_ADDRESSES}
+            />
             <FieldRow>
               <TextField label="On sale since" type="date" required {...state.field('launchedOn')} />
               <SelectField

@@ -1,5 +1,6 @@
 import type { DraftPrices, ProductClass, ProductDraft, TaxClass } from '#domain/catalog/product-draft.ts';
 import { formatMoney } from '#domain/money.ts';
+import { markedText } from '#domain/rich-text/plain-text.ts';
 import type { ListedProduct, ProductVersion } from '#web/api/admin/products-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
@@ -51,7 +52,7 @@ export function factsOf(document: ProductDraft): Fact[] {
   return [
     ['Title', document.title],
     ['Line for lists', document.summary ?? ''],
-    ['Description', document.description],
+    ['Description', markedText(document.description)],
     ['Title for search engines', document.metaTitle ?? ''],
     ['Text for search engines', document.metaDescription ?? ''],
     ['On sale since', document.launchedOn],

@@ -1,4 +1,5 @@
 import { productPath } from '#domain/catalog/product-path.ts';
+import { plainText } from '#domain/rich-text/plain-text.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
@@ -18,7 +19,7 @@ export function SearchEngineFields({
     ...(['title', 'metaTitle', 'description', 'metaDescription'] as const),
     ...(['isLabelled', 'content.description_text', 'bundles'] as const),
   ]);
-  const ownText = (isLabelled && about) || description;
+  const ownText = (isLabelled && about) || plainText(description);
   return (
     <>
       <TextField

@@ -8,6 +8,9 @@ import styles from './faq-list.module.css';
 
 type FaqItem = FaqPageContent['items'][number];
 
+/** What `isRichText` finds of answers. Sharing code with other pages for it would cost this page more than it has left. */
+const FORMATTED = /^<(p|[uo]l)>/;
+
 /** Expandable questions; an address with a question's fragment (`#how-hot-is-it`) opens it. Spec §2, FAQ. */
 export function FaqList({ items }: { items: readonly FaqItem[] }) {
   useOpenByHash();
@@ -29,7 +32,12 @@ function Question({ item }: { item: FaqItem }) {
         <img className={styles.marker} src="/pictures/brand/marker.svg" alt="" width={44} height={44} />
       </summary>
       <div className={styles.answer}>
-        <Paragraphs of={paragraphsAtBlankLines(item.answer)} />
+        {FORMATTED.test(item.answer) ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server, as in RichText.
+          <div dangerouslySetInnerHTML={{ __html: item.answer }} />
+        ) : (
+          <Paragraphs of={paragraphsAtBlankLines(item.answer)} />
+        )}
         <a className={styles.link} href={`#${id}`} aria-label={`Link to this answer: ${item.question}`}>
           Link to this answer
         </a>

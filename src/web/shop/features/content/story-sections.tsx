@@ -1,6 +1,6 @@
 import type { StoryPageContent } from '#contracts/content/page-contents.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
-import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { storyParagraphs } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './story-sections.module.css';
 
@@ -31,7 +31,7 @@ function Section({ section, isFirst }: { section: StorySection; isFirst: boolean
       </div>
       <div className={styles.text}>
         {section.heading !== '' && <h2>{section.heading}</h2>}
-        <Paragraphs of={storyParagraphs(section.text)} />
+        <FormattedText text={section.text} split={storyParagraphs} />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { PageName, TextPageContent } from '#contracts/content/page-contents
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { type Accent, PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { ContentPage } from './content-page.tsx';
 import { TextSections } from './text-sections.tsx';
@@ -23,7 +23,7 @@ export function TextPage({ page, title, accent }: TextPageProps) {
       {(content) => (
         <>
           <PageHeader title={content.title} accent={accent}>
-            <Paragraphs of={paragraphsAtLineBreaks(content.introText)} />
+            <FormattedText text={content.introText} split={paragraphsAtLineBreaks} />
           </PageHeader>
           <PageContainer width="wide">
             <TextSections content={content} />

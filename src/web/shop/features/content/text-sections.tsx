@@ -1,6 +1,6 @@
 import type { TextPageContent } from '#contracts/content/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
-import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './text-sections.module.css';
 
@@ -22,7 +22,7 @@ export function TextSections({ content }: { content: TextPageContent }) {
         {sections.map(({ heading, text }) => (
           <section key={heading} id={slugOf(heading)} className={styles.section}>
             <h2>{heading}</h2>
-            <Paragraphs of={paragraphsAtLineBreaks(text)} />
+            <FormattedText text={text} split={paragraphsAtLineBreaks} />
           </section>
         ))}
         <p className={styles.updated}>

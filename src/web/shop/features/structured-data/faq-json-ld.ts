@@ -1,4 +1,5 @@
 import type { FaqPageContent } from '#contracts/content/page-contents.ts';
+import { plainText } from '#domain/rich-text/plain-text.ts';
 
 /** Frequently asked questions: https://schema.org/FAQPage. */
 export function faqJsonLd({ items }: FaqPageContent) {
@@ -7,7 +8,7 @@ export function faqJsonLd({ items }: FaqPageContent) {
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
     })),
   };
 }

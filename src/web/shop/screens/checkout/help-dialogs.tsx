@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './help-dialogs.module.css';
@@ -52,11 +52,11 @@ function ReturnsText() {
     );
   return (
     <div>
-      <Paragraphs of={paragraphsAtLineBreaks(content.introText)} />
+      <FormattedText text={content.introText} split={paragraphsAtLineBreaks} />
       {content.sections.map(({ heading, text }) => (
         <section key={heading}>
           <h3>{heading}</h3>
-          <Paragraphs of={paragraphsAtLineBreaks(text)} />
+          <FormattedText text={text} split={paragraphsAtLineBreaks} />
         </section>
       ))}
     </div>

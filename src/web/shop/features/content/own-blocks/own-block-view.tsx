@@ -3,7 +3,7 @@ import type { OwnBlock } from '#contracts/content/own-page.ts';
 import type { HomeBlock } from '#contracts/content/page-contents.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
-import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { FormattedText } from '#web/ui/typography/formatted-text.tsx';
 import { paragraphsAtBlankLines, paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './own-block-view.module.css';
 
@@ -21,7 +21,7 @@ export function OwnBlockView({ block, children }: OwnBlockViewProps) {
         <section className={styles.block}>
           {block.headingText !== '' && <h2 className={styles.heading}>{block.headingText}</h2>}
           <div className={styles.text}>
-            <Paragraphs of={paragraphsAtLineBreaks(block.bodyText)} />
+            <FormattedText text={block.bodyText} split={paragraphsAtLineBreaks} />
           </div>
         </section>
       );
@@ -44,7 +44,7 @@ export function OwnBlockView({ block, children }: OwnBlockViewProps) {
           {block.items.map(({ question, answer }) => (
             <details key={question} className={styles.question}>
               <summary>{question}</summary>
-              <Paragraphs of={paragraphsAtBlankLines(answer)} />
+              <FormattedText text={answer} split={paragraphsAtBlankLines} />
             </details>
           ))}
         </section>

@@ -6,6 +6,7 @@ import { PricedProduct } from '#web/state/money/priced-product.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
+import { RichText } from '#web/ui/typography/rich-text.tsx';
 import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
 import { BagCard } from './bag-card.tsx';
 import { type BagFilter, usefulFilters } from './bag-filter.ts';
@@ -37,7 +38,13 @@ export function BoxBuilder({ page, marks }: { page: BoxPage; marks: MarksOf }) {
           <h1 className={styles.title}>
             <TiltedTitle>{product.title}</TiltedTitle>
           </h1>
-          <p className={styles.text}>{product.description}</p>
+          {product.descriptionHtml ? (
+            <div className={styles.text}>
+              <RichText html={product.descriptionHtml} />
+            </div>
+          ) : (
+            <p className={styles.text}>{product.description}</p>
+          )}
         </div>
       </div>
       <div className={styles.columns}>

@@ -77,7 +77,12 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
           <p className={styles.contents} aria-live="polite">
             {item?.description}
           </p>
-          <p>{product.description}</p>
+          {product.descriptionHtml ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server, as in RichText, which would be one script more here.
+            <div dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+          ) : (
+            <p>{product.description}</p>
+          )}
           {product.content && <p>{product.content.description_text}</p>}
         </div>
       </div>
