@@ -336,6 +336,8 @@ export interface ShippingCountry {
   /** ISO 3166-1, two letters. */
   code: string;
   name: string;
+  /** Whether prices, shipping too, include the tax there. */
+  includesTax: boolean;
 }
 /** The global content, with data of the shop itself. */
 export type ShownGlobalContent = GlobalContent & {

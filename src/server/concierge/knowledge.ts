@@ -62,7 +62,7 @@ export async function readKnowledge(db: Queryable, storeId: StoreId): Promise<Kn
     }),
     passages: indexPassages(passagesOf(await readPassagePages(db, storeId), brand)),
     locations,
-    shipsTo: await readShippingCountries(db, storeId),
+    shipsTo: (await readShippingCountries(db, storeId)).map(({ code }) => code),
   };
 }
 

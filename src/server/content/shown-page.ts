@@ -60,7 +60,10 @@ async function knownOfStore(db: Database, storeId: StoreId) {
     storeInformation: { storeId },
     freeShippingFromDollars: shippingIsFreeFrom.once,
     subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
-    shipsTo: (await readShippingCountries(db, storeId)).map((code) => ({ code, name: countryName(code) })),
+    shipsTo: (await readShippingCountries(db, storeId)).map((country) => ({
+      ...country,
+      name: countryName(country.code),
+    })),
     hasDeliveryEstimates: await hasDeliveryEstimates(db, storeId),
     timeZone: await storeTimeZone(db, storeId),
     newsletter: await shownNewsletter(db, storeId),

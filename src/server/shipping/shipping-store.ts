@@ -101,21 +101,27 @@ export async function shippingOptionsTo(
     );
 }
 
+/** A country that the shop sells to, by its code, and whether its prices include the tax. */
+export interface SoldTo {
+  code: string;
+  includesTax: boolean;
+}
+
 /**
- * The codes of the countries that the shop sells to: those with a price for shipping and with taxes, which may be 0. The
- * country of the sender is first, then the United States and Canada, then others by their codes.
+ * The countries that the shop sells to: those with a price for shipping and with taxes, which may be 0. The country of the
+ * sender is first, then the United States and Canada, then others by their codes.
  */
-export async function readShippingCountries(db: Queryable, storeId: StoreId): Promise<string[]> {
+export async function readShippingCountries(db: Queryable, storeId: StoreId): Promise<SoldTo[]> {
   const { country } = shippingRates;
-  const ownFirst = sql`(${country} = ${stores.senderAddress} ->> 'country') desc nulls last`;
-  const rows = await db
-    .select({ country })
+  const { senderAddress, pricesIncludeTaxIn } = stores;
+  const ownFirst = sql`(${country} = ${senderAddress} ->> 'country') desc nulls last`;
+  return db
+    .select({ code: country, includesTax: sql<boolean>`${country} = any(${pricesIncludeTaxIn})` })
     .from(shippingRates)
     .innerJoin(stores, eq(stores.id, shippingRates.storeId))
     .where(and(eq(shippingRates.storeId, storeId), hasTaxes))
-    .groupBy(country, stores.senderAddress)
+    .groupBy(country, senderAddress, pricesIncludeTaxIn)
     .orderBy(ownFirst, sql`${country} <> 'US'`, sql`${country} <> 'CA'`, asc(country));
-  return rows.map((row) => row.country);
 }
 
 const hasTaxes = sql`exists (select from ${taxRates}

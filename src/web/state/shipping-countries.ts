@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#domain/money.ts';
 import { useAppSelector } from './hooks.ts';
+import { chosenCurrency } from './money/chosen-currency.ts';
 import type { AppState } from './store.ts';
 
 /** The countries to choose from in an address: those that the shop sells to, and the one that is chosen, which may be another. */
@@ -15,4 +16,12 @@ export function likelyCountry({ global }: AppState, currency: CurrencyCode | nul
   const own = currency === 'cad' ? 'CA' : global.location.country;
   const isServed = global.shipsTo.some(({ code }) => code === own);
   return isServed ? own : (global.shipsTo[0]?.code ?? 'US');
+}
+
+/** Whether prices include the tax in a country; without one, where the visitor most likely has things sent. */
+export function usePricesIncludeTax(country?: string): boolean {
+  const shownCountry = useAppSelector((state) => country ?? likelyCountry(state, chosenCurrency(state)));
+  return useAppSelector(({ global }) =>
+    global.shipsTo.some(({ code, includesTax }) => includesTax && code === shownCountry),
+  );
 }

@@ -90,13 +90,13 @@ describe('an order to another country', () => {
 });
 
 describe('the countries that a shop sells to', () => {
-  it('are those with a price for shipping and with a tax, its own first', async () => {
+  it('are those with a price for shipping and with a tax, its own first, and say whether prices include it', async () => {
     const { body } = await shop.shopper().get(`/data/master/globalconfig.json`);
     expect(body.shipsTo).toEqual([
-      { code: 'US', name: 'United States' },
-      { code: 'CA', name: 'Canada' },
-      { code: 'AE', name: 'United Arab Emirates' },
-      { code: 'DE', name: 'Germany' },
+      { code: 'US', name: 'United States', includesTax: false },
+      { code: 'CA', name: 'Canada', includesTax: false },
+      { code: 'AE', name: 'United Arab Emirates', includesTax: false },
+      { code: 'DE', name: 'Germany', includesTax: true },
     ]);
   });
 

@@ -71,3 +71,18 @@ test('a country is sold to once it has a price for shipping and a tax', async ({
   expect(mail.text).toContain('10119 Berlin');
   expect(mail.text).toContain('Germany');
 });
+
+test('the cart and a product say that the tax is included, where it is', async ({ page, browser }) => {
+  await page.request.post(`${shop.url}/admin/api/sign_in`, { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.goto(`${shop.url}/admin/settings?view=taxes`);
+  await page.getByRole('checkbox', { name: 'United States' }).check();
+  await page.getByRole('button', { name: 'Save taxes' }).click();
+  await expect(page.getByText('Taxes are saved.').first()).toBeVisible();
+
+  const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await haveItemsInCart(shopper, { sku: 'MIX-5OZ' });
+  await open(shopper, '/cart');
+  await expect(shopper.getByText('Tax included. Shipping calculated at checkout')).toBeVisible();
+  await shopper.goto('/products/the-mix');
+  await expect(shopper.getByText('Tax included. Shipping from $5.95')).toBeVisible();
+});

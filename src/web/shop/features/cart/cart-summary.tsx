@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { usePricesIncludeTax } from '#web/state/shipping-countries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -33,7 +34,11 @@ export function CartSummary({ total, onCheckout, isStarting, message }: CartSumm
         </p>
       )}
       <CartSaving />
-      <p className={styles.note}>Taxes and shipping calculated at checkout</p>
+      <p className={styles.note}>
+        {usePricesIncludeTax()
+          ? 'Tax included. Shipping calculated at checkout'
+          : 'Taxes and shipping calculated at checkout'}
+      </p>
       <Button size="large" isWide onClick={onCheckout} isLoading={isStarting}>
         checkout
       </Button>

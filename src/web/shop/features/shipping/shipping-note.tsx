@@ -13,7 +13,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readStoredPostalCode, subscribeToPostalCode } from '#web/state/stored-postal-code.ts';
 import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
-import { likelyCountry } from '#web/state/shipping-countries.ts';
+import { likelyCountry, usePricesIncludeTax } from '#web/state/shipping-countries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './shipping-note.module.css';
@@ -57,6 +57,7 @@ interface OfferProps {
 
 function Offer({ offer, currency, subtotal, destination }: OfferProps) {
   const money = useMoney(currency);
+  const includesTax = usePricesIncludeTax(destination.country);
   const cheapest = cheapestShipping(offer.shipping_options, subtotal);
   if (cheapest === null) return null;
   const { option, priceCents } = cheapest;
@@ -65,7 +66,10 @@ function Offer({ offer, currency, subtotal, destination }: OfferProps) {
   const isOutdated = offer.validUntil !== null && Date.now() >= offer.validUntil;
   return (
     <>
-      <p>{priceCents === 0 ? 'Shipping: free' : `Shipping from ${money(priceCents)}${freeFrom}`}</p>
+      <p>
+        {includesTax && 'Tax included. '}
+        {priceCents === 0 ? 'Shipping: free' : `Shipping from ${money(priceCents)}${freeFrom}`}
+      </p>
       {option.delivery_estimate && !isOutdated && (
         <p>{arrivalText(formatEstimate(option.delivery_estimate), destination)}</p>
       )}

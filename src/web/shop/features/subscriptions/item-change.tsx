@@ -6,6 +6,7 @@ import { productQuery } from '#web/api/catalog/product-queries.ts';
 import type { OwnSubscription } from '#web/api/account/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { linesOf, variantChoices } from '#web/api/catalog/variant-choices.ts';
+import { usePricesIncludeTax } from '#web/state/shipping-countries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
@@ -20,6 +21,7 @@ interface ItemChangeProps extends ChangePanelProps {
 /** Another quantity or variant of an item from the next delivery on, with what a delivery then costs; or none of it. */
 export function ItemChange({ subscription, item, change, onClose }: ItemChangeProps) {
   const money = useMoney(subscription.currency);
+  const extra = usePricesIncludeTax(subscription.address.country) ? 'shipping' : 'shipping and tax';
   const { data: product } = useQuery(productQuery(useApi(), item.handle));
   const [sku, setSku] = useState(item.sku);
   const [typed, setQuantity] = useState(item.quantity);
@@ -61,8 +63,8 @@ export function ItemChange({ subscription, item, change, onClose }: ItemChangePr
       </div>
       <p aria-live="polite">
         {isSame
-          ? `A delivery costs ${money(subtotal)} before shipping and tax.`
-          : `A delivery then costs ${money(subtotal)} before shipping and tax, in place of ${money(subtotalOfLines(lines))}.`}
+          ? `A delivery costs ${money(subtotal)} before ${extra}.`
+          : `A delivery then costs ${money(subtotal)} before ${extra}, in place of ${money(subtotalOfLines(lines))}.`}
       </p>
       <div className={styles.buttons}>
         <Button

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
+import { usePricesIncludeTax } from '#web/state/shipping-countries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
@@ -21,6 +22,7 @@ export function Recurring({ details, form, dispatch }: RecurringProps) {
   const { subscriptions, currency, terms } = details;
   const formatDay = useFormatDay();
   const money = useMoney(currency);
+  const includesTax = usePricesIncludeTax(form.contact.country);
   return (
     <>
       <ul className={styles.intervals}>
@@ -30,7 +32,8 @@ export function Recurring({ details, form, dispatch }: RecurringProps) {
               {subscriptionLabel(option.subscription_interval, option.subscription_interval_unit)}
             </strong>
             <span>
-              {money(option.subtotal)} plus shipping and tax, next on {formatDay(option.next_renewal_at)}
+              {money(option.subtotal)} plus {includesTax ? 'shipping' : 'shipping and tax'}, next on{' '}
+              {formatDay(option.next_renewal_at)}
             </span>
           </li>
         ))}

@@ -57,8 +57,10 @@ export function firstDeliveryText(
   if (next_renewal_at === null) return '';
   const day = `Your first delivery is charged on ${formatDay(next_renewal_at)}`;
   if (next_amount === null) return `${day}.`;
-  const { shipping, tax, total } = next_amount;
-  return `${day}: ${money(total)}, with ${money(shipping)} shipping and ${money(tax)} tax.`;
+  const { shipping, tax, tax_name, total } = next_amount;
+  if (tax_name === null)
+    return `${day}: ${money(total)}, with ${money(shipping)} shipping and ${money(tax)} tax.`;
+  return `${day}: ${money(total)}, with ${money(shipping)} shipping. ${tax_name}: ${money(tax)}.`;
 }
 
 /** What is owed, with its amount where it is known: `The delivery that could not be charged, $12.94,`. */
