@@ -4,5 +4,5 @@ export type CountryWithRegions = (typeof COUNTRIES_WITH_REGIONS)[number];
 
 /** Whether addresses in a country name one of a list of regions (regions.ts). */
 export function hasRegions(country: string): country is CountryWithRegions {
-  return COUNTRIES_WITH_REGIONS.some((known) => known === country);
+  return (COUNTRIES_WITH_REGIONS as readonly string[]).includes(country);
 }

@@ -7,7 +7,9 @@ import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';
 export const words = z.string().trim().min(1, 'must not be empty');
 /** Words that may be formatted, and are written again as far as the place allows it. */
 export const richWords = (place: RichTextPlace) =>
-  words
+  z
+    .string()
+    .trim()
     .superRefine((value, context) => {
       const problems = richTextProblems(value, place);
       if (plainText(value) === '') problems.push('must not be empty');

@@ -146,7 +146,7 @@ describe('a file of customers', () => {
   it('of the same customers again changes nothing', async () => {
     const lines = [
       customerCells(someone(), { Note: 'Twice', Tags: 'a, b', 'Accepts Email Marketing': 'yes' }),
-      customerCells(someone(), { 'Default Address Country Code': 'DE' }),
+      customerCells(someone(), { 'Default Address Country Code': 'QX' }),
     ];
     await imported(...lines);
     const id = await sent(...lines);
@@ -212,9 +212,9 @@ describe('a file of customers', () => {
 
   it('says why an address is left out, and takes the customer', async () => {
     const email = someone();
-    const id = await imported(customerCells(email, { 'Default Address Country Code': 'DE' }));
+    const id = await imported(customerCells(email, { 'Default Address Country Code': 'QX' }));
     expect((await rowsOf(owner, id))[0]).toMatchObject({
-      ...{ outcome: 'create', notes: ['address not imported: Choose a country.'] },
+      ...{ outcome: 'create', notes: ['address not imported: There is no country QX: choose one.'] },
     });
     expect((await customer(email)).addresses).toEqual([]);
   });

@@ -184,7 +184,12 @@ describe('a file of subscriptions', () => {
     ['another currency', { currency_code: 'CAD' }, 'must be USD'],
     ['no email address', { customer_email: '' }, 'must be an email address'],
     ['an address that is not whole', { delivery_address_zip: '' }, 'ZIP'],
-    ['a country to which nothing is sent', { delivery_address_country_code: 'FR' }, 'Choose a country'],
+    ['a country that there is not', { delivery_address_country_code: 'QX' }, 'There is no country QX'],
+    [
+      'a country to which nothing is sent',
+      { delivery_address_country_code: 'FR' },
+      'to which no shipping option delivers',
+    ],
     ['a price of nothing', { line_current_price: '0.00' }, 'must be an amount like 7.99'],
     ['no quantity', { line_quantity: '' }, 'must be a whole number'],
     ['a day that does not exist', { upcoming_billing_date: '2099-02-30' }, 'must be a day like'],

@@ -110,8 +110,8 @@ export const invoices = pgTable(
     sameStore('invoices_refund_fk', table, table.refundId, refunds),
     foreignKey({
       name: 'invoices_dispute_fk',
-      columns: [table.disputeId],
-      foreignColumns: [disputes.providerDisputeId],
+      columns: [table.storeId, table.disputeId],
+      foreignColumns: [disputes.storeId, disputes.providerDisputeId],
     }),
   ],
 );

@@ -390,6 +390,7 @@ export const disputes = pgTable(
     // The bank's currency may be one that the shop does not use.
     check('disputes_currency', sql`${table.currency} ~ '^[a-z]{3}$'`),
     sameStore('disputes_order_fk', table, table.orderId, orders),
+    unique('disputes_in_store').on(table.storeId, table.providerDisputeId),
   ],
 );
 
