@@ -33,7 +33,7 @@ test('an order that is taken on the phone is put together, paid by its emailed l
   await page.getByLabel(/^Name \(/).fill('Pia Phone');
   await page.getByLabel('Street and number').fill('350 5th Ave');
   await page.getByLabel('City').fill('New York');
-  await page.getByLabel('State or province').fill('NY');
+  await page.getByLabel('State, province or region').fill('NY');
   await page.getByLabel('ZIP or postal code').fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('ZIP or postal code')).toHaveAccessibleDescription(/ZIP/);

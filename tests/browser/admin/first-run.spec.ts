@@ -66,7 +66,7 @@ test('an empty shop becomes that of a tea brand, with five products, shipping an
   await page.getByLabel('Name of the shop').fill('Hollow Kettle');
   await page.getByLabel('Street and number').fill('12 Mill Lane');
   await page.getByLabel('City').fill('Portland');
-  await page.getByLabel('State or province').fill('OR');
+  await page.getByLabel('State, province or region').fill('OR');
   await page.getByLabel('ZIP or postal code').fill('97205');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -51,7 +51,7 @@ function AddressChoice(props: CustomerAddressProps & { addresses: readonly Saved
   const { contact } = form;
   const [isNew, setIsNew] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const typed = useRef<TypedRecipient>(NOTHING_TYPED);
+  const typed = useRef<TypedRecipient>({ ...NOTHING_TYPED, country: contact.country });
   const used = { name: contact.name, address: typedAddress(contact) };
   const matching = isNew ? undefined : addresses.find((saved) => isSameRecipient(saved, used));
   const shown = showsAll
