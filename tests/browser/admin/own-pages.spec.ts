@@ -41,7 +41,7 @@ test('a page is added, written beside its preview, published and found at its ad
   await page.getByRole('button', { name: 'Add a block' }).click();
   await page.getByRole('menuitem', { name: 'Heading and text' }).click();
   await page.locator('[name="blocks.0.headingText"]').fill('Forty bags');
-  await page.locator('[name="blocks.0.bodyText"]').fill('And a handshake.');
+  await page.locator('[data-field="blocks.0.bodyText"]').fill('And a handshake.');
   await expect(preview(page).getByRole('heading', { name: 'Forty bags' })).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
