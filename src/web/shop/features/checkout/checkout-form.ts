@@ -23,7 +23,12 @@ export type DeliveryState =
       /** Why this option was chosen without the shopper; null once the shopper has chosen from this offer. */
       defaultReason: DefaultReason | null;
     }
-  | { status: 'refused'; message: string };
+  | {
+      status: 'refused';
+      message: string;
+      /** Whether it is said at the field of the postal code. */
+      isPostalCode: boolean;
+    };
 
 /** The cheapest at first, the shopper's own earlier choice, or the cheapest in place of one that is not offered. */
 export type DefaultReason = 'cheapest' | 'kept' | 'replaced';
@@ -108,7 +113,7 @@ export type CheckoutAction =
   | { type: 'deliveryRequestedAgain' }
   | { type: 'deliveryOffered'; request: number; offer: OfferedShippingAnswer; subtotal: Cents }
   | { type: 'deliveryRefreshed'; offer: OfferedShippingAnswer }
-  | { type: 'deliveryRefused'; request: number; message: string }
+  | { type: 'deliveryRefused'; request: number; message: string; isPostalCode: boolean }
   | { type: 'optionChosen'; optionId: ShippingOptionId }
   | { type: 'priceRequestedAgain' }
   | { type: 'priceEstimated'; request: number; amounts: PriceInfo }

@@ -101,7 +101,10 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
       return refreshed(form, action.offer);
     case 'deliveryRefused':
       return isCurrent(form.delivery, action.request)
-        ? { ...form, delivery: { status: 'refused', message: action.message } }
+        ? {
+            ...form,
+            delivery: { status: 'refused', message: action.message, isPostalCode: action.isPostalCode },
+          }
         : form;
     case 'optionChosen':
       return chosen(form, action.optionId, null);

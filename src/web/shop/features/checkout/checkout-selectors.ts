@@ -37,12 +37,17 @@ export function isAmountShown(form: CheckoutForm, verified: PriceInfo): boolean 
  */
 export function visibleErrors(form: CheckoutForm): ContactErrors {
   const all = Object.entries(contactErrors(form.contact));
+  const refused = refusedPostalCode(form);
   const isVisible = (field: string) =>
     form.isSubmitted ||
     field in form.touched ||
     (field === 'postal_code' && hasWholePostalCode(form.contact));
-  return Object.fromEntries(all.filter(([field]) => isVisible(field)));
+  return { ...refused, ...Object.fromEntries(all.filter(([field]) => isVisible(field))) };
 }
+
+/** What the server said of a postal code whose format the browser does not know. */
+const refusedPostalCode = ({ delivery }: CheckoutForm): ContactErrors =>
+  delivery.status === 'refused' && delivery.isPostalCode ? { postal_code: delivery.message } : {};
 
 const hasWholePostalCode = ({ country, postal_code }: Contact) =>
   hasRegions(country) && isPostalCode(postal_code, country);

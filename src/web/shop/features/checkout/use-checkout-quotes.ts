@@ -7,6 +7,7 @@ import {
   type OfferedShippingAnswer,
   type OpenCheckout,
 } from '#web/api/checkout/checkout-calls.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { isWithoutAddress, recipientOf } from './contact/contact.ts';
@@ -54,6 +55,8 @@ export function useCheckoutQuotes(
         type: 'deliveryRefused',
         request,
         message: serverMessageOf(failure, 'Failed to fetch shipping options'),
+        isPostalCode:
+          failure instanceof ApiProblem && failure.errors.some(({ path }) => path === '/address/postal_code'),
       });
     }
   });

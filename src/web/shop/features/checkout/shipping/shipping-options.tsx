@@ -63,7 +63,9 @@ function OptionList({ contact, delivery, subtotal, currency, isFree, dispatch }:
     case 'loading':
       return <OptionsLoading />;
     case 'refused':
-      return (
+      return delivery.isPostalCode ? (
+        <p className={styles.hint}>The ways to ship show up here once they know your postal code.</p>
+      ) : (
         <Notice kind="error" title={delivery.message}>
           <Button variant="quiet" onClick={() => dispatch({ type: 'deliveryRequestedAgain' })}>
             Ask again

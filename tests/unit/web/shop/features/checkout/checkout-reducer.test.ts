@@ -138,8 +138,13 @@ describe('requesting shipping options', () => {
       type: 'deliveryRefused',
       request: askedNow(asked).delivery ?? -1,
       message: 'No way there.',
+      isPostalCode: false,
     });
-    expect(refused.delivery).toEqual({ status: 'refused', message: 'No way there.' });
+    expect(refused.delivery).toEqual({
+      status: 'refused',
+      message: 'No way there.',
+      isPostalCode: false,
+    });
     expect(after(refused, { type: 'deliveryRequestedAgain' }).delivery.status).toBe('loading');
   });
 });
