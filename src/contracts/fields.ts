@@ -84,7 +84,7 @@ export const taxName = z
 export const currencyCode = z.enum(['usd', 'cad']);
 export const countryCode = z
   .enum(COUNTRY_CODES, 'must be the code of a country, like US')
-  .describe('ISO 3166-1, two letters');
+  .describe('ISO 3166-1 alpha-2');
 export const quantity = z.int().min(1).max(999);
 /** Up to nanoseconds. */
 const LONGEST_MOMENT = '2026-11-21T10:00:00.123456789Z'.length;

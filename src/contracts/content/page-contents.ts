@@ -333,7 +333,7 @@ export type TextPageContent = z.output<typeof textPage>;
 export type GlobalContent = z.output<typeof globalPage>;
 /** A country that the shop sells to. */
 export interface ShippingCountry {
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   code: string;
   name: string;
   /** Whether prices, shipping too, include the tax there. */

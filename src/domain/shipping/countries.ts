@@ -16,3 +16,6 @@ export const isCountryCode = (code: string): boolean => COUNTRY_CODES.includes(c
 /** The error of a country that was typed, to be told at its field; empty for the code of one. */
 export const countryProblem = (code: string): { country?: string } =>
   isCountryCode(code) ? {} : { country: `There is no country ${code || 'named'}: choose one.` };
+
+/** Where lists have a country: the United States first, then Canada, then all others. */
+export const countryRank = (code: string): number => (code === 'US' ? 0 : code === 'CA' ? 1 : 2);

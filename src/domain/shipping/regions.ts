@@ -28,6 +28,6 @@ export const REGIONS: Readonly<Record<CountryWithRegions, readonly Region[]>> = 
   CA: parsed(CANADIAN_PROVINCES),
 };
 
-/** Whether a code is that of a region of its country; every code is where the regions are not known. */
+/** Whether a code is that of a known region of its country. */
 export const isRegionOf = (country: string, code: string): boolean =>
-  !hasRegions(country) || REGIONS[country].some((region) => region.code === code);
+  hasRegions(country) && REGIONS[country].some((region) => region.code === code);

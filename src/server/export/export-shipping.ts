@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
+import { countryRank } from '#domain/shipping/countries.ts';
 import type { ShippingFile } from '#server/import/files/commerce-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
@@ -34,12 +35,9 @@ async function ratesOf(db: Database, storeId: StoreId, optionId: ShippingOptionI
     .where(and(eq(shippingRates.storeId, storeId), eq(shippingRates.shippingOptionId, optionId)))
     .orderBy(asc(shippingRates.country), asc(shippingRates.region));
   return [...Map.groupBy(rows, ({ country }) => country)]
-    .sort(([one], [other]) => orderOf(one) - orderOf(other))
+    .sort(([one], [other]) => countryRank(one) - countryRank(other))
     .flatMap(([country, ofCountry]) => ratesOfCountry(country as RateFile['country'], ofCountry));
 }
-
-/** The US and Canada first, then others by their codes. */
-const orderOf = (country: string) => (country === 'US' ? 0 : country === 'CA' ? 1 : 2);
 
 /** The rate of the whole country first. */
 function ratesOfCountry(country: RateFile['country'], rows: readonly RateRow[]): RateFile[] {

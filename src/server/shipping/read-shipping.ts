@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import { countryRank } from '#domain/shipping/countries.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 import type { ShippingOption } from './replace-shipping.ts';
@@ -48,4 +49,4 @@ function groupRates(rates: readonly Rate[]): ShippingOption['rates'] {
 
 /** The United States and Canada first; countries before their regions. */
 const orderOf = ({ country, regions }: ShippingOption['rates'][number]) =>
-  (country === 'US' ? 0 : country === 'CA' ? 2 : 4) + (regions === undefined ? 0 : 1);
+  2 * countryRank(country) + (regions === undefined ? 0 : 1);

@@ -14,7 +14,7 @@ export interface ShippingOption {
   freeFromDollars: number | null;
   subscriptionsFreeFromDollars: number | null;
   rates: readonly {
-    /** Code of two letters. */
+    /** ISO 3166-1 alpha-2. */
     country: string;
     /** Undefined for the whole country. */
     regions?: readonly string[] | undefined;

@@ -110,6 +110,15 @@ describe('the countries that a shop sells to', () => {
     expect((await settings()).taxes.rates.map(({ country }: { country: string }) => country)).toContain('AE');
   });
 
+  it('need days on the way where others have them, which is said at their field', async () => {
+    const { shipping } = await settings();
+    const [standard] = shipping.options;
+    const days = standard.transit_days.filter(({ country }: { country: string }) => country !== 'DE');
+    const options = [{ ...standard, transit_days: days }];
+    const { status, body } = await save('shipping', { version: shipping.version, options });
+    expect([status, body.errors[0].path]).toEqual([400, '/options/0/transit_days/DE/from']);
+  });
+
   it('cannot have a price for a part of them where no regions are known', async () => {
     const { shipping } = await settings();
     const [standard] = shipping.options;

@@ -17,7 +17,7 @@ const version = z
   .min(0)
   .max(LARGEST_VERSION)
   .describe('The version that was shown when the change was made; 0 before anybody has changed it');
-const region = requiredLine(20).describe('Its code of two letters: NY');
+const region = requiredLine(20).describe('Its two-letter code: NY');
 const wholeCents = z.int().min(0).max(10_000_000);
 const dollars = z.int().min(0).max(100_000).nullable().describe('Whole dollars; null for never');
 
@@ -72,7 +72,7 @@ const shippingOption = z.strictObject({
 const partsPerMillion = z.int().min(0).max(1_000_000).describe('62500 is 6.25 %');
 const taxRate = z.strictObject({
   country: countryCode,
-  region: line(20).describe('Its code of two letters: NY; empty for a country besides the US and Canada'),
+  region: line(20).describe('Its two-letter code: NY; empty for a country besides the US and Canada'),
   label: requiredLine(100).describe('What it is called on receipts'),
   groceries: partsPerMillion,
   candy: partsPerMillion,

@@ -6,7 +6,7 @@ import { folded } from '../../text/plain-words.ts';
 export interface MentionedPlace {
   /** The text to search the stores for: a city, a zip, or the shopper's own words. */
   search: string;
-  /** Code of two letters. */
+  /** ISO 3166-1 alpha-2. */
   country: string | null;
   /** The code of a state or province. */
   region: string | null;

@@ -7,6 +7,7 @@ import type {
 import { slugOf } from '#domain/content/page-address.ts';
 import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
+import { countryRank } from '#domain/shipping/countries.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
@@ -106,7 +107,7 @@ function problemsOf({ rates, handling_days: handling, transit_days: transit }: G
   const seen = new Set<string>();
   const problems: FieldProblem[] = [];
   for (const [index, { country, regions }] of rates.entries()) {
-    const unknown = regions.filter((code) => !hasRegions(country) || !isRegionOf(country, code));
+    const unknown = regions.filter((code) => !isRegionOf(country, code));
     if (unknown.length > 0)
       problems.push({
         path: `/rates/${index}/regions`,
@@ -123,7 +124,7 @@ function problemsOf({ rates, handling_days: handling, transit_days: transit }: G
     for (const country of new Set(rates.map((rate) => rate.country)))
       if (!transit.some((time) => time.country === country))
         problems.push({
-          path: '/transit_days',
+          path: `/transit_days/${country}/from`,
           message: `has no days for ${countryName(country)}, which has a price`,
         });
   return problems;
@@ -180,12 +181,12 @@ export function toWireRates(rows: readonly TaxRateRow[]): WireRate[] {
 }
 
 const sortKey = ({ country, region, label }: WireRate) =>
-  `${country === 'US' ? 0 : country === 'CA' ? 1 : `2 ${country}`} ${region} ${label}`;
+  `${countryRank(country)} ${country} ${region} ${label}`;
 
 /** Every region of the US and Canada has an entry, so that it is known and untaxed. Throws `malformed`. */
 export function toTaxRows(rates: readonly GivenRate[]): TaxRateRow[] {
   const errors = rates.flatMap(({ country, region, label }, index) => {
-    if (hasRegions(country) ? !isRegionOf(country, region) : region !== '')
+    if (region === '' ? hasRegions(country) : !isRegionOf(country, region))
       return [{ path: `/rates/${index}/region`, message: `is no region of ${country}` }];
     const first = rates.findIndex(
       (other) => other.country === country && other.region === region && other.label === label,

@@ -18,7 +18,7 @@ export function refuseUnknownRegions(
   context: z.RefinementCtx,
 ): void {
   for (const code of place.regions ?? []) {
-    if (hasRegions(place.country) && isRegionOf(place.country, code)) continue;
+    if (isRegionOf(place.country, code)) continue;
     context.addIssue({
       code: 'custom',
       path: ['regions'],

@@ -6,7 +6,7 @@ import type { ApiClient } from '../client.ts';
 import { shippingEndpoints } from '../endpoints/shipping-endpoints.ts';
 
 export interface Destination {
-  /** Code of two letters. */
+  /** ISO 3166-1 alpha-2. */
   country: string;
   /** Null for anywhere in the country. */
   postalCode: string | null;
