@@ -18,7 +18,7 @@ export function goLive(productSwipe: { autoplaySeconds?: number } = {}): void {
 
 /** Restores the store's files. */
 export function goBackToComingSoon(): void {
-  importStore('store/doosra');
+  importStore();
 }
 
 /** Waits for the imported content, because pages are cached for a few seconds. */

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** In whole cents, by currency. */
+export interface Prices {
+  usd: number;
+  cad: number;
+}
+
+export interface Variant {
+  sku: string;
+  attributes: Record<string, string>;
+  prices: Prices;
+  compareAtPrices?: Prices;
+  stock: number;
+  /** By the id of a subscription option. */
+  subscriptionPrices?: Record<string, Prices>;
+}
+
+export interface Bundle {
+  bundleId: string;
+  title: string;
+  contents?: Record<string, number>;
+  choose?: { units: number; from: string[] };
+  prices: Prices;
+  subscriptionPrices?: Record<string, Prices>;
+}
+
+export interface Product {
+  handle: string;
+  title: string;
+  summary: string | null;
+  description: string;
+  diets: string[];
+  heat?: number | null;
+  variants: Variant[];
+  bundles?: Bundle[];
+}
+
+export interface DiscountCode {
+  code: string;
+  percentage?: number;
+  amountCents?: number | Prices;
+  freeShipping?: boolean;
+  oncePerCustomer?: boolean;
+  firstOrderOnly?: boolean;
+  maxRedemptions: number;
+  usedBefore?: number;
+  endsAt?: string;
+}
+
+export interface ShippingOption {
+  shippingOptionId: string;
+  name: string;
+  freeFromDollars: number | null;
+  rates: { country: string; regions?: string[]; prices: Prices }[];
+}
+
+export interface Customer {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  orders: object[];
+}
+
+/** What a sample store's own files say, for what tests expect of it. */
+export interface StoreFiles {
+  /** The folder, from the root of the repository. */
+  folder: string;
+  storeId: string;
+  brand: string;
+  /** Throws for a handle that no file has. */
+  product(handle: string): Product;
+  /** Throws for a SKU that no product has. */
+  variant(sku: string): Variant;
+  discounts: DiscountCode[];
+  shipping: ShippingOption[];
+  customers: Customer[];
+  /** A file of `pages/`, by its name. */
+  page<Content>(name: string): Content;
+}
+
+/** The files of the store of this name. */
+export function storeFiles(name: string): StoreFiles {
+  const folder = join('store', name);
+  const read = <Content>(file: string): Content =>
+    JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'));
+  const product = (handle: string) => read<Product>(`products/${handle}`);
+  const { storeId, brand } = read<{ storeId: string; brand: string }>('store');
+  const [everything] = read<{ products: string[] }[]>('collections');
+  const variants = everything?.products.flatMap((handle) => product(handle).variants) ?? [];
+  return {
+    ...{ folder, storeId, brand, product },
+    variant: (sku) =>
+      found(
+        variants.find((variant) => variant.sku === sku),
+        sku,
+      ),
+    discounts: read('discounts'),
+    shipping: read('shipping'),
+    customers: read('customers'),
+    page: (page) => read(`pages/${page}`),
+  };
+}
+
+/** Throws where a store has nothing for a role. */
+export function found<Thing>(thing: Thing | undefined, role: string): Thing {
+  if (thing === undefined) throw new Error(`the store has no ${role}`);
+  return thing;
+}
