@@ -3,6 +3,8 @@ export interface StoreTexts {
   /** What one of its products is called in a sentence. */
   item: string;
   items: string;
+  /** What a box to be filled holds, several of them. */
+  boxItems: string;
   newsletterHeading: string;
   socialHeading: string;
   /** What a search field suggests. */
@@ -20,6 +22,7 @@ export interface StoreTexts {
 export const DEFAULT_TEXTS: StoreTexts = {
   item: 'product',
   items: 'products',
+  boxItems: 'items',
   newsletterHeading: 'News',
   socialHeading: 'Elsewhere',
   searchExample: 'Vegan, no nuts',

@@ -3,6 +3,7 @@ import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Bag, BoxPage } from '#web/api/catalog/box-query.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
@@ -72,13 +73,14 @@ const priceOf = ({ product }: BoxPage, bundleId: string) => (
 );
 
 function SizeChoice({ page, box }: { page: BoxPage; box: Box }) {
+  const { boxItems } = useStoreTexts();
   return (
     <RadioCards
       legend="How many"
       columns={2}
       cards={page.sizes.map(({ bundleId, choice }) => ({
         value: bundleId,
-        label: `${choice.units} bags`,
+        label: `${choice.units} ${boxItems}`,
         aside: priceOf(page, bundleId),
       }))}
       value={box.size.bundleId}
@@ -130,6 +132,7 @@ function IntervalChoice({ page, box }: { page: BoxPage; box: Box }) {
 }
 
 function Bags({ page, box, marks }: { page: BoxPage; box: Box; marks: MarksOf }) {
+  const { boxItems } = useStoreTexts();
   const offered = page.bags.filter(({ sku }) => box.size.choice.from.some((from) => from.sku === sku));
   const filters = usefulFilters(offered);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -144,7 +147,7 @@ function Bags({ page, box, marks }: { page: BoxPage; box: Box; marks: MarksOf })
       </h2>
       {filters.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
-        <div className={styles.filters} role="group" aria-label="Show only bags that are">
+        <div className={styles.filters} role="group" aria-label={`Show only ${boxItems} that are`}>
           {filters.map((filter) => (
             <button
               key={filter.id}
@@ -159,7 +162,7 @@ function Bags({ page, box, marks }: { page: BoxPage; box: Box; marks: MarksOf })
         </div>
       )}
       <p className={styles.count} role="status">
-        {active.length > 0 && `${shown.length} of ${offered.length} bags`}
+        {active.length > 0 && `${shown.length} of ${offered.length} ${boxItems}`}
       </p>
       {shown.length === 0 && <p>Nothing is all of that at once. Leave one out.</p>}
       <ul className={styles.grid}>
