@@ -26,21 +26,6 @@ const NOT_YET_ON_THE_SECOND_STORE = [
   '**/content/*.spec.ts',
   // The program
   '**/platform/*.spec.ts',
-  // Customers
-  '**/account/*.spec.ts',
-  // Buying
-  '**/checkout/box.spec.ts',
-  '**/checkout/cart-reminder.spec.ts',
-  '**/checkout/checkout.spec.ts',
-  '**/checkout/delivery.spec.ts',
-  '**/checkout/discount.spec.ts',
-  '**/checkout/express-checkout.spec.ts',
-  '**/checkout/gift-card.spec.ts',
-  '**/checkout/gift.spec.ts',
-  '**/checkout/other-countries.spec.ts',
-  '**/checkout/paying-accessibility.spec.ts',
-  '**/checkout/stripe-wallet.spec.ts',
-  '**/checkout/stripe.spec.ts',
 ];
 
 const LEFT_OUT = isFirstStore ? [] : [...BACK_OFFICE, ...NOT_YET_ON_THE_SECOND_STORE];

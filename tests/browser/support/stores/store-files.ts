@@ -9,6 +9,7 @@ export interface Prices {
 
 export interface Variant {
   sku: string;
+  description: string;
   attributes: Record<string, string>;
   prices: Prices;
   compareAtPrices?: Prices;
@@ -53,6 +54,7 @@ export interface ShippingOption {
   shippingOptionId: string;
   name: string;
   freeFromDollars: number | null;
+  subscriptionsFreeFromDollars?: number;
   rates: { country: string; regions?: string[]; prices: Prices }[];
 }
 
@@ -72,8 +74,8 @@ export interface StoreFiles {
   brand: string;
   /** Throws for a handle that no file has. */
   product(handle: string): Product;
-  /** Throws for a SKU that no product has. */
-  variant(sku: string): Variant;
+  /** The product with this SKU; throws where there is none. */
+  productWith(sku: string): Product;
   discounts: DiscountCode[];
   shipping: ShippingOption[];
   customers: Customer[];
@@ -89,12 +91,12 @@ export function storeFiles(name: string): StoreFiles {
   const product = (handle: string) => read<Product>(`products/${handle}`);
   const { storeId, brand } = read<{ storeId: string; brand: string }>('store');
   const [everything] = read<{ products: string[] }[]>('collections');
-  const variants = everything?.products.flatMap((handle) => product(handle).variants) ?? [];
+  const products = everything?.products.map(product) ?? [];
   return {
     ...{ folder, storeId, brand, product },
-    variant: (sku) =>
+    productWith: (sku) =>
       found(
-        variants.find((variant) => variant.sku === sku),
+        products.find(({ variants }) => variants.some((variant) => variant.sku === sku)),
         sku,
       ),
     discounts: read('discounts'),

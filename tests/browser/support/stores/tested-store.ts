@@ -19,8 +19,35 @@ export interface Roles {
   otherProduct: Product;
   /** A present, which is not a box to be filled. */
   giftPack: Product;
+  /** One with sales tax in New York and in Toronto. */
+  taxedProduct: Product;
   /** SKUs that are not shipped free together, and would be with any of what the cart then offers. */
   nearlyShippedFree: string[];
+
+  // A box that shoppers fill
+  box: {
+    product: Product;
+    /** SKUs that may go into it. The first has nutrition facts and reviews; it is vegan and not hot. */
+    item: string;
+    /** Hot and not vegan. */
+    otherItem: string;
+    soldOutItem: string;
+    /** What the tray says of the allergens of `item` and `otherItem` together. */
+    allergens: string[];
+  };
+
+  // What a shopper must not eat
+  avoided: {
+    /** Links of the filters that leave it out. */
+    filters: string[];
+    /** What the page then says. */
+    said: RegExp;
+    /** Contains it. */
+    product: Product;
+    /** Has traces of it, and goes into boxes. */
+    safeProduct: Product;
+    safeBoxItem: string;
+  };
 
   // Texts
   texts: {
@@ -36,6 +63,8 @@ export interface TestedStore extends Roles {
   /** What it calls one of its products. */
   item: string;
   items: string;
+  /** What its boxes hold. */
+  boxItems: string;
   /** The name of who answers questions. */
   concierge: string;
 
@@ -61,7 +90,7 @@ export interface TestedStore extends Roles {
 }
 
 interface GlobalPage {
-  texts: { item: string; items: string };
+  texts: { item: string; items: string; boxItems: string };
   chatbotStyles: { headerTitle: string };
 }
 
@@ -83,7 +112,8 @@ export function testedStore(roles: Roles): TestedStore {
     ...roles,
     id: files.storeId,
     brand: files.brand,
-    ...{ item: global.texts.item, items: global.texts.items, concierge: global.chatbotStyles.headerTitle },
+    ...{ item: global.texts.item, items: global.texts.items, boxItems: global.texts.boxItems },
+    ...{ concierge: global.chatbotStyles.headerTitle },
     customer: found(files.customers[0], 'customer'),
     codes: {
       percent: found(
@@ -120,6 +150,29 @@ export const firstOf = ({ handle, variants: [first] }: Product): Variant =>
 /** An amount in US dollars as pages write it, like `$7.99`. */
 export const usd = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** What a variant costs by subscription, in US cents. */
-export const subscriptionPrice = ({ sku, subscriptionPrices }: Variant, option: string): number =>
-  found(subscriptionPrices?.[option], `subscription to ${sku} ${option}`).usd;
+/** What a variant or a bundle costs by subscription, in US cents. */
+export const subscriptionPrice = (
+  { sku, subscriptionPrices }: Pick<Variant, 'sku' | 'subscriptionPrices'>,
+  option: string,
+): number => found(subscriptionPrices?.[option], `subscription to ${sku} ${option}`).usd;
+
+/** What shipping to a state costs, in US cents. */
+export function costIn({ rates, name }: ShippingOption, state: string, country = 'US'): number {
+  const inside = rates.filter((rate) => rate.country === country);
+  const rate =
+    inside.find(({ regions }) => regions?.includes(state)) ?? inside.find(({ regions }) => !regions);
+  return found(rate, `${name} shipping to ${state}`).prices.usd;
+}
+
+/** What tells a variant from the others of its product, like its size. */
+export function attributesOf({ variants }: Product, sku: string): string {
+  const variant = found(
+    variants.find((one) => one.sku === sku),
+    sku,
+  );
+  return Object.values(variant.attributes).join(', ');
+}
+
+/** What a variant is called in a box: its product and its size. */
+export const nameInBox = (product: Product, sku: string): string =>
+  `${product.title} (${attributesOf(product, sku)})`;
