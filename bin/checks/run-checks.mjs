@@ -8,7 +8,9 @@ import { runTests } from './run-tests.mjs';
 
 /** Runs the given pieces (all by default), prints the counts and sets the exit code. */
 export async function runChecks(names) {
-  const usual = Object.keys(PIECES).filter((name) => !PIECES[name].isLong || process.env.TEST_SIZE === 'long');
+  const usual = Object.keys(PIECES).filter(
+    (name) => !PIECES[name].isLong || process.env.TEST_SIZE === 'long',
+  );
   const chosen = names.length > 0 ? names : usual;
   const unknown = chosen.find((name) => !PIECES[name]);
   if (unknown)

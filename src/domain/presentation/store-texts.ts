@@ -3,8 +3,8 @@ export interface StoreTexts {
   /** What one of its products is called in a sentence. */
   item: string;
   items: string;
-  /** What a box to be filled holds, several of them. */
-  boxItems: string;
+  /** What a box to be filled holds, several of them; like `items` without it. */
+  boxItems?: string;
   newsletterHeading: string;
   socialHeading: string;
   /** What a search field suggests. */
@@ -22,7 +22,6 @@ export interface StoreTexts {
 export const DEFAULT_TEXTS: StoreTexts = {
   item: 'product',
   items: 'products',
-  boxItems: 'items',
   newsletterHeading: 'News',
   socialHeading: 'Elsewhere',
   searchExample: 'Vegan, no nuts',

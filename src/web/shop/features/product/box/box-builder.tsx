@@ -73,7 +73,7 @@ const priceOf = ({ product }: BoxPage, bundleId: string) => (
 );
 
 function SizeChoice({ page, box }: { page: BoxPage; box: Box }) {
-  const { boxItems } = useStoreTexts();
+  const { items, boxItems = items } = useStoreTexts();
   return (
     <RadioCards
       legend="How many"
@@ -132,7 +132,7 @@ function IntervalChoice({ page, box }: { page: BoxPage; box: Box }) {
 }
 
 function Bags({ page, box, marks }: { page: BoxPage; box: Box; marks: MarksOf }) {
-  const { boxItems } = useStoreTexts();
+  const { items, boxItems = items } = useStoreTexts();
   const offered = page.bags.filter(({ sku }) => box.size.choice.from.some((from) => from.sku === sku));
   const filters = usefulFilters(offered);
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -19,7 +19,7 @@ export function BoxTray({ page, box }: { page: BoxPage; box: Box }) {
   const titleId = useId();
   const { add, isAdding } = useAddBox(page, box);
   const { units } = box.size.choice;
-  const { boxItems } = useStoreTexts();
+  const { items, boxItems = items } = useStoreTexts();
   const inside = chosenBags(page.bags, box);
   const short = inside.filter(({ bag, quantity }) => quantity > bag.stock);
   const isReady = box.missing === 0 && short.length === 0;
