@@ -18,10 +18,11 @@ const WAITING = [
 /** Tests of the back office and of the program itself, which a second store adds nothing to. */
 const BACK_OFFICE = ['**/admin/**', '**/browser/staff.spec.ts'];
 
+/** Starts a shop of the second store by itself, beside the first one. */
+const BESIDE_THE_FIRST_STORE = ['**/content/second-store.spec.ts'];
+
 /** Not yet on the second store: these still name products and texts of the first one. */
 const NOT_YET_ON_THE_SECOND_STORE = [
-  // Shopping
-  '**/catalog/*.spec.ts',
   // Pages
   '**/content/*.spec.ts',
   // The program
@@ -43,7 +44,9 @@ const NOT_YET_ON_THE_SECOND_STORE = [
   '**/checkout/stripe.spec.ts',
 ];
 
-const LEFT_OUT = isFirstStore ? [] : [...BACK_OFFICE, ...NOT_YET_ON_THE_SECOND_STORE];
+const LEFT_OUT = isFirstStore
+  ? []
+  : [...BACK_OFFICE, ...BESIDE_THE_FIRST_STORE, ...NOT_YET_ON_THE_SECOND_STORE];
 
 /** Runs against the built shop with a sample store (BROWSER_TESTS_STORE), on a new database for each run. Renditions of pictures are kept. */
 export default defineConfig({

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { open } from '../support/checkout-page.ts';
 import { expectLauncherCoversNothing } from '../support/launcher.ts';
-import { goBackToComingSoon, goLive, waitForHome } from '../support/live-home.ts';
+import { goLive, restoreHome, waitForHome } from '../support/live-home.ts';
 import { sharedPage } from '../support/shared-page.ts';
 import { test } from '../support/test.ts';
 
@@ -133,7 +133,7 @@ test('axe finds nothing on the coming-soon page and its dialogs', async ({ page 
 
 test.describe('the live home page', () => {
   test.beforeAll(() => goLive());
-  test.afterAll(() => goBackToComingSoon());
+  test.afterAll(() => restoreHome());
   const homePage = sharedPage(async (page) => {
     await waitForHome(page, 'What is a doosra?');
     await open(page, '/');

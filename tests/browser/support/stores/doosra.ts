@@ -14,5 +14,65 @@ export const doosra = testedStore({
 
   texts: {
     returns: /Unopened snacks can come back/,
+    ingredient: 'Black mustard seeds',
+    allergens: /Contains: peanuts/,
+  },
+
+  runOut: { product: files.product('sweet-heat-trail'), other: files.product('chilli-lime-chickpeas') },
+  soldOut: {
+    product: files.product('masala-cashews'),
+    instead: files.product('chilli-lime-chickpeas'),
+    notInstead: files.product('curry-leaf-peanuts'),
+  },
+  nearby: {
+    at: 'The Late Shelf',
+    zip: '11201',
+    nearestToZip: 'Gully Corner Store',
+    withoutIt: 'Turnstile Pantry',
+  },
+  search: {
+    beginning: 'choco',
+    word: { typed: 'mango', finds: files.product('mango-chilli-bites') },
+    several: 'bites',
+    misspelt: { typed: 'choclate', meant: 'chocolate', finds: files.product('the-bites') },
+    someOf: { typed: 'cashews lime', finds: files.product('masala-cashews') },
+    byTitle: files.product('masala-cashews'),
+    filtered: {
+      ...{ typed: 'chilli', finds: files.product('chilli-lime-chickpeas') },
+      ...{ without: 'wheat', hides: files.product('the-mix') },
+    },
+  },
+  allergen: {
+    ...{ id: 'peanuts', label: 'peanuts' },
+    inIt: files.product('the-mix'),
+    traces: files.product('the-bites'),
+    unknown: files.product('movie-night-box'),
+  },
+  reviews: {
+    phrase: 'small bag',
+    bought: files.product('mango-chilli-bites'),
+    byGuest: files.product('fig-fennel-bites'),
+  },
+  nutrition: {
+    ...{ product: files.product('the-mix'), row: 'Total Fat 9g 11%' },
+    ...{ other: files.product('the-bites'), table: /Cardamom coffee/ },
+  },
+  longest: ['the-mix', 'the-bites', 'doosra-starter-pack'].map(files.product),
+  scarce: files.product('limited-diwali-box'),
+  dear: files.product('doosra-starter-pack'),
+
+  locator: {
+    ...{ city: 'Brooklyn', otherCity: 'Portland', zip: '11215', inZip: 'Boundary Line Bodega' },
+    ...{ far: 'Ballard Bag & Tin', alone: 'Three Rivers Snack Exchange' },
+    position: {
+      ...{ latitude: 47.66, longitude: -122.38 },
+      ...{ nearest: 'Ballard Bag & Tin', distance: '0.5 mi (0.8 km)' },
+    },
+  },
+  asked: {
+    suggestion: 'Something mild and vegan',
+    shows: files.product('curry-leaf-peanuts'),
+    other: 'Snacks without nuts',
+    adds: files.product('chilli-lime-chickpeas'),
   },
 });

@@ -9,10 +9,12 @@ export interface Prices {
 
 export interface Variant {
   sku: string;
+  description: string;
   attributes: Record<string, string>;
   prices: Prices;
   compareAtPrices?: Prices;
   stock: number;
+  netWeightGrams?: number;
   /** By the id of a subscription option. */
   subscriptionPrices?: Record<string, Prices>;
 }
@@ -33,8 +35,10 @@ export interface Product {
   description: string;
   diets: string[];
   heat?: number | null;
+  pictures: { url: string; alt: string }[];
   variants: Variant[];
   bundles?: Bundle[];
+  content: { allergens: string } | null;
 }
 
 export interface DiscountCode {
@@ -53,6 +57,7 @@ export interface ShippingOption {
   shippingOptionId: string;
   name: string;
   freeFromDollars: number | null;
+  subscriptionsFreeFromDollars?: number;
   rates: { country: string; regions?: string[]; prices: Prices }[];
 }
 
@@ -62,6 +67,39 @@ export interface Customer {
   firstName: string;
   lastName: string;
   orders: object[];
+}
+
+export interface Collection {
+  /** As it is in addresses. */
+  name: string;
+  title: string;
+  kinds: string[];
+  products: string[];
+}
+
+export interface Review {
+  rating: number;
+  name: string;
+  title: string;
+  text: string;
+  daysAgo: number;
+  verified: boolean;
+  pictures?: object[];
+}
+
+/** A place that sells the brand. Without coordinates it is not on the map. */
+export interface StoreLocation {
+  title: string;
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+  phone: string | null;
+  email: string | null;
 }
 
 /** What a sample store's own files say, for what tests expect of it. */
@@ -79,6 +117,14 @@ export interface StoreFiles {
   customers: Customer[];
   /** A file of `pages/`, by its name. */
   page<Content>(name: string): Content;
+  timeZone: string;
+  newsletter: { consentText: string; firstOrder: { code: string; text: string } };
+  collections: Collection[];
+  /** The reviews of a product that its file has. */
+  reviews(handle: string): Review[];
+  locations: StoreLocation[];
+  /** Throws for a title that no location has. */
+  location(title: string): StoreLocation;
 }
 
 /** The files of the store of this name. */
@@ -87,8 +133,11 @@ export function storeFiles(name: string): StoreFiles {
   const read = <Content>(file: string): Content =>
     JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'));
   const product = (handle: string) => read<Product>(`products/${handle}`);
-  const { storeId, brand } = read<{ storeId: string; brand: string }>('store');
-  const [everything] = read<{ products: string[] }[]>('collections');
+  const { storeId, brand, timeZone, newsletter } =
+    read<Pick<StoreFiles, 'storeId' | 'brand' | 'timeZone' | 'newsletter'>>('store');
+  const collections = read<Collection[]>('collections');
+  const [everything] = collections;
+  const locations = read<StoreLocation[]>('store-locations');
   const variants = everything?.products.flatMap((handle) => product(handle).variants) ?? [];
   return {
     ...{ folder, storeId, brand, product },
@@ -101,6 +150,13 @@ export function storeFiles(name: string): StoreFiles {
     shipping: read('shipping'),
     customers: read('customers'),
     page: (page) => read(`pages/${page}`),
+    ...{ timeZone, newsletter, collections, locations },
+    reviews: (handle) => read(`reviews/${handle}`),
+    location: (title) =>
+      found(
+        locations.find((location) => location.title === title),
+        title,
+      ),
   };
 }
 

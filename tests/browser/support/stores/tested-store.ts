@@ -1,10 +1,13 @@
 import {
+  type Bundle,
+  type Collection,
   type Customer,
   type DiscountCode,
   found,
   type Product,
   type ShippingOption,
   type StoreFiles,
+  type StoreLocation,
   type Variant,
 } from './store-files.ts';
 
@@ -26,6 +29,79 @@ export interface Roles {
   texts: {
     /** A sentence on the page of shipping and returns. */
     returns: RegExp;
+    /** An ingredient of the plain product, and what its label says of allergens. */
+    ingredient: string;
+    allergens: RegExp;
+  };
+
+  // Looking around
+  /** Two that are in stock in several sizes; tests sell out the second size, and fill it up. */
+  runOut: { product: Product; other: Product };
+  /** One without any of it left, and what its page does and does not show in its place: that has an allergen that it lacks. */
+  soldOut: { product: Product; instead: Product; notInstead: Product };
+  /** Where that is carried: at this place, and at another that is the nearest to a ZIP code. One that does not carry it. */
+  nearby: { at: string; zip: string; nearestToZip: string; withoutIt: string };
+  search: {
+    /** The beginning of a word that several products have, of four characters or more. */
+    beginning: string;
+    /** A word that one product is found by. */
+    word: { typed: string; finds: Product };
+    /** A word that several are found by. */
+    several: string;
+    misspelt: { typed: string; meant: string; finds: Product };
+    /** Words that no product has together. */
+    someOf: { typed: string; finds: Product };
+    /** Found alone by its title. */
+    byTitle: Product;
+    /** Words that find both among what is vegan, before the second is hidden for its allergen. */
+    filtered: { typed: string; finds: Product; without: string; hides: Product };
+  };
+  /** What is asked to be left out, a vegan product with it, one with traces of it that is not vegan, and one whose label does not say. */
+  allergen: { id: string; label: string; inIt: Product; traces: Product; unknown: Product };
+  reviews: {
+    /** Words in some reviews of the plain product, but in none with photos. */
+    phrase: string;
+    /** Bought in order to review it. */
+    bought: Product;
+    /** Reviewed by guests. */
+    byGuest: Product;
+  };
+  nutrition: {
+    /** With a row of its table. */
+    product: Product;
+    row: string;
+    /** Another one, and a part of its table's name. */
+    other: Product;
+    table: RegExp;
+  };
+  /** Those with the most options, whose last one is a subscription. */
+  longest: Product[];
+  /** One choice of it, and not many of that. */
+  scarce: Product;
+  /** Its last bundle costs the most. */
+  dear: Product;
+
+  // Pages
+  locator: {
+    /** A city with several places, and another. */
+    city: string;
+    otherCity: string;
+    /** A ZIP code and the place there. */
+    zip: string;
+    inZip: string;
+    /** A place that the map does not show at first. */
+    far: string;
+    /** One far from all others on the map as it is at first. */
+    alone: string;
+    /** Somewhere, with the nearest place and how far that is. */
+    position: { latitude: number; longitude: number; nearest: string; distance: string };
+  };
+  asked: {
+    /** Two of the concierge's suggestions, and a product in the answer to each. */
+    suggestion: string;
+    shows: Product;
+    other: string;
+    adds: Product;
   };
 }
 
@@ -58,11 +134,56 @@ export interface TestedStore extends Roles {
   express: ShippingOption;
   /** What has to be in the cart for free standard shipping, in cents. */
   freeShippingFrom: number;
+
+  // Looking around
+  /** The address of its story. */
+  storyPath: string;
+  /** The address of a box that shoppers fill. */
+  boxPath: string;
+  /** The collection in the shop's menu that a product is in. */
+  category(product: Product): Collection;
+
+  // Pages
+  /** Texts of every page. */
+  global: GlobalPage;
+  home: HomePage;
+  /** The places on the map, in the order of their file. */
+  onMap: StoreLocation[];
 }
 
 interface GlobalPage {
-  texts: { item: string; items: string };
-  chatbotStyles: { headerTitle: string };
+  texts: { item: string; items: string; newsletterHeading: string; faqQuestion: string };
+  navbar: { items: { text: string; mobileText?: string; route: string }[] };
+  chatbotStyles: { headerTitle: string; subtitle: string };
+  globalStyles: { background: string };
+  socialMediaLinks: { name: string; url: string }[];
+}
+
+interface HomeBlock {
+  type: string;
+  headingText?: string;
+  /** Of the row of products. */
+  products?: {
+    isBundle: boolean;
+    productHandle: string;
+    productCaption: string;
+    selectedBundleId: string | null;
+  }[];
+  /** Of `TextWithImage`. */
+  rows?: { headingText: string; buttonText: string; route: string }[];
+  /** Of pictures that lead to products. */
+  images?: { productHandle: string }[];
+}
+
+interface HomePage {
+  state: 'live' | 'coming-soon';
+  comingSoon: {
+    headingText: string;
+    newsletter: { headingText: string; buttonText: string };
+    buttons: { text: string; link: string }[];
+    marquee: { items: { text: string }[] };
+  };
+  blocks: HomeBlock[];
 }
 
 /** Adds what the store's files say by themselves. */
@@ -107,8 +228,26 @@ export function testedStore(roles: Roles): TestedStore {
     standard,
     express: shipping('express'),
     freeShippingFrom: 100 * (standard.freeFromDollars ?? Number.NaN),
+    storyPath: `/the-${files.brand.toLowerCase()}-story`,
+    boxPath: `/boxes/${boxIn(files).handle}`,
+    category: ({ handle }) =>
+      found(
+        files.collections.find(
+          ({ kinds, products }) => kinds.includes('category') && products.includes(handle),
+        ),
+        `category of ${handle}`,
+      ),
+    global,
+    home: files.page<HomePage>('HomePage'),
+    onMap: files.locations.filter(({ latitude }) => latitude !== null),
   };
 }
+
+const boxIn = ({ collections: [everything], product }: StoreFiles): Product =>
+  found(
+    everything?.products.map(product).find(({ bundles }) => bundles?.some(({ choose }) => choose)),
+    'box',
+  );
 
 const isAmount = (code: DiscountCode): code is DiscountCode & { amountCents: number } =>
   typeof code.amountCents === 'number';
@@ -123,3 +262,25 @@ export const usd = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 /** What a variant costs by subscription, in US cents. */
 export const subscriptionPrice = ({ sku, subscriptionPrices }: Variant, option: string): number =>
   found(subscriptionPrices?.[option], `subscription to ${sku} ${option}`).usd;
+
+/** The bundles of a product, as its page names them: `3-pack` for `The Mix, 3-pack`. */
+export const packsOf = ({ bundles = [] }: Product): (Bundle & { label: string })[] =>
+  bundles.map((bundle) => ({ ...bundle, label: bundle.title.replace(/^[^,]*, /, '') }));
+
+/** What distinguishes a variant, like `5 oz`. */
+export const sizeOf = ({ attributes }: Variant): string => Object.values(attributes).join(', ');
+
+/** The second variant of a product. */
+export const secondOf = ({ handle, variants: [, second] }: Product): Variant =>
+  found(second, `second variant of ${handle}`);
+
+/** A block of the home page, by its type. */
+export const blockOf = ({ home }: TestedStore, type: string): HomeBlock =>
+  found(
+    home.blocks.find((block) => block.type === type),
+    type,
+  );
+
+/** Where a place is, as the store locator writes it. */
+export const addressOf = ({ line1, line2, city, state, zip, country }: StoreLocation): string =>
+  `${[line1, line2, city].filter(Boolean).join(', ')}, ${state} ${zip}, ${country}`;
