@@ -62,7 +62,7 @@ export const ostrel = testedStore({
   dear: files.product('paper-lantern'),
 
   locator: {
-    ...{ city: 'Seattle', otherCity: 'Portland', zip: '94114', inZip: 'Slate Books and Tea' },
+    ...{ city: 'Chicago', otherCity: 'Portland', zip: '94114', inZip: 'Slate Books and Tea' },
     ...{ far: 'Copper Provisions', alone: 'Lantern Stationers' },
     position: {
       ...{ latitude: 47.6151, longitude: -122.334 },
@@ -70,9 +70,9 @@ export const ostrel = testedStore({
     },
   },
   asked: {
-    suggestion: 'A tea without caffeine',
+    suggestion: 'Something without caffeine',
     shows: files.product('night-orchard'),
     other: 'Something for the evening',
-    adds: files.product('chamomile-field'),
+    adds: files.product('night-orchard'),
   },
 });
