@@ -20,7 +20,7 @@ import { type BegunImports, fillImports } from './fill-imports.ts';
 import { fillInvoices } from './fill-invoices.ts';
 import { fillNewsletter } from './fill-newsletter.ts';
 import { collectNewOrders, fillOrders, fillSales, fillSalesOfMonths } from './fill-orders.ts';
-import { fillSetup } from './fill-setup.ts';
+import { fillFormerSellers, fillSetup } from './fill-setup.ts';
 import {
   CUSTOMER,
   fillAccount,
@@ -101,6 +101,7 @@ export async function fillShop(database: TestDatabase): Promise<HeldByPeople> {
 /** What staff do for the shop as a whole, apart from orders and customers. */
 async function fillAdministration(shop: TestShop, operator: TestShopper) {
   await fillSetup(operator);
+  await fillFormerSellers(operator);
   await fillOwnPages(operator);
   await fillDiscountBudgets(shop, operator);
   await fillUnusedUploads(shop, operator);

@@ -86,6 +86,20 @@ export const stores = pgTable(
   ],
 );
 
+/** What receipts said about the seller until it was changed. A trigger on `stores` adds rows. docs/decisions/0333. */
+export const formerSellers = pgTable(
+  'former_sellers',
+  {
+    storeId: storeId().references(() => stores.id),
+    /** When the next seller took its place. */
+    until: moment('until').notNull(),
+    brand: text('brand').notNull(),
+    address: addressColumn('address'),
+    taxNumber: text('tax_number'),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.until] })],
+);
+
 /** A place that sells the brand's products (spec §3, Store location). */
 export const storeLocations = pgTable(
   'store_locations',
