@@ -9,13 +9,25 @@ export function billingIntervalLabel({ count, unit }: BillingInterval): string {
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }
 
+/** What a delivery costs besides its items, by which of the countries that a shop sells to have prices that include the tax. */
+function extraCosts(soldTo: readonly { includesTax: boolean }[]): string {
+  const including = soldTo.filter(({ includesTax }) => includesTax).length;
+  if (including === 0) return 'that day’s shipping and tax';
+  if (including === soldTo.length) return 'that day’s shipping';
+  return 'that day’s shipping, and tax where prices do not include it';
+}
+
 /**
- * The terms a shopper agrees to before the first payment, verbatim; stored with the time on the subscription.
+ * The terms a shopper agrees to before the first payment, verbatim; stored with the time on the subscription. `soldTo`: every country
+ * that the shop sells to, because a subscription may move to another one.
  */
-export function subscriptionTerms(intervals: readonly BillingInterval[]): string {
+export function subscriptionTerms(
+  intervals: readonly BillingInterval[],
+  soldTo: readonly { includesTax: boolean }[],
+): string {
   const often = [...new Set(intervals.map(billingIntervalLabel))].join(' and ');
   return (
-    `I agree that my card is charged in US dollars for each delivery, ${often}: the price agreed today plus that day’s shipping and tax. ` +
+    `I agree that my card is charged in US dollars for each delivery, ${often}: the price agreed today plus ${extraCosts(soldTo)}. ` +
     'It goes on until I cancel, which I can do at any time, with effect at once. ' +
     `I accept the ${TERMS_NAME} and the ${PRIVACY_NAME}.`
   );
@@ -25,8 +37,12 @@ export function subscriptionTerms(intervals: readonly BillingInterval[]): string
  * The terms an owner agrees to before the first card of an imported subscription is saved, verbatim: they name the price,
  * because no checkout has shown it. `price`: of the items of one delivery, as it is shown.
  */
-export const importedTerms = (interval: BillingInterval, price: string): string =>
-  `${subscriptionTerms([interval])} The price agreed today is ${price} for the items of each delivery.`;
+export const importedTerms = (
+  interval: BillingInterval,
+  soldTo: readonly { includesTax: boolean }[],
+  price: string,
+): string =>
+  `${subscriptionTerms([interval], soldTo)} The price agreed today is ${price} for the items of each delivery.`;
 
 /**
  * The terms an owner agrees to before another card is saved, verbatim; stored with the time on the change. `isOwed`: a

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
+import { readShippingCountries } from '#server/shipping/shipping-store.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /**
@@ -21,7 +22,10 @@ export async function termsFor(
 ): Promise<string> {
   const ids = lines.flatMap(({ subscriptionOptionId }) => subscriptionOptionId ?? []);
   const options = await readSubscriptionOptions(db, storeId, ids);
-  return subscriptionTerms(options.map(({ intervalCount: count, intervalUnit: unit }) => ({ count, unit })));
+  return subscriptionTerms(
+    options.map(({ intervalCount: count, intervalUnit: unit }) => ({ count, unit })),
+    await readShippingCountries(db, storeId),
+  );
 }
 
 /**
