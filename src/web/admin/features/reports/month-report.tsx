@@ -15,6 +15,7 @@ import { ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
 import { recentMonths } from './recent-months.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 /** Sales, refunds and tax of a month, and the file with them for the bookkeeper. */
 export function MonthReport() {
@@ -34,9 +35,12 @@ export function MonthReport() {
           choices={months}
         />
         {mayExport && (
-          <DownloadLink address={monthPackageAddress(api, month)} fileName={`${month}.zip`}>
-            Download for the bookkeeper
-          </DownloadLink>
+          <ExportLinks
+            kind="month"
+            address={monthPackageAddress(api, month)}
+            fileName={`${month}.zip`}
+            label="Download for the bookkeeper"
+          />
         )}
       </ListTools>
       <p>
