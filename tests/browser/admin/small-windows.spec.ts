@@ -26,6 +26,7 @@ const PAGES = {
     '/admin',
     '/admin/orders',
     '/admin/orders/ship',
+    '/admin/orders/invoices',
     '/admin/orders/imported',
     '/admin/drafts',
     '/admin/customers',

@@ -25,6 +25,7 @@ export function MonthReport() {
   const month = months.find(({ value }) => value === state.get('month'))?.value ?? months[1]?.value ?? '';
   const figures = useQuery(monthQuery(api, month));
   const mayExport = usePermission('reports:export');
+  const maySeeOrders = usePermission('orders:read');
   return (
     <>
       <ListTools>
@@ -51,7 +52,13 @@ export function MonthReport() {
           <>
             {mayExport && invoices > 0 && (
               <p>
-                Invoices and credit notes that were issued: {invoices}.{' '}
+                Invoices and credit notes that were issued:{' '}
+                {maySeeOrders ? (
+                  <Link to={`/admin/orders/invoices?month=${month}`}>{invoices}, one by one</Link>
+                ) : (
+                  invoices
+                )}
+                .{' '}
                 <DownloadLink address={invoiceRegisterAddress(api, month)} fileName={`invoices-${month}.csv`}>
                   Download the register
                 </DownloadLink>
