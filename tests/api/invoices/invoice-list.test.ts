@@ -76,9 +76,12 @@ describe('the list of invoices', () => {
     expect(await names({ q: '#999999' })).toEqual([]);
   });
 
-  it.each([{ month: '2026-13' }, { cursor: 'bad' }, { kind: 'receipt' }])('refuses %o', async (asked) => {
-    expect((await list(asked)).status).toBe(400);
-  });
+  it.each<Record<string, string>>([{ month: '2026-13' }, { cursor: 'bad' }, { kind: 'receipt' }])(
+    'refuses %o',
+    async (asked) => {
+      expect((await list(asked)).status).toBe(400);
+    },
+  );
 
   it('is for those who see orders', async () => {
     const marketer = await browserOf(shop, await addStaff(shop, 'marketer'));
