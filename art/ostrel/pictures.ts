@@ -1,6 +1,6 @@
 import { textPath } from '../core/lettering.ts';
-import { cup, leaf, motif, scattered, sprig, steam, tin } from './still-life.ts';
-import { green, ink, paper, sage, type Tea, teas } from './teas.ts';
+import { cup, leaf, motif, plate, scattered, sprig, steam, tin } from './still-life.ts';
+import { biscuits, green, ink, paper, sage, type Tea, teas } from './teas.ts';
 
 const BOARD = 1280;
 
@@ -27,6 +27,11 @@ const poured = (tea: Tea) => () =>
     tea.field,
     `${scattered(tea, 11, 16, [120, 1030, 1160, 1230])}${cup(tea, 610, 960, 1.45)}${motif(tea.motif, 1090, 1090, 80, tea.tin)}`,
   );
+
+const tinOfBiscuits = (kind: Tea) => () => board(kind.field, tin(kind, 640, 1060, 1.18));
+
+const served = (kind: Tea) => () =>
+  board(kind.field, `${sprig(1130, 1010, 300, 18, '#6F8B63')}${plate(kind, 610, 990)}`);
 
 /** A window sill in the morning. */
 const scene = (tea: Tea) => () =>
@@ -155,6 +160,12 @@ export const ostrelPictures: Record<string, () => string> = {
     Object.entries(teas).flatMap(([handle, tea]) => [
       [`${handle}-pack`, pack(tea)],
       [`${handle}-poured`, poured(tea)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(biscuits).flatMap(([handle, kind]) => [
+      [`${handle}-pack`, tinOfBiscuits(kind)],
+      [`${handle}-plate`, served(kind)],
     ]),
   ),
   'first-light-scene': scene(teas['first-light']),

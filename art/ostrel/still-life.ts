@@ -80,6 +80,27 @@ export function cup(tea: Tea, x: number, y: number, scale = 1): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})"><ellipse cx="26" cy="42" rx="330" ry="66" fill="${ink}" fill-opacity=".14"/><ellipse rx="310" ry="70" cy="10" fill="${paper}" stroke="${ink}" stroke-width="4"/><ellipse rx="180" ry="34" cy="4" fill="none" stroke="${ink}" stroke-opacity=".3" stroke-width="3"/><path d="M214 -208c104 -34 132 104 -6 130" fill="none" stroke="${ink}" stroke-width="34"/><path d="M214 -208c104 -34 132 104 -6 130" fill="none" stroke="${paper}" stroke-width="26"/><path d="M-236 -250C-232 -70 -150 16 0 16S232 -70 236 -250z" fill="${paper}" stroke="${ink}" stroke-width="4"/><path d="M96 2C190 -22 226 -110 234 -236L172 -216C166 -110 140 -40 96 2z" fill="${ink}" fill-opacity=".1"/><ellipse cy="-250" rx="236" ry="58" fill="${paper}" stroke="${ink}" stroke-width="4"/><ellipse cy="-244" rx="210" ry="44" fill="${tea.cup}"/><path d="M-150 -256a190 36 0 0 1 150 -28" stroke="#fff" stroke-opacity=".6" stroke-width="8" fill="none" stroke-linecap="round"/>${steam(0, -330, 200, paper)}</g>`;
 }
 
+/** A plate of round biscuits at (x, y), with crumbs of the tea's leaf colour on them. */
+export function plate({ cup: crust, leaf: crumbs }: Tea, x: number, y: number): string {
+  const chance = seeded(17);
+  const biscuit = (dx: number, dy: number) => {
+    const dots = Array.from({ length: 9 }, () => {
+      const [turn, far] = [chance.between(0, 6.28), chance.between(10, 88)];
+      return `<circle cx="${Math.round(Math.cos(turn) * far)}" cy="${Math.round(Math.sin(turn) * far * 0.5)}" r="6" fill="${crumbs}"/>`;
+    });
+    return `<g transform="translate(${dx} ${dy})"><ellipse cy="18" rx="124" ry="62" fill="${crumbs}" stroke="${ink}" stroke-width="4"/><ellipse rx="124" ry="62" fill="${crust}" stroke="${ink}" stroke-width="4"/>${dots.join('')}</g>`;
+  };
+  const pile = [
+    [-170, -40],
+    [170, -40],
+    [0, 20],
+    [-80, -110],
+    [90, -110],
+    [0, -170],
+  ].map(([dx = 0, dy = 0]) => biscuit(dx, dy));
+  return `<g transform="translate(${x} ${y})"><ellipse cx="26" cy="46" rx="470" ry="116" fill="${ink}" fill-opacity=".14"/><ellipse cy="10" rx="450" ry="120" fill="${paper}" stroke="${ink}" stroke-width="4"/><ellipse cy="2" rx="330" ry="76" fill="none" stroke="${ink}" stroke-opacity=".3" stroke-width="3"/>${pile.join('')}</g>`;
+}
+
 /** Dry leaves scattered over a field. */
 export function scattered(
   tea: Tea,

@@ -103,6 +103,28 @@ export const teas = {
   },
 } as const satisfies Record<string, Tea>;
 
+/** Biscuits, which stand in the same tins. */
+export const biscuits = {
+  'butter-shortbread': {
+    name: ['Butter', 'Shortbread'],
+    kind: 'Biscuits',
+    field: '#EFE3C9',
+    tin: '#8C6F4E',
+    cup: '#E6C98F',
+    leaf: '#B48A52',
+    motif: 'leaf',
+  },
+  'sesame-crisps': {
+    name: ['Sesame', 'Crisps'],
+    kind: 'Biscuits',
+    field: '#E2DDD2',
+    tin: '#4F5B52',
+    cup: '#D3A868',
+    leaf: '#3B3630',
+    motif: 'leaf',
+  },
+} as const satisfies Record<string, Tea>;
+
 export const ink = '#23312A';
 export const paper = '#FBFAF5';
 export const sage = '#DDE5CC';

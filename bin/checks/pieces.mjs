@@ -10,7 +10,8 @@ const vitest = (project, ...folders) => ({ tests: 'vitest', project, folders });
 
 /**
  * The pieces of `npm run check`, in order. A static piece runs programs and counts as one check; a piece of
- * tests counts its tests. Pieces with the same runner and requirements run together; a piece runs without what it `wants`.
+ * tests counts its tests. Pieces with the same runner, requirements and `env` run together; a piece runs without what it `wants`. Those
+ * with `isLong` run in `npm run test:long`, or when they are named.
  */
 export const PIECES = {
   format: {
@@ -57,4 +58,11 @@ export const PIECES = {
     needs: ['build'],
   },
   browser: { about: 'shopping in a real browser', tests: 'playwright', needs: ['build', 'browser'] },
+  'second-store': {
+    about: 'the same in the second sample store',
+    tests: 'playwright',
+    needs: ['build', 'browser'],
+    env: { BROWSER_TESTS_STORE: 'ostrel' },
+    isLong: true,
+  },
 };

@@ -8,7 +8,10 @@ import { runTests } from './run-tests.mjs';
 
 /** Runs the given pieces (all by default), prints the counts and sets the exit code. */
 export async function runChecks(names) {
-  const chosen = names.length > 0 ? names : Object.keys(PIECES);
+  const usual = Object.keys(PIECES).filter(
+    (name) => !PIECES[name].isLong || process.env.TEST_SIZE === 'long',
+  );
+  const chosen = names.length > 0 ? names : usual;
   const unknown = chosen.find((name) => !PIECES[name]);
   if (unknown)
     throw new StepFailed(`There is no check '${unknown}', only: ${Object.keys(PIECES).join(', ')}.`);
@@ -64,13 +67,13 @@ async function runTestPieces(chosen, runtime, tally) {
 }
 
 /**
- * Groups pieces with the same runner and requirements, so that tests that wait leave the processor to others.
+ * Groups pieces with the same runner, requirements and settings, so that tests that wait leave the processor to others.
  */
 function together(names) {
   const groups = new Map();
   for (const name of names) {
-    const { tests, needs = [] } = PIECES[name];
-    const alike = [tests, ...needs].join();
+    const { tests, needs = [], env = {} } = PIECES[name];
+    const alike = JSON.stringify([tests, needs, env]);
     groups.set(alike, [...(groups.get(alike) ?? []), name]);
   }
   return [...groups.values()];

@@ -67,6 +67,7 @@ export async function runTests(names, runtime, browser) {
   const runner = RUNNERS[PIECES[names[0]].tests];
   const env = {
     ...runtime.env,
+    ...PIECES[names[0]].env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(browser && { CHROMIUM_PATH: browser }),
   };

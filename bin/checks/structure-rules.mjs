@@ -87,7 +87,10 @@ const AREAS = {
   // Nobody is redirected from a page, nor to what is none.
   redirects: ['search-engines'],
   // Imported products are indexed for search at once.
-  import: ['catalog', 'discounts', 'pictures', 'reports', 'settings', 'shipping', 'store-locations', 'tax'],
+  import: [
+    ...['catalog', 'content', 'discounts', 'pictures', 'redirects', 'reports', 'settings', 'shipping'],
+    ...['store-locations', 'tax'],
+  ],
   monitoring: [],
   // Payouts of the card provider are held against orders.
   reports: ['payments'],

@@ -56,7 +56,7 @@ export const OWNERS = {
     ...['sandboxEvents', 'sandboxIdempotencyKeys', 'sandboxSavedCards', 'sandboxPaymentIntents'],
     ...['sandboxRefunds', 'sandboxSetupIntents'],
   ],
-  platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores'],
+  platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores', 'formerSellers'],
   pictures: ['unusedUploads'],
   redirects: ['missingPages', 'redirects'],
   reports: [
@@ -112,7 +112,7 @@ export const WRITTEN_FROM_FILES = [
   ...['products', 'stock', 'subscriptionOptions'],
   ...['customers', 'discountAmounts', 'discounts', 'orderCharges', 'orderLines', 'orders', 'pageContents'],
   ...['reviewMedia', 'reviews', 'shipmentLines', 'shipments'],
-  ...['storeLocations', 'stores'],
+  ...['storeLocations', 'stores', 'formerSellers'],
 ];
 
 /** Empties the tables of all areas when another store is chosen before the shop is in use. docs/decisions/0302. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { plainText } from '#domain/rich-text/plain-text.ts';
 import { normalizedRichText, richTextProblems } from '#domain/rich-text/read-rich-text.ts';
 import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';
@@ -81,7 +82,7 @@ export const taxName = z
   .string()
   .nullable()
   .describe('Beside a tax that the amounts include: `Includes VAT`; null where the tax is added to them');
-export const currencyCode = z.enum(['usd', 'cad']);
+export const currencyCode = z.enum(SUPPORTED_CURRENCIES).describe('ISO 4217, in lower case');
 export const countryCode = z
   .enum(COUNTRY_CODES, 'must be the code of a country, like US')
   .describe('ISO 3166-1 alpha-2');

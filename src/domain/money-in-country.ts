@@ -1,13 +1,11 @@
-import { type Cents, CURRENCY_CODES, type CurrencyCode, formatMoney } from './money.ts';
-
-/** The countries whose own currency it is. Spec §3, Currency: `stripe_countries`. */
-const COUNTRIES_OF: Readonly<Record<CurrencyCode, readonly string[]>> = { usd: ['US'], cad: ['CA'] };
+import { SUPPORTED_CURRENCIES } from './currencies.ts';
+import { type Cents, type CurrencyCode, formatMoney } from './money.ts';
 
 /**
- * Formats money for a reader in a country: foreign currencies are named, so that US dollars are not mistaken
- * for Canadian ones.
+ * Formats money for a reader in a country: foreign currencies are named where the country has one of its own, so that
+ * US dollars are not mistaken for Canadian ones. Codes of currencies begin with that of their country.
  */
 export function formatMoneyIn(country: string, amount: Cents, currency: CurrencyCode): string {
-  const ofCountry = CURRENCY_CODES.find((code) => COUNTRIES_OF[code].includes(country));
+  const ofCountry = SUPPORTED_CURRENCIES.find((code) => code.startsWith(country.toLowerCase()));
   return formatMoney(amount, currency, { isNamed: ofCountry !== undefined && ofCountry !== currency });
 }

@@ -1,3 +1,7 @@
+import type { CurrencyCode } from './currencies.ts';
+
+export type { CurrencyCode };
+
 /** Whole cents; the surrounding object has the currency. */
 export type Cents = number;
 
@@ -7,18 +11,33 @@ export function wholeCents(amount: number): Cents {
   return amount;
 }
 
-export const CURRENCY_CODES = ['usd', 'cad'] as const;
-export type CurrencyCode = (typeof CURRENCY_CODES)[number];
+/** Amounts by currency; a currency without one is missing. */
+export type AmountsByCurrency<Amount = Cents> = Readonly<Partial<Record<CurrencyCode, Amount>>>;
 
-/** The currency of prices before the shopper has chosen one. Spec §3, Currency. */
-export const DEFAULT_CURRENCY: CurrencyCode = 'usd';
+/** Each currency with its amount. */
+export const amountEntries = <Amount>(amounts: AmountsByCurrency<Amount>): [CurrencyCode, Amount][] =>
+  Object.entries(amounts) as [CurrencyCode, Amount][];
+
+/** Something for each currency. */
+export const inEachCurrency = <Result>(
+  currencies: readonly CurrencyCode[],
+  of: (currency: CurrencyCode) => Result,
+): AmountsByCurrency<Result> => Object.fromEntries(currencies.map((code) => [code, of(code)]));
 
 /** How a currency is named: `USD`. Spec §3, Currency. */
 export const currencyName = (currency: CurrencyCode): string => currency.toUpperCase();
 
-/** What stands before amounts of a currency: `$` for US dollars, the name of every other one. Spec §3, Currency. */
-export const currencySymbol = (currency: CurrencyCode): string =>
-  currency === 'usd' ? '$' : currencyName(currency);
+/** A currency in a sentence, without the names of all of them in shoppers' scripts: `US dollars`, `EUR`. */
+export const currencyInText = (currency: CurrencyCode): string =>
+  currency === 'usd' ? 'US dollars' : currencyName(currency);
+
+const SYMBOLS: Readonly<Partial<Record<CurrencyCode, string>>> = { usd: '$', eur: '€', gbp: '£' };
+
+/**
+ * What stands before amounts of a currency: `$` for US dollars, `€`, `£`, the name of every other one. Spec §3,
+ * Currency.
+ */
+export const currencySymbol = (currency: CurrencyCode): string => SYMBOLS[currency] ?? currencyName(currency);
 
 /**
  * `1250, usd` → `$12.50`, or `USD 12.50` when named to tell it from another currency; `1250, cad` → `CAD

@@ -60,10 +60,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const content = globalContentIn(loaded);
   const isBackOffice = handleOf(useMatches())?.isBackOffice ?? false;
   return (
-    <html lang="en-US" style={content?.look} suppressHydrationWarning>
+    <html
+      lang="en-US"
+      style={content?.look}
+      // Without scripts, prices are shown in the shop's own currency.
+      data-currency={import.meta.env.SSR ? (content?.currencies[0] ?? 'usd') : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
-        <PreHydrationCurrency />
+        <PreHydrationCurrency currencies={content?.currencies} />
         <PreHydrationEvents />
         <meta
           name="viewport"

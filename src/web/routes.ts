@@ -27,6 +27,7 @@ export default [
     route('orders', 'admin/screens/orders/order-index-screen.tsx'),
     route('orders/packing-slips', 'admin/screens/orders/packing-slips-screen.tsx'),
     route('orders/ship', 'admin/screens/orders/bulk-shipping-screen.tsx'),
+    route('orders/invoices', 'admin/screens/orders/invoice-index-screen.tsx'),
     route('orders/imported', 'admin/screens/orders/imported-order-index-screen.tsx'),
     route('orders/imported/:importedOrderId', 'admin/screens/orders/imported-order-screen.tsx'),
     route('orders/:orderId', 'admin/screens/orders/order-page-screen.tsx'),

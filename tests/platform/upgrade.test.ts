@@ -1,25 +1,34 @@
 import { eq, inArray } from 'drizzle-orm';
 import pg from 'pg';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Report } from '#contracts/admin/reports/report-calls.ts';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
+import { enqueueDueInvoices } from '#server/orders/invoices/invoice-queue.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
-import { CARDS, details, finalize, payWith } from '../support/buying/buying.ts';
+import { CARDS, details, finalize, openCheckout, payWith } from '../support/buying/buying.ts';
 import { ASHA, logIn, newOperator, OPERATOR, resetPassword, signInStaff } from '../support/buying/people.ts';
+import { importOf, makeStep } from '../support/imports/import-file.ts';
 import { VIEW_NAME } from '../support/release/fill-back-office.ts';
-import { SCHEDULED_TITLE } from '../support/release/fill-edited-pages.ts';
+import { HALF_SPENT } from '../support/release/fill-discounts.ts';
+import { OWN_PAGE, SCHEDULED_TITLE } from '../support/release/fill-edited-pages.ts';
+import { IMPORTED } from '../support/release/fill-imports.ts';
 import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
+import { postAsStaff } from '../support/release/post-as-staff.ts';
 import { emptyTables, restoreDump } from '../support/release/release-dump.ts';
 import type { Release } from '../support/release/release-file.ts';
 import { list as listReviews, submit } from '../support/buying/reviewing.ts';
+import { startReceiver } from '../support/servers/webhook-receiver.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { list as listSubscriptions, manage, runRenewals } from '../support/buying/subscribing.ts';
 import { resume } from '../support/buying/sweeping.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+import { changeWebhook, deliver } from '../support/webhooks.ts';
 
 /** The filled database of the release before, brought up to date and opened by this one. */
 let database: TestDatabase;
@@ -44,9 +53,12 @@ beforeAll(async () => {
   await migrateDatabase(database.connectionString);
   rowsAfter = await countRows();
   profilesAfter = await query(PROFILES);
-  shop = await startTestShop(undefined, { work: true, database });
+  shop = await startTestShop(toThisMachineOnly, { work: true, database });
 });
 afterAll(() => shop?.close());
+
+/** Webhooks reach a receiver of the test, and no other host. */
+const toThisMachineOnly = () => ({ webhookRules: { allowsPrivate: true, resolve: async () => [] } });
 
 interface OrderSummary {
   id: OrderId;
@@ -238,14 +250,15 @@ describe('after the upgrade', () => {
     expect(status).toBe(200);
   });
 
-  it('a report counts every order, those of days that were added up before too', async () => {
+  it('a report counts every order, imported ones and those of days that were added up before too', async () => {
     const operator = await newOperator(shop);
     const period = 'from=2020-01-01&to=2029-12-31';
     const { body } = await operator.get(`/admin/api/reports/tables/sales_by_day?store_id=${STORE}&${period}`);
     const { columns, tables } = body as Report;
     const at = columns.findIndex(({ name }) => name === 'orders');
     const counted = tables.reduce((sum, { totals }) => sum + (totals?.[at] ?? 0), 0);
-    expect(counted).toBe(await shop.db.$count(orders));
+    const imported = await shop.db.$count(importedOrders, eq(importedOrders.countsInReports, true));
+    expect([imported, counted]).toEqual([1, (await shop.db.$count(orders)) + imported]);
   });
 
   it('an emailed payment link opens its draft order', async () => {
@@ -274,6 +287,83 @@ describe('after the upgrade', () => {
   it('a gift card has what was left on it', async () => {
     const { body } = await (await newOperator(shop)).get(`/admin/api/gift_cards?store_id=${STORE}`);
     expect(body.gift_cards.map(({ balance }: { balance: number }) => balance)).toEqual([1_500]);
+  });
+
+  it('a page that staff have added is shown at its address', async () => {
+    const { body } = await shop.shopper().get(`/data/page?store_id=${STORE}&path=${OWN_PAGE.path}`);
+    expect(body.page.title).toBe(OWN_PAGE.title);
+  });
+
+  it('a discount gives what is left of its budget', async () => {
+    const shopper = shop.shopper();
+    const checkout = await openCheckout(shopper, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    const { body } = await finalize(shopper, checkout, { discount_code: HALF_SPENT });
+    expect(body.discount).toBe(300);
+  });
+
+  it('an API key works', async () => {
+    const authorization = `Bearer ${release.held.programs.apiKey}`;
+    const { status } = await shop.shopper().get(`/admin/api/stock?store_id=${STORE}`, { authorization });
+    expect(status).toBe(200);
+  });
+
+  it('a webhook is sent what waited for it, signed with its secret of before', async () => {
+    const { id, secret } = release.held.programs.webhook;
+    const receiver = await startReceiver();
+    const operator = await newOperator(shop);
+    await changeWebhook(operator, id, { address: receiver.address });
+    // Once something arrives, what waits for its next attempt is sent as well.
+    await postAsStaff(operator, `webhooks/${id}/sample`, { type: 'stock.changed' });
+    const waited = () => receiver.received.find(({ event }) => event.data.on_hand === 43);
+    const deliverAndFind = async () => {
+      await deliver(shop);
+      return waited();
+    };
+    await expect.poll(deliverAndFind).toBeDefined();
+    await receiver.close();
+    const found = waited();
+    const verified = new Webhook(secret).verify(found?.body ?? '', found?.headers as Record<string, string>);
+    expect(verified).toMatchObject({ data: { sku: 'BHEL-5OZ' } });
+  });
+
+  it('an import that was running is done', async () => {
+    const operator = await newOperator(shop);
+    const { running } = release.held.imports;
+    await expect.poll(async () => (await importOf(operator, running)).state).toBe('imported');
+    const path = `/data/redirect?store_id=${STORE}&path=${IMPORTED.redirect}`;
+    expect((await shop.shopper().get(path)).body.to).toBe('/shop');
+  });
+
+  it('an import can be undone', async () => {
+    const operator = await newOperator(shop);
+    const product = () => operator.get(`/admin/api/products/${IMPORTED.product}?store_id=${STORE}`);
+    const before = await product();
+    await makeStep(shop, operator, release.held.imports.undoable, 'undo');
+    expect([before.status, (await product()).status]).toEqual([200, 404]);
+  });
+
+  it('an export is downloaded again as it was', async () => {
+    const { id, text } = release.held.exported;
+    const operator = await newOperator(shop);
+    const { body } = await operator.get(`/admin/api/exports/${id}/file?store_id=${STORE}`);
+    expect(body).toBe(text);
+  });
+
+  it('a campaign that was being sent reaches those who waited for it', async () => {
+    const operator = await newOperator(shop);
+    const campaign = async () => {
+      const path = `/admin/api/campaigns/${release.held.campaignId}?store_id=${STORE}`;
+      return (await operator.get(path)).body;
+    };
+    await expect.poll(campaign).toMatchObject({ status: 'sent', results: { sent: 3, waiting: 0 } });
+  });
+
+  it('the invoice that was due gets the number after the newest one', async () => {
+    await enqueueDueInvoices(shop.deps);
+    const names = () =>
+      query<{ name: string }>(`select name from invoices where kind = 'invoice' order by number`);
+    const [prefix, number] = release.held.newestInvoice.split('-');
+    await expect.poll(async () => (await names()).at(-1)?.name).toBe(`${prefix}-${Number(number) + 1}`);
   });
 
   it('the staff sees the orders to pack', async () => {

@@ -21,6 +21,17 @@ export const addWebhook = (
   { address, events = ALL_OF_ORDERS }: { address: string; events?: readonly string[] },
 ) => owner.post('/admin/api/webhooks', { store_id: STORE, address, description: '', events });
 
+/** Changes some fields of a webhook, as staff who see it now. */
+export async function changeWebhook(owner: TestShopper, id: string, changes: object): Promise<void> {
+  const { body } = await owner.get(`/admin/api/webhooks/${id}?store_id=${STORE}`);
+  const { address, description, events, version } = body;
+  const answer = await owner.post(`/admin/api/webhooks/${id}`, {
+    ...{ store_id: STORE, address, description, events, version, is_enabled: true },
+    ...changes,
+  });
+  if (answer.status !== 200) throw new Error(`not changed: ${JSON.stringify(answer.body)}`);
+}
+
 /** Sends what is due, as the shop does every minute. */
 export async function deliver(shop: TestShop): Promise<void> {
   await enqueueDueDeliveries(shop.deps);

@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { type PageName, pageContents } from '#contracts/content/page-contents.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readWrittenPage } from '#server/content/content-store.ts';
+import { publishedOwnPages } from '#server/content/own-pages/own-page-store.ts';
+import { OWN_PAGES_FILE } from '#server/import/import-own-pages.ts';
 import { importContentOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { commandUser } from '../command-user.ts';
@@ -34,7 +36,9 @@ function showCommand(content: Command, { reads }: CommandRunner): void {
 function exportCommand(content: Command, { reads }: CommandRunner): void {
   const command = content
     .command('export')
-    .description('Writes what all pages say to {page}.json')
+    .description(
+      'Writes what all pages say to {page}.json, and the pages that staff have added to own-pages.json',
+    )
     .argument('<folder>', 'where to; made when it is not there');
   reads(command, async (shop, _options, folder = '') => {
     const { id: storeId } = await shop.store();
@@ -42,8 +46,13 @@ function exportCommand(content: Command, { reads }: CommandRunner): void {
       PAGES.map(async (page) => [`${page}.json`, await readWrittenPage(shop.db, storeId, page)] as const),
     );
     const files = Object.fromEntries(said.filter(([, found]) => found !== null));
-    await writeFiles(folder, files);
-    const count = Object.keys(files).length;
+    const own = await Promise.all(
+      (await publishedOwnPages(shop.db, storeId)).map(async ({ page, path }) => ({
+        ...{ page, path, content: await readWrittenPage(shop.db, storeId, page) },
+      })),
+    );
+    await writeFiles(folder, { ...files, ...(own.length > 0 && { [OWN_PAGES_FILE]: own }) });
+    const count = Object.keys(files).length + own.length;
     return { json: { pages: count, folder }, text: `${count} pages written to ${folder}.` };
   });
 }

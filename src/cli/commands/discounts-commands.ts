@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { UNLIMITED_REDEMPTIONS } from '#domain/discounts/discount-terms.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney, inEachCurrency } from '#domain/money.ts';
 import { endOf, minuteAt, startOf } from '#domain/store-days.ts';
 import { createDiscount, endDiscount, listDiscounts } from '#server/discounts/create-discount.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { discountFileCommands } from './file-commands.ts';
 import { dayOrMoment, money, wholeNumber } from '../read-options.ts';
 import { table } from '../terminal.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 
 /** `discounts list|create|end|export|import`. */
 export function discountsCommands(program: Command, runner: CommandRunner): void {
@@ -25,9 +26,10 @@ function listCommand(discounts: Command, { reads }: CommandRunner): void {
     const { id: storeId, timeZone } = await shop.store();
     const minuteOf = (moment: Date | null) => (moment ? minuteAt(moment, timeZone) : '-');
     const codes = await listDiscounts(shop.db, storeId);
+    const { own: currency } = await storeCurrencies(shop.db, storeId);
     const rows = codes.map((code) => [
       code.code,
-      reductionOf(code),
+      reductionOf(code, currency),
       code.maxRedemptions >= UNLIMITED_REDEMPTIONS
         ? `${code.used}`
         : `${code.used} of ${code.maxRedemptions}`,
@@ -40,12 +42,15 @@ function listCommand(discounts: Command, { reads }: CommandRunner): void {
   });
 }
 
-function reductionOf(code: Awaited<ReturnType<typeof listDiscounts>>[number]): string {
+function reductionOf(
+  code: Awaited<ReturnType<typeof listDiscounts>>[number],
+  currency: CurrencyCode,
+): string {
   const { percentage, amountCents, maxRedeemableCents, freeShipping } = code;
-  const cap = maxRedeemableCents === null ? '' : `, at most ${formatMoney(maxRedeemableCents, 'usd')}`;
+  const cap = maxRedeemableCents === null ? '' : `, at most ${formatMoney(maxRedeemableCents, currency)}`;
   return [
     ...(percentage > 0 ? [`${percentage} %${cap}`] : []),
-    ...(amountCents > 0 ? [formatMoney(amountCents, 'usd')] : []),
+    ...(amountCents > 0 ? [formatMoney(amountCents, currency)] : []),
     ...(freeShipping ? ['shipping'] : []),
   ].join(' and ');
 }
@@ -90,6 +95,7 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     );
   changes<NewCode>(command, async (shop, options, code = '') => {
     const { id: storeId, timeZone } = await shop.store();
+    const { priced } = await storeCurrencies(shop.db, storeId);
     const discount = {
       storeId,
       code,
@@ -113,9 +119,9 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       terms: {
         ...terms,
         ...{ isAutomatic: false, combinesWithCodes: false, buyXGetY: null, budgets: null },
-        amounts: { usd: amountCents, cad: amountCents },
-        minimumSubtotals: { usd: minimum, cad: minimum },
-        caps: cap === null ? null : { usd: cap, cad: cap },
+        amounts: inEachCurrency(priced, () => amountCents),
+        minimumSubtotals: inEachCurrency(priced, () => minimum),
+        caps: cap === null ? null : inEachCurrency(priced, () => cap),
       },
     });
     return { json: discount, text: `${code} can be redeemed.` };

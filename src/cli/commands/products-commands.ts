@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DomainError } from '#domain/errors.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type AmountsByCurrency, amountEntries, formatMoney } from '#domain/money.ts';
 import { listProducts } from '#server/catalog/list-products.ts';
 import { exportProducts } from '#server/export/export-products.ts';
 import type { ProductFile } from '#server/import/files/catalogue-files.ts';
@@ -9,6 +9,7 @@ import type { CommandRunner } from '../command-runner.ts';
 import { existingPictures } from './existing-pictures.ts';
 import { table } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** `products list|show|export|import`. */
 export function productsCommands(program: Command, runner: CommandRunner): void {
@@ -22,12 +23,14 @@ export function productsCommands(program: Command, runner: CommandRunner): void 
 function listCommand(products: Command, { reads }: CommandRunner): void {
   const command = products.command('list').description('All products, those no longer sold too');
   reads(command, async (shop) => {
-    const listed = await listProducts(shop.db, (await shop.store()).id, 'usd');
+    const { id: storeId } = await shop.store();
+    const currency = await storeCurrency(shop.db, storeId);
+    const listed = await listProducts(shop.db, storeId, currency);
     const rows = listed.map(({ handle, title, status, variants, fromCents, freeUnits }) => [
       handle,
       status,
       String(variants),
-      fromCents === null ? '-' : formatMoney(fromCents, 'usd'),
+      fromCents === null ? '-' : formatMoney(fromCents, currency),
       String(freeUnits),
       title,
     ]);
@@ -50,8 +53,10 @@ function showCommand(products: Command, { reads }: CommandRunner): void {
 }
 
 function productAsText({ title, handle, taxClass, description, variants, bundles }: ProductFile): string {
-  const prices = ({ usd, cad }: { usd: number; cad: number }) =>
-    `${formatMoney(usd, 'usd')}, ${formatMoney(cad, 'cad')}`;
+  const prices = (amounts: AmountsByCurrency) =>
+    amountEntries(amounts)
+      .map(([currency, cents]) => formatMoney(cents, currency))
+      .join(', ');
   return [
     `${title} (${handle}, taxed as ${taxClass})`,
     `  ${description}`,

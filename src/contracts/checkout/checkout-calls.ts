@@ -195,7 +195,9 @@ export const checkoutDetails = defineCall({
           subscription_name: z.string(),
           subscription_interval: z.int(),
           subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
-          subtotal: cents.describe('Of each delivery, before that day’s shipping and tax'),
+          subtotal: cents.describe(
+            'Of each delivery, before that day’s shipping, and tax unless prices include it',
+          ),
           next_renewal_at: moment,
         }),
       )

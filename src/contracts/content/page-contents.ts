@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BundleId, StoreId } from '#domain/ids.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { idOf, requiredRichText, requiredText, richText, text } from '../fields.ts';
 import { DEFAULT_SUGGESTIONS } from '#domain/presentation/concierge-replies.ts';
 import { ANSWER_TEXT, SECTION_TEXT } from '#domain/rich-text/rich-text.ts';
@@ -347,6 +348,8 @@ export type ShownGlobalContent = GlobalContent & {
   freeShippingFromDollars: number | null;
   /** The same for a cart with a subscription. */
   subscriptionsShipFreeFromDollars: number | null;
+  /** What the shop sells in, its own currency first. */
+  currencies: readonly CurrencyCode[];
   /** The countries that the shop sells to, the one of most shoppers first. */
   shipsTo: readonly ShippingCountry[];
   /** Whether a shipping option says when orders arrive. */

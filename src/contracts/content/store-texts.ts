@@ -19,6 +19,7 @@ export const conciergeReplies = z.strictObject({
 export const storeTexts = z.strictObject({
   item: line(DEFAULT_TEXTS.item).describe('What one of the products is called in a sentence'),
   items: line(DEFAULT_TEXTS.items),
+  boxItems: line('items').describe('What a box to be filled holds, like bags or tins'),
   newsletterHeading: line(DEFAULT_TEXTS.newsletterHeading),
   socialHeading: line(DEFAULT_TEXTS.socialHeading),
   searchExample: line(DEFAULT_TEXTS.searchExample).describe('What a search field suggests'),

@@ -18,7 +18,8 @@ const BOOKINGS = {
   gift_cards_given: { account: 'gift_cards_given', text: 'Gift cards issued or changed by staff' },
   paid_elsewhere: { account: 'paid_elsewhere', text: 'Paid in other ways, less what went back so' },
   fees: { account: 'fees', text: 'Fees of payouts' },
-  disputes: { account: 'disputes', text: 'Disputes and corrections in payouts' },
+  disputes: { account: 'disputes', text: 'Disputes in payouts' },
+  corrections: { account: 'disputes', text: 'Corrections in payouts' },
 } as const satisfies Record<string, { account: JournalAccount; text: string }>;
 
 export type JournalFigureName = keyof typeof BOOKINGS;

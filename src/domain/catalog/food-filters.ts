@@ -46,17 +46,28 @@ export function requiredClaims({ diets, without, withoutWords }: FoodFilters): C
   ];
 }
 
+const NOTHING_LISTED: ReadonlySet<string> = new Set();
+
 /**
  * `unknown`: nothing contradicts the filters, but the label does not say; such a product is not shown as
  * matching.
  */
 export type FilterMatch = 'matches' | 'excluded' | 'unknown';
 
-/** Judges a product by its label alone. */
-export function matchFilters(facts: LabelFacts, filters: FoodFilters): FilterMatch {
+/**
+ * Judges a product by its label and diets alone. `listedFree` are the foods that the shop lists some products as free of: where it
+ * does, the silence of another one's label says nothing.
+ */
+export function matchFilters(
+  facts: LabelFacts,
+  filters: FoodFilters,
+  listedFree: ReadonlySet<string> = NOTHING_LISTED,
+): FilterMatch {
   const isNamed = (word: string) => facts.ingredients.split(' ').some((named) => named.startsWith(word));
   if (excludedAllergens(filters).some((id) => facts.contains.includes(id))) return 'excluded';
   if (filters.withoutWords.some(isNamed)) return 'excluded';
+  if (filters.withoutWords.some((word) => listedFree.has(word) && !facts.free.includes(word)))
+    return 'unknown';
   return requiredClaims(filters).every((claim) => facts.claims.includes(claim)) ? 'matches' : 'unknown';
 }
 

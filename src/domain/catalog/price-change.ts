@@ -1,4 +1,4 @@
-import { type Cents, CURRENCY_CODES } from '../money.ts';
+import { amountEntries, type Cents } from '../money.ts';
 import type { DraftPrices, ProductDraft } from './product-draft.ts';
 
 /** How prices of several products change at once. */
@@ -35,20 +35,20 @@ export function withChangedPrices(product: ProductDraft, change: PriceChange): P
 
 /** A price that has reached the one before it is no reduction any more. */
 const isReduced = (prices: DraftPrices, before: DraftPrices): boolean =>
-  CURRENCY_CODES.every((currency) => (before[currency] ?? Infinity) > (prices[currency] ?? 0));
+  amountEntries(prices).every(([currency, cents]) => (before[currency] ?? Infinity) > (cents ?? 0));
 
 const changedEach = (prices: Readonly<Record<string, DraftPrices>>, change: PriceChange) =>
   Object.fromEntries(Object.entries(prices).map(([option, amounts]) => [option, changed(amounts, change)]));
 
-const changed = ({ usd, cad }: DraftPrices, change: PriceChange): DraftPrices => ({
-  usd: usd === null ? null : changedPrice(usd, change),
-  cad: cad === null ? null : changedPrice(cad, change),
-});
+const changed = (prices: DraftPrices, change: PriceChange): DraftPrices =>
+  Object.fromEntries(
+    amountEntries(prices).map(([code, cents]) => [code, cents === null ? null : changedPrice(cents, change)]),
+  );
 
-const higherOf = (prices: DraftPrices, before: DraftPrices | undefined): DraftPrices => ({
-  usd: higher(prices.usd, before?.usd ?? null),
-  cad: higher(prices.cad, before?.cad ?? null),
-});
+const higherOf = (prices: DraftPrices, before: DraftPrices | undefined): DraftPrices =>
+  Object.fromEntries(
+    amountEntries(prices).map(([code, cents]) => [code, higher(cents, before?.[code] ?? null)]),
+  );
 
 const higher = (one: Cents | null, other: Cents | null): Cents | null =>
   one === null ? other : Math.max(one, other ?? 0);

@@ -1,13 +1,11 @@
 import { GIFT_CARD_CLASS } from '../gift-cards/sold-gift-card.ts';
 import type { BundleId } from '../ids.ts';
 import type { NutritionLabel } from '../labels/nutrition-facts.ts';
+import type { AmountsByCurrency, Cents } from '../money.ts';
 import type { ProductContent } from './product.ts';
 
-/** Whole cents; null while nobody has typed them. */
-export interface DraftPrices {
-  usd: number | null;
-  cad: number | null;
-}
+/** Whole cents by currency; missing or null while nobody has typed them. */
+export type DraftPrices = AmountsByCurrency<Cents | null>;
 
 export interface DraftPicture {
   /** `/pictures/the-mix-pack.webp` */

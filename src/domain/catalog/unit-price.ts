@@ -7,14 +7,18 @@ interface UnitMeasure {
   spoken: string;
 }
 
-/** By the currency that shoppers see: the avoirdupois ounce in the United States, 100 g in Canada. */
-const MEASURES: Readonly<Record<CurrencyCode, UnitMeasure>> = {
-  usd: { nanograms: 28_349_523_125n, shown: 'oz', spoken: 'ounce' },
-  cad: { nanograms: 100_000_000_000n, shown: '100\u00a0g', spoken: '100 grams' },
+const OUNCE: UnitMeasure = { nanograms: 28_349_523_125n, shown: 'oz', spoken: 'ounce' };
+const HUNDRED_GRAMS: UnitMeasure = {
+  nanograms: 100_000_000_000n,
+  shown: '100\u00a0g',
+  spoken: '100 grams',
 };
 
+/** By the currency that shoppers see: the avoirdupois ounce in the United States, 100 g elsewhere. */
+const measureOf = (currency: CurrencyCode): UnitMeasure => (currency === 'usd' ? OUNCE : HUNDRED_GRAMS);
+
 /**
- * The price of an ounce (`seenCurrency` usd) or of 100 g (cad) where `netWeightGrams` cost `amount`, rounded half
+ * The price of an ounce (`seenCurrency` usd) or of 100 g (any other one) where `netWeightGrams` cost `amount`, rounded half
  * up; null when the net weight is unknown.
  */
 export function unitPrice(
@@ -24,7 +28,7 @@ export function unitPrice(
 ): Cents | null {
   if (!netWeightGrams) return null;
   const twice = 2n * BigInt(netWeightGrams) * 1_000_000_000n;
-  return Number((2n * BigInt(amount) * MEASURES[seenCurrency].nanograms + twice / 2n) / twice);
+  return Number((2n * BigInt(amount) * measureOf(seenCurrency).nanograms + twice / 2n) / twice);
 }
 
 /**
@@ -40,7 +44,7 @@ export function unitPriceText(
 ): { shown: string; spoken: string } | null {
   const price = unitPrice(amount, netWeightGrams, seenCurrency);
   if (price === null) return null;
-  const { shown, spoken } = MEASURES[seenCurrency];
+  const { shown, spoken } = measureOf(seenCurrency);
   const money = formatMoney(price, currency, { isNamed: currency !== seenCurrency });
   return { shown: `${money.split(' ').at(-1)}/${shown}`, spoken: `${money} per ${spoken}` };
 }

@@ -1,10 +1,8 @@
 import type { FieldProblem } from '../errors.ts';
-import type { Cents, CurrencyCode } from '../money.ts';
+import type { AmountsByCurrency, CurrencyCode } from '../money.ts';
 
 /** How often a code without a limit can be redeemed: more often than any shop sells. */
 export const UNLIMITED_REDEMPTIONS = 1_000_000_000;
-
-export type AmountsByCurrency = Readonly<Record<CurrencyCode, Cents>>;
 
 /** For `buyUnits` of what the discount is for, the percentage is taken off `getUnits`, the cheapest ones. */
 export interface BuyXGetY {
@@ -48,11 +46,20 @@ export interface DiscountTerms {
   endsAt: Date | null;
 }
 
-/** What is wrong with a code and its terms, by field; nothing when it can be redeemed as it says. */
-export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[] {
+/**
+ * What is wrong with a code and its terms, by field; nothing when it can be redeemed as it says in each of `currencies`, which
+ * the store sells in.
+ */
+export function termsProblems(
+  code: string,
+  terms: DiscountTerms,
+  currencies: readonly CurrencyCode[],
+): FieldProblem[] {
   const { percentage, amounts, caps, freeShipping, maxRedemptions, startsAt, endsAt } = terms;
-  const takesNothing = percentage === 0 && amounts.usd === 0 && amounts.cad === 0 && !freeShipping;
-  const isHalf = percentage === 0 && (amounts.usd === 0) !== (amounts.cad === 0);
+  const withoutAmount = currenciesWithout(amounts, currencies);
+  const hasAmount = withoutAmount.length < currencies.length;
+  const takesNothing = percentage === 0 && !hasAmount && !freeShipping;
+  const withoutMinimum = currenciesWithout(terms.minimumSubtotals, currencies);
   const problems: (FieldProblem | false)[] = [
     ...namingProblems(code, terms),
     (percentage < 0 || percentage > 100) && {
@@ -63,26 +70,26 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
       path: '/percentage',
       message: 'A code takes off a percentage, an amount, or the shipping.',
     },
-    isHalf &&
-      !freeShipping && {
-        path: amounts.usd === 0 ? '/amounts/usd' : '/amounts/cad',
-        message: 'A code takes off an amount in each currency.',
-      },
-    caps !== null && caps.usd === 0 && { path: '/caps/usd', message: 'A cap is more than nothing.' },
-    caps !== null && caps.cad === 0 && { path: '/caps/cad', message: 'A cap is more than nothing.' },
-    (terms.minimumSubtotals.usd === 0) !== (terms.minimumSubtotals.cad === 0) && {
-      path: terms.minimumSubtotals.usd === 0 ? '/minimum_subtotal/usd' : '/minimum_subtotal/cad',
+    ...(percentage === 0 && hasAmount && !freeShipping
+      ? withoutAmount.map((currency) => ({
+          path: `/amounts/${currency}`,
+          message: 'A code takes off an amount in each currency.',
+        }))
+      : []),
+    ...(caps === null ? [] : currenciesWithout(caps, currencies)).map((currency) => ({
+      path: `/caps/${currency}`,
+      message: 'A cap is more than nothing.',
+    })),
+    ...(withoutMinimum.length < currencies.length ? withoutMinimum : []).map((currency) => ({
+      path: `/minimum_subtotal/${currency}`,
       message: 'Type what must be in the cart in each currency.',
-    },
+    })),
     terms.buyXGetY !== null &&
       percentage === 0 && { path: '/percentage', message: 'Type how much cheaper it gets: 100 is free.' },
-    ...(['usd', 'cad'] as const).map(
-      (currency) =>
-        terms.budgets?.[currency] === 0 && {
-          path: `/budgets/${currency}`,
-          message: 'Type a budget in each currency, or in none.',
-        },
-    ),
+    ...(terms.budgets === null ? [] : currenciesWithout(terms.budgets, currencies)).map((currency) => ({
+      path: `/budgets/${currency}`,
+      message: 'Type a budget in each currency, or in none.',
+    })),
     maxRedemptions < 1 && { path: '/max_redemptions', message: 'A code can be redeemed once at least.' },
     startsAt !== null &&
       endsAt !== null &&
@@ -90,6 +97,9 @@ export function termsProblems(code: string, terms: DiscountTerms): FieldProblem[
   ];
   return problems.filter((problem) => problem !== false);
 }
+
+const currenciesWithout = (amounts: AmountsByCurrency, currencies: readonly CurrencyCode[]) =>
+  currencies.filter((currency) => !amounts[currency]);
 
 function namingProblems(code: string, terms: DiscountTerms): (FieldProblem | false)[] {
   if (!terms.isAutomatic)

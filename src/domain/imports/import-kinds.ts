@@ -1,4 +1,5 @@
 import type { TaxClass } from '../catalog/product-draft.ts';
+import type { AmountsByCurrency } from '../money.ts';
 
 /** What a file of another shop may hold. */
 export const IMPORT_KINDS = [
@@ -15,8 +16,8 @@ export type ImportKindName = (typeof IMPORT_KINDS)[number];
 /** What staff choose for an import of products. */
 export interface ProductImportOptions {
   kind: 'products';
-  /** What one unit of the store's currency costs in the other one, in millionths; null: the other one has no price. */
-  rateMillionths: number | null;
+  /** What one unit of the store's currency costs in others, in millionths; without one a new price is missing. */
+  ratesMillionths: AmountsByCurrency<number>;
   /** Of new products. */
   taxClass: TaxClass;
   /** Whether units on hand of variants that exist are replaced. */
@@ -26,8 +27,8 @@ export interface ProductImportOptions {
 /** What staff choose for an import of discounts. */
 export interface DiscountImportOptions {
   kind: 'discounts';
-  /** What one unit of the store's currency costs in the other one, in millionths; null: amounts are refused. */
-  rateMillionths: number | null;
+  /** What one unit of the store's currency costs in others, in millionths; without one amounts are refused. */
+  ratesMillionths: AmountsByCurrency<number>;
 }
 
 /** What staff choose for an import of orders. */

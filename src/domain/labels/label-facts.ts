@@ -13,7 +13,7 @@ export interface LabelFacts {
   contains: AllergenId[];
   /** Not in the recipe, but handled in the same kitchen. */
   traces: AllergenId[];
-  /** What the label rules out, by the label's own names, singular: 'milk', 'tree nut'. */
+  /** What the label or a diet rules out, by their own names, singular: 'milk', 'tree nut', 'caffeine'. */
   free: string[];
   claims: Claim[];
   /** The ingredients' words, singular, separated by spaces. */
@@ -39,8 +39,9 @@ export function labelFacts(product: {
 }): LabelFacts {
   const { content } = product;
   const diets = product.diets.flatMap((diet) => DIET_NAMES[plainWords(diet).join(' ')] ?? []);
+  const listedFree = product.diets.flatMap(foodsRuledOutBy);
   if (content === null)
-    return { contains: [], traces: [], free: [], claims: [...new Set(diets)], ingredients: '' };
+    return { contains: [], traces: [], free: listedFree, claims: [...new Set(diets)], ingredients: '' };
   const stated = readStatements(content.allergens);
   const ingredients = singularText(content.ingredients);
   const contains = allergensIn(`${ingredients} | ${stated.contained}`);
@@ -48,7 +49,18 @@ export function labelFacts(product: {
   if (ingredients !== '') claims.push('ingredients');
   if (stated.isDeclared) claims.push('allergens');
   const traces = allergensIn(stated.traces).filter((id) => !contains.includes(id));
-  return { contains, traces, free: stated.free, claims, ingredients };
+  return { contains, traces, free: [...stated.free, ...listedFree], claims, ingredients };
+}
+
+/**
+ * The food that a diet's name rules out, singular: 'caffeine' for 'caffeine free' or 'no caffeine'. None for a diet that is known by
+ * an id.
+ */
+export function foodsRuledOutBy(diet: string): string[] {
+  if (DIET_NAMES[plainWords(diet).join(' ')]) return [];
+  const words = plainWords(diet).map(singular);
+  if (words[0] === 'no' || words[0] === 'without') return [words.slice(1).join(' ')];
+  return words.length > 1 && words.at(-1) === 'free' ? [words.slice(0, -1).join(' ')] : [];
 }
 
 const DECLARES = /^(allergens?|contains?)\b/;

@@ -3,6 +3,8 @@ export interface StoreTexts {
   /** What one of its products is called in a sentence. */
   item: string;
   items: string;
+  /** What a box to be filled holds, several of them; like `items` without it. */
+  boxItems?: string;
   newsletterHeading: string;
   socialHeading: string;
   /** What a search field suggests. */

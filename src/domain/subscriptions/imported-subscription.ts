@@ -21,6 +21,6 @@ export interface ImportedSubscription {
 export interface ImportedSubscriptionLine {
   sku: string;
   quantity: number;
-  /** Of one unit, in US dollars, as it was agreed there. */
+  /** Of one unit, in cents of the shop's own currency, as it was agreed there. */
   unitPriceCents: Cents;
 }

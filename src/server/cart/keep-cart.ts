@@ -2,7 +2,7 @@ import type { CartItem, SentCartItem } from '#contracts/checkout/cart-calls.ts';
 import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
@@ -49,8 +49,9 @@ export async function readPricedCart({
   currency,
 }: Omit<CartScope, 'db'> & { db: Queryable }): Promise<PricedCart> {
   const cart = await readCart(db, storeId, owner);
-  const priced = await currencyFor(db, storeId, currency ?? cart.currency, cart.lines);
-  return toPricedCart(cart, priced, await catalogueFor(db, storeId, priced, cart.lines));
+  const wanted = await currencyFor(db, storeId, currency ?? cart.currency, cart.lines);
+  const { catalogue, priced } = await catalogueFor(db, storeId, wanted, cart.lines);
+  return toPricedCart(cart, priced, catalogue);
 }
 
 /** Lines as cart items at today's prices, in the given currency; without those that are no longer sold. */
@@ -60,7 +61,7 @@ export async function cartItemsOf(
   currency: CurrencyCode,
   lines: readonly StoredLine[],
 ): Promise<CartItem[]> {
-  const catalogue = await catalogueFor(db, storeId, currency, lines);
+  const { catalogue } = await catalogueFor(db, storeId, currency, lines);
   return lines.flatMap((line) => toCartItem(line, catalogue) ?? []);
 }
 
@@ -75,7 +76,7 @@ export interface SentCart {
 
 /**
  * Replaces the cart, dropping items that are not on sale and new SKUs beyond the 19th. Throws `cart_changed`
- * when `version` is outdated; without a version the last write wins. Spec §4 and §5, Cart;
+ * when `version` is outdated, `malformed` for a currency that the store does not sell in; without a version the last write wins. Spec §4 and §5, Cart;
  * docs/decisions/0120.
  */
 export async function replaceCart(
@@ -88,8 +89,9 @@ export async function replaceCart(
     const locking = { currency, waitsForDisk: false };
     const { cartId, cart: before } = await lockAndReadCart(tx, storeId, owner, locking);
     if (sent.version !== undefined && sent.version !== cartVersion(before)) throw cartChanged();
-    const priced = await currencyFor(tx, storeId, currency ?? before.currency, named);
-    const catalogue = await catalogueFor(tx, storeId, priced, [...named, ...before.lines]);
+    const wanted = await currencyFor(tx, storeId, currency ?? before.currency, named);
+    const { catalogue, priced } = await catalogueFor(tx, storeId, wanted, [...named, ...before.lines]);
+    if (currency === wanted && priced !== wanted) throw notSoldIn(wanted);
     const purchasable = (lines: readonly StoredLine[]) =>
       lines.flatMap((line) => purchasableLine(line, catalogue) ?? []);
     const lines = acceptLines(purchasable(named), purchasable(before.lines));
@@ -115,15 +117,22 @@ function currencyFor(
   return currencyOfCall(db, { storeId, currency, items });
 }
 
+function notSoldIn(currency: CurrencyCode): DomainError {
+  const message = `This shop does not sell in ${currencyName(currency)}.`;
+  return new DomainError('malformed', message, { errors: [{ path: '/currency', message }] });
+}
+
+/** With the currency of its prices: the store's own where it does not sell in the wanted one. */
 async function catalogueFor(
   db: Queryable,
   storeId: StoreId,
   currency: CurrencyCode,
   lines: readonly StoredLine[],
-): Promise<CartCatalogue> {
+): Promise<{ catalogue: CartCatalogue; priced: CurrencyCode }> {
   const skus = lines.flatMap(({ sku, contents }) => [...(sku ? [sku] : []), ...Object.keys(contents ?? {})]);
   const bundleIds = lines.flatMap(({ bundleId }) => bundleId ?? []);
-  return catalogueOf(await loadProductsWith(db, storeId, currency, { skus, bundleIds }));
+  const products = await loadProductsWith(db, storeId, currency, { skus, bundleIds });
+  return { catalogue: catalogueOf(products), priced: products[0]?.currency ?? currency };
 }
 
 function toPricedCart(

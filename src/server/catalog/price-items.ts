@@ -17,7 +17,7 @@ type Item = Pick<
 export async function priceWithStock(
   db: Queryable,
   storeId: StoreId,
-  currency: CurrencyCode,
+  currency: CurrencyCode | null,
   items: readonly Item[],
 ): Promise<{ lines: PricedLine[]; availableBySku: Units }> {
   const wanted = items.map((item) => ({
@@ -38,14 +38,14 @@ export async function priceWithStock(
 }
 
 /**
- * Prices items from the catalogue, line by line. Throws `not_found` for items not on sale,
+ * Prices items from the catalogue, line by line, without a currency in the store's own. Throws `not_found` for items not on sale,
  * `subscription_unavailable` for those not sold at that interval, and `malformed` for a box that is not filled with
  * exactly what it takes.
  */
 export async function priceItems(
   db: Queryable,
   storeId: StoreId,
-  currency: CurrencyCode,
+  currency: CurrencyCode | null,
   items: readonly Item[],
 ): Promise<PricedLine[]> {
   return (await priceWithStock(db, storeId, currency, items)).lines;

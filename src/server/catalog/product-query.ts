@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
 import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
@@ -66,8 +65,9 @@ export interface PictureRow {
   alt: string;
 }
 
-/** The requested currency, or else the store's own. */
-const currency = sql`coalesce(${sql.placeholder('currency')}, ${stores.defaultCurrency})`;
+/** The requested currency where the store sells in it, or else its own. */
+const currency = sql`case when ${sql.placeholder('currency')}::text = any(${stores.currencies})
+  then ${sql.placeholder('currency')}::text else ${stores.defaultCurrency} end`;
 const listOf = <Row>(query: SQL) => sql<Row[]>`coalesce((${query}), '[]')`;
 
 const subscriptionsOfVariant = listOf<SubscriptionRow>(sql`
@@ -78,16 +78,17 @@ const subscriptionsOfVariant = listOf<SubscriptionRow>(sql`
   join ${subscriptionOptions} on ${subscriptionOptions.storeId} = ${variantSubscriptionPrices.storeId}
     and ${subscriptionOptions.subscriptionOptionId} = ${variantSubscriptionPrices.subscriptionOptionId}
   where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
-    and ${variantSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}`);
+    and ${variantSubscriptionPrices.currency} = ${stores.defaultCurrency}`);
 
-/** All prices of a variant; no row for a variant without a price in the currency. */
+/** The prices of a variant in what the store sells in; no row for a variant without a price in the currency. */
 const pricesOfVariant = sql`(
   select jsonb_object_agg(${variantPrices.currency}, jsonb_build_object('amountCents', ${variantPrices.amountCents},
       'compareAtCents', ${variantPrices.compareAtCents})) as in_each,
     max(${variantPrices.amountCents}) filter (where ${variantPrices.currency} = ${currency}) as amount_cents,
     max(${variantPrices.compareAtCents}) filter (where ${variantPrices.currency} = ${currency}) as compare_at_cents
   from ${variantPrices}
-  where ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku})`;
+  where ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku}
+    and ${variantPrices.currency} = any(${stores.currencies}))`;
 
 /** Of a gift card there are always as many as a cart takes. */
 const availableUnits = sql`case when ${products.taxClass} = ${sql.raw(`'${GIFT_CARD_CLASS}'`)} then ${sql.raw(String(MAX_QUANTITY))}
@@ -107,7 +108,8 @@ const pricesOfBundle = sql`(
   select jsonb_object_agg(${bundlePrices.currency}, jsonb_build_object('priceCents', ${bundlePrices.priceCents},
     'discountedPriceCents', ${bundlePrices.discountedPriceCents}))
   from ${bundlePrices}
-  where ${bundlePrices.storeId} = ${bundles.storeId} and ${bundlePrices.bundleId} = ${bundles.bundleId})`;
+  where ${bundlePrices.storeId} = ${bundles.storeId} and ${bundlePrices.bundleId} = ${bundles.bundleId}
+    and ${bundlePrices.currency} = any(${stores.currencies}))`;
 
 const subscriptionsOfBundle = listOf<SubscriptionRow>(sql`
   select jsonb_agg(jsonb_build_object('id', ${subscriptionOptions.subscriptionOptionId}, 'name', ${subscriptionOptions.name},
@@ -117,7 +119,7 @@ const subscriptionsOfBundle = listOf<SubscriptionRow>(sql`
   join ${subscriptionOptions} on ${subscriptionOptions.storeId} = ${bundleSubscriptionPrices.storeId}
     and ${subscriptionOptions.subscriptionOptionId} = ${bundleSubscriptionPrices.subscriptionOptionId}
   where ${bundleSubscriptionPrices.storeId} = ${bundles.storeId} and ${bundleSubscriptionPrices.bundleId} = ${bundles.bundleId}
-    and ${bundleSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}`);
+    and ${bundleSubscriptionPrices.currency} = ${stores.defaultCurrency}`);
 
 const choicesOfBundle = listOf<BundleRow['choices'][number]>(sql`
   select jsonb_agg(jsonb_build_object('sku', ${variants.sku}, 'handle', ${variants.productHandle},
@@ -180,7 +182,7 @@ const selectProducts = (db: Queryable, isAsked: SQL) =>
       heat: products.heat,
       ratingAverage: products.ratingAverage,
       ratingCount: products.ratingCount,
-      currency: sql<'usd' | 'cad'>`${currency}`,
+      currency: sql<CurrencyCode>`${currency}`,
       variants: variantsOfProduct,
       bundles: bundlesOfProduct,
       pictures: picturesOfProduct,

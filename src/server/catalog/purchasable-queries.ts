@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import {
@@ -15,9 +14,12 @@ import {
   variantSubscriptionPrices,
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 const wantedStore = sql.placeholder('storeId');
-const wantedCurrency = sql.placeholder('currency');
+const wantedCurrency = sql`coalesce(${sql.placeholder('currency')}::text, ${stores.defaultCurrency})`;
+/** Prices that are prepared in a currency are not for sale. */
+const sellsInCurrency = and(eq(stores.id, wantedStore), sql`${wantedCurrency} = any(${stores.currencies})`);
 
 /** URLs of the pictures of a variant or bundle, or else of its product. */
 function imagesOf(ofThing: SQL): SQL<string[]> {
@@ -28,13 +30,13 @@ function imagesOf(ofThing: SQL): SQL<string[]> {
   return sql<string[]>`coalesce(${urlsWhere(ofThing)}, ${urlsWhere(ofProductItself)}, '{}')`;
 }
 
-/** Unit prices by subscription option; empty in currencies that subscriptions are not charged in. */
+/** Unit prices by subscription option; empty in other currencies than the store's own. */
 const subscriptionPrices = sql<Record<string, number>>`coalesce((
   select jsonb_object_agg(${variantSubscriptionPrices.subscriptionOptionId}, ${variantSubscriptionPrices.amountCents})
   from ${variantSubscriptionPrices}
   where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
     and ${variantSubscriptionPrices.currency} = ${variantPrices.currency}
-    and ${variantSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}
+    and ${variantSubscriptionPrices.currency} = ${stores.defaultCurrency}
 ), '{}')`;
 
 /** Variants on sale by SKU, with a price in the currency. */
@@ -61,12 +63,13 @@ export const purchasableVariants = preparedQuery((db: Queryable) =>
       variantPrices,
       and(eq(variantPrices.storeId, variants.storeId), eq(variantPrices.sku, variants.sku)),
     )
+    .innerJoin(stores, sellsInCurrency)
     .leftJoin(stock, and(eq(stock.storeId, variants.storeId), eq(stock.sku, variants.sku)))
     .where(
       and(
         eq(variants.storeId, wantedStore),
         sql`${variants.sku} = any(${sql.placeholder('skus')})`,
-        eq(variantPrices.currency, wantedCurrency),
+        sql`${variantPrices.currency} = ${wantedCurrency}`,
         eq(products.status, 'active'),
       ),
     )
@@ -91,7 +94,7 @@ const subscriptionPricesOfBundle = sql<Record<string, number>>`coalesce((
   from ${bundleSubscriptionPrices}
   where ${bundleSubscriptionPrices.storeId} = ${bundles.storeId} and ${bundleSubscriptionPrices.bundleId} = ${bundles.bundleId}
     and ${bundleSubscriptionPrices.currency} = ${bundlePrices.currency}
-    and ${bundleSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}
+    and ${bundleSubscriptionPrices.currency} = ${stores.defaultCurrency}
 ), '{}')`;
 
 /** Bundles on sale by id, with a price in the currency and the SKUs they contain, or those to choose from. */
@@ -119,11 +122,12 @@ export const purchasableBundles = preparedQuery((db: Queryable) =>
       bundlePrices,
       and(eq(bundlePrices.storeId, bundles.storeId), eq(bundlePrices.bundleId, bundles.bundleId)),
     )
+    .innerJoin(stores, sellsInCurrency)
     .where(
       and(
         eq(bundles.storeId, wantedStore),
         sql`${bundles.bundleId} = any(${sql.placeholder('bundleIds')})`,
-        eq(bundlePrices.currency, wantedCurrency),
+        sql`${bundlePrices.currency} = ${wantedCurrency}`,
         eq(products.status, 'active'),
       ),
     )

@@ -64,12 +64,12 @@ export interface LoadedPurchasables {
  * Prices items from the catalogue in at most two queries, on the pool or in a transaction. An item is null
  * when its SKU or bundle does not exist, is archived, has no price in the currency, or is not sold in that
  * subscription, and when the contents of a box are not exactly as many units as it takes of what may go into it, or it is not said for whom a gift card is. Stock is returned but neither checked nor locked. Spec §3 Variant, Bundle, Subscription
- * option.
+ * option. Without a currency the store's own.
  */
 export async function loadPurchasables(
   db: Queryable,
   storeId: StoreId,
-  currency: CurrencyCode,
+  currency: CurrencyCode | null,
   wanted: readonly WantedItem[],
 ): Promise<LoadedPurchasables> {
   const bundleIds = wanted.flatMap(({ bundleId }) => bundleId ?? []);

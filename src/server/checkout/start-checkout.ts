@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
-import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { deliveryDayProblem } from '#domain/gift-cards/delivery-day.ts';
@@ -28,6 +27,7 @@ const OPEN_CHECK_SECONDS = 10 * 60;
 export interface StartCheckout {
   storeId: StoreId;
   shopper: Shopper;
+  /** With a subscription among the items, the store's own. */
   currency: CurrencyCode;
   items: readonly CheckoutItem[];
   /** The cost shown to the shopper for these items, before shipping and tax. */
@@ -35,16 +35,13 @@ export interface StartCheckout {
 }
 
 /**
- * Starts a checkout with the shop's own prices, or updates the shopper's running one; subscriptions are
- * always in US dollars. Throws `price_changed` with the true cost, `out_of_stock`, `not_found` for unknown
+ * Starts a checkout with the shop's own prices, or updates the shopper's running one. Throws `price_changed` with the true cost, `out_of_stock`, `not_found` for unknown
  * SKUs, and `checkout_closed` or `checkout_changed` when the last checkout was just paid. Spec §7,
  * create_checkout_session.
  */
-export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Promise<Checkout> {
+export async function startCheckout(deps: PaymentDeps, request: StartCheckout): Promise<Checkout> {
   const { db, payments } = deps;
-  await finishEarlierPayment(deps, asked.storeId, asked.shopper.shopperId);
-  const recurring = asked.items.map(({ subscription }) => ({ isSubscription: Boolean(subscription) }));
-  const request: StartCheckout = { ...asked, currency: cartCurrency(asked.currency, recurring) };
+  await finishEarlierPayment(deps, request.storeId, request.shopper.shopperId);
   const { lines, availableBySku } = await priceWithStock(
     db,
     request.storeId,

@@ -9,6 +9,7 @@ import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
+import { foodsListedAsFree } from '#server/catalog/search/listed-as-free.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { MOST_CANDIDATES, matchingHandles } from './matching-handles.ts';
 
@@ -46,9 +47,11 @@ export async function findProducts(
   const products = await findByHandles({ db, storeId, currency }, handles);
   const compared = await findByHandles({ db, storeId, currency }, criteria.heatThan);
   const heat = comparedHeat(compared, criteria);
+  const listedFree =
+    criteria.withoutWords.length > 0 ? await foodsListedAsFree(db, storeId) : new Set<string>();
   const judged = products
     .filter((product) => isOfKind(product, criteria, heat))
-    .map((product) => ({ product, match: matchOf(product, criteria) }));
+    .map((product) => ({ product, match: matchOf(product, criteria, listedFree) }));
   const matching = judged.filter(({ match }) => match === 'matches').map(({ product }) => product);
   const scores = new Map(candidates.map(({ handle, score }) => [handle, score]));
   return {
@@ -94,15 +97,17 @@ function isOfKind(
 function matchOf(
   { static_content, diets }: WireProduct,
   { without, withoutWords, isCertain }: SearchCriteria,
+  listedFree: ReadonlySet<string>,
 ): FilterMatch {
+  const facts = labelFacts({ content: static_content, diets });
   if (isCertain) {
-    const isRuledOut = [...without, ...withoutWords].every(
-      (name) => findOnLabel(static_content, name) === 'free',
-    );
+    const isRuledOut =
+      without.every((name) => findOnLabel(static_content, name) === 'free') &&
+      withoutWords.every((word) => facts.free.includes(word));
     return isRuledOut ? 'matches' : 'excluded';
   }
   const filters = { ...NO_FILTERS, without: without.flatMap(allergensByName), withoutWords };
-  return matchFilters(labelFacts({ content: static_content, diets }), filters);
+  return matchFilters(facts, filters, listedFree);
 }
 
 function ranked(

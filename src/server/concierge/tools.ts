@@ -43,6 +43,8 @@ export interface ConciergeTools {
   texts: ConciergeTexts;
   /** The store's time zone, for dates in answers. */
   timeZone: string;
+  /** The store's own currency, in which subscriptions are charged. */
+  subscriptionCurrency: CurrencyCode;
   /** The codes of the countries that the shop sells to. */
   shipsTo: readonly string[];
   findProducts(criteria: SearchCriteria): Promise<ProductMatches>;
@@ -90,6 +92,7 @@ export function conciergeTools(
     texts: knowledge.texts,
     timeZone: knowledge.timeZone,
     shipsTo: knowledge.shipsTo,
+    subscriptionCurrency: knowledge.defaultCurrency,
     products,
     findProducts: (criteria) => findProducts(criteriaWithAllergies(criteria, allergies), shelf),
     areAllListedAs: (diets) => areAllListedAs(shelf, diets),

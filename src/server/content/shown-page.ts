@@ -16,6 +16,7 @@ import { readShopStyles, readStyle, WHOLE_SHOP } from './content-store.ts';
 import { withFeaturedProducts } from './own-pages/featured-collections.ts';
 import { type ShownContent, shownContent } from './shown-content.ts';
 import { styledContent } from './styled-content.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 
 const NO_STYLE = { config: {} };
 
@@ -60,6 +61,7 @@ async function knownOfStore(db: Database, storeId: StoreId) {
     storeInformation: { storeId },
     freeShippingFromDollars: shippingIsFreeFrom.once,
     subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
+    currencies: (await storeCurrencies(db, storeId)).soldIn,
     shipsTo: (await readShippingCountries(db, storeId)).map((country) => ({
       ...country,
       name: countryName(country.code),

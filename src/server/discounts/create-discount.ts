@@ -4,6 +4,7 @@ import { DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import { storeCurrencies, storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { columnsOf, isDiscount, writeAmounts, writeBudgets } from './discount-terms-store.ts';
 import { missingNames, type Restriction } from './eligible-lines.ts';
 
@@ -32,7 +33,7 @@ export async function addDiscount(tx: Transaction, discount: NewDiscount): Promi
   await requireValid(tx, discount);
   const created = await tx
     .insert(discounts)
-    .values({ storeId, code, ...columnsOf(terms) })
+    .values({ storeId, code, ...columnsOf(await storeCurrency(tx, storeId), terms) })
     .onConflictDoNothing()
     .returning({ code: discounts.code });
   if (created.length === 0)
@@ -53,7 +54,7 @@ export async function requireValid(
   },
 ): Promise<void> {
   const errors = [
-    ...termsProblems(code, terms),
+    ...termsProblems(code, terms, (await storeCurrencies(db, storeId)).soldIn),
     ...(await missingNames(db, storeId, terms, before)),
     ...(await missingOfReward(db, storeId, terms, before)),
   ];

@@ -1,8 +1,15 @@
 import { and, eq, inArray, sum } from 'drizzle-orm';
-import type { AmountsByCurrency, BuyXGetY, DiscountTerms } from '#domain/discounts/discount-terms.ts';
+import type { BuyXGetY, DiscountTerms } from '#domain/discounts/discount-terms.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { type Cents, CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import {
+  type AmountsByCurrency,
+  amountEntries,
+  type Cents,
+  type CurrencyCode,
+  formatMoney,
+  inEachCurrency,
+} from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import {
@@ -11,6 +18,7 @@ import {
   discountRedemptions,
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
 
 type DiscountRow = typeof discounts.$inferSelect;
@@ -43,6 +51,7 @@ export async function termsOfRows(
   storeId: StoreId,
   rows: readonly DiscountRow[],
 ): Promise<StoredDiscount[]> {
+  const { priced } = await storeCurrencies(db, storeId);
   const amounts = await db
     .select()
     .from(discountAmounts)
@@ -69,6 +78,7 @@ export async function termsOfRows(
         ...termsOfRow(
           row,
           amounts.filter(({ code }) => code === row.code),
+          priced,
         ),
         budgets: byCurrency(own, ({ budgetCents }) => budgetCents),
       },
@@ -79,34 +89,34 @@ export async function termsOfRows(
 
 type BudgetRow = typeof discountBudgets.$inferSelect;
 
-function byCurrency(rows: readonly BudgetRow[], read: (row: BudgetRow) => Cents): AmountsByCurrency | null {
-  const amountIn = (code: CurrencyCode) => {
-    const row = rows.find(({ currency }) => currency === code);
-    return row ? read(row) : 0;
-  };
-  return rows.length === 0 ? null : { usd: amountIn('usd'), cad: amountIn('cad') };
-}
+const byCurrency = (rows: readonly BudgetRow[], read: (row: BudgetRow) => Cents): AmountsByCurrency | null =>
+  rows.length === 0 ? null : Object.fromEntries(rows.map((row) => [row.currency, read(row)]));
 
 const areBudgetsOf = (storeId: StoreId, codes: readonly string[]) =>
   and(eq(discountBudgets.storeId, storeId), inArray(discountBudgets.code, codes));
 
+type Amounts = Pick<DiscountRow, 'amountCents' | 'maxRedeemableCents' | 'minimumSubtotalCents'>;
+
+/** A discount without amounts by currency has the same number in each. */
 function termsOfRow(
   row: DiscountRow,
   own: readonly (typeof discountAmounts.$inferSelect)[],
+  currencies: readonly CurrencyCode[],
 ): Omit<DiscountTerms, 'budgets'> {
-  const ofCurrency = (currency: CurrencyCode) => own.find((amounts) => amounts.currency === currency) ?? row;
-  const [usd, cad] = [ofCurrency('usd'), ofCurrency('cad')];
-  const [capUsd, capCad] = [usd.maxRedeemableCents, cad.maxRedeemableCents];
+  const of = <Amount>(read: (amounts: Amounts) => Amount): AmountsByCurrency<Amount> =>
+    own.length === 0
+      ? inEachCurrency(currencies, () => read(row))
+      : Object.fromEntries(own.map((amounts) => [amounts.currency, read(amounts)]));
   const { percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt } = row;
   return {
     ...{ isAutomatic: row.isAutomatic, combinesWithCodes: row.combinesWithCodes },
     ...{ percentage, freeShipping, oncePerCustomer, firstOrderOnly, maxRedemptions, startsAt, endsAt },
-    amounts: { usd: usd.amountCents, cad: cad.amountCents },
-    minimumSubtotals: { usd: usd.minimumSubtotalCents, cad: cad.minimumSubtotalCents },
+    amounts: of(({ amountCents }) => amountCents),
+    minimumSubtotals: of(({ minimumSubtotalCents }) => minimumSubtotalCents),
     minimumUnits: row.minimumUnits,
     ...{ products: row.products, collections: row.collections },
     buyXGetY: buyXGetYOf(row),
-    caps: capUsd === null || capCad === null ? null : { usd: capUsd, cad: capCad },
+    caps: row.maxRedeemableCents === null ? null : of(({ maxRedeemableCents }) => maxRedeemableCents ?? 0),
   };
 }
 
@@ -121,17 +131,11 @@ const buyXGetYOf = (row: DiscountRow): BuyXGetY | null =>
 const areAmountsOf = (storeId: StoreId, codes: readonly string[]) =>
   and(eq(discountAmounts.storeId, storeId), inArray(discountAmounts.code, codes));
 
-/** The columns of a code; what differs by currency is written by `writeAmounts`. */
-export function columnsOf({
-  amounts,
-  caps,
-  minimumSubtotals,
-  products,
-  collections,
-  buyXGetY,
-  budgets: _,
-  ...terms
-}: DiscountTerms) {
+/** The columns of a code, with its amounts in `own`, the store's currency; those of each are written by `writeAmounts`. */
+export function columnsOf(
+  own: CurrencyCode,
+  { amounts, caps, minimumSubtotals, products, collections, buyXGetY, budgets: _, ...terms }: DiscountTerms,
+) {
   return {
     ...terms,
     ...{ products: [...products], collections: [...collections] },
@@ -139,9 +143,9 @@ export function columnsOf({
     mostTimes: buyXGetY?.mostTimes ?? null,
     getProducts: [...(buyXGetY?.products ?? [])],
     getCollections: [...(buyXGetY?.collections ?? [])],
-    amountCents: amounts.usd,
-    maxRedeemableCents: caps?.usd ?? null,
-    minimumSubtotalCents: minimumSubtotals.usd,
+    amountCents: amounts[own] ?? 0,
+    maxRedeemableCents: caps && (caps[own] ?? 0),
+    minimumSubtotalCents: minimumSubtotals[own] ?? 0,
   };
 }
 
@@ -158,15 +162,19 @@ export function amountRows({
   code,
   terms: { amounts, caps, minimumSubtotals },
 }: DiscountAmounts): (typeof discountAmounts.$inferInsert)[] {
-  const isSame = [amounts, minimumSubtotals, caps ?? { usd: null, cad: null }].every(
-    ({ usd, cad }) => usd === cad,
+  const given = [amounts, minimumSubtotals, caps ?? {}].map((each) => amountEntries(each));
+  const currencies = new Set(given.flatMap((entries) => entries.map(([code]) => code)));
+  const isSame = given.every(
+    (entries) =>
+      (entries.length === 0 || entries.length === currencies.size) &&
+      new Set(entries.map(([, cents]) => cents)).size <= 1,
   );
   if (isSame) return [];
-  return CURRENCY_CODES.map((currency) => ({
+  return [...currencies].map((currency) => ({
     ...{ storeId, code, currency },
-    amountCents: amounts[currency],
-    maxRedeemableCents: caps?.[currency] ?? null,
-    minimumSubtotalCents: minimumSubtotals[currency],
+    amountCents: amounts[currency] ?? 0,
+    maxRedeemableCents: caps && (caps[currency] ?? 0),
+    minimumSubtotalCents: minimumSubtotals[currency] ?? 0,
   }));
 }
 
@@ -205,8 +213,8 @@ export async function writeBudgets(
     .innerJoin(checkouts, eq(checkouts.id, discountRedemptions.checkoutId))
     .where(and(eq(discountRedemptions.storeId, storeId), eq(discountRedemptions.code, code)))
     .groupBy(checkouts.currency);
-  const rows = CURRENCY_CODES.map((currency) => ({
-    ...{ storeId, code, currency, budgetCents: budgets[currency] },
+  const rows = amountEntries(budgets).map(([currency, budgetCents]) => ({
+    ...{ storeId, code, currency, budgetCents },
     givenCents: taken.find((given) => given.currency === currency)?.cents ?? 0,
   }));
   for (const { currency, budgetCents, givenCents } of rows)

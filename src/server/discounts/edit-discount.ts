@@ -14,6 +14,7 @@ import {
   writeAmounts,
   writeBudgets,
 } from './discount-terms-store.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** A code that staff change, and the version that was shown. */
 export interface EditedDiscount {
@@ -48,7 +49,7 @@ export async function editDiscount(
     if (after.maxRedemptions < row.held + row.used) throw belowUses(row);
     await tx
       .update(discounts)
-      .set({ ...columnsOf(after), version: row.version + 1 })
+      .set({ ...columnsOf(await storeCurrency(tx, storeId), after), version: row.version + 1 })
       .where(isDiscount(storeId, code));
     await writeAmounts(tx, { storeId, code, terms: after });
     await writeBudgets(tx, { storeId, code, terms: after });

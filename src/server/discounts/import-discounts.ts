@@ -17,6 +17,7 @@ import {
   termsOfRows,
   writeAmounts,
 } from './discount-terms-store.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 const areOf = (storeId: StoreId, codes: readonly string[]) =>
   and(eq(discounts.storeId, storeId), inArray(discounts.code, [...codes]));
@@ -62,8 +63,9 @@ export async function insertDiscounts(
   storeId: StoreId,
   written: readonly WrittenDiscount[],
 ): Promise<void> {
+  const own = await storeCurrency(tx, storeId);
   await unlessEmpty(
-    written.map(({ code, terms }) => ({ storeId, code, ...columnsOf(terms) })),
+    written.map(({ code, terms }) => ({ storeId, code, ...columnsOf(own, terms) })),
     (rows) => tx.insert(discounts).values(rows),
   );
   await unlessEmpty(
@@ -78,10 +80,11 @@ export async function replaceDiscounts(
   storeId: StoreId,
   written: readonly WrittenDiscount[],
 ): Promise<void> {
+  const own = await storeCurrency(tx, storeId);
   for (const { code, terms } of written) {
     await tx
       .update(discounts)
-      .set({ ...columnsOf(terms), version: sql`${discounts.version} + 1` })
+      .set({ ...columnsOf(own, terms), version: sql`${discounts.version} + 1` })
       .where(isDiscount(storeId, code));
     await writeAmounts(tx, { storeId, code, terms });
   }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
-import { CURRENCY_CODES } from '#domain/money.ts';
+import type { AmountsByCurrency } from '#domain/money.ts';
 import type { DiscountFile } from '#server/import/files/commerce-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -47,10 +47,7 @@ const budgetsOf = (
   own.length === 0
     ? {}
     : {
-        budgetCents: Object.fromEntries(own.map(({ currency, budgetCents }) => [currency, budgetCents])) as {
-          usd: number;
-          cad: number;
-        },
+        budgetCents: Object.fromEntries(own.map(({ currency, budgetCents }) => [currency, budgetCents])),
       };
 
 const buyXGetYOf = (row: typeof discounts.$inferSelect): NonNullable<DiscountFile['buyXGetY']> => ({
@@ -77,10 +74,7 @@ function amountsOf(
     read: (
       amounts: Pick<typeof row, 'amountCents' | 'maxRedeemableCents' | 'minimumSubtotalCents'>,
     ) => number,
-  ) =>
-    Object.fromEntries(
-      CURRENCY_CODES.map((code) => [code, read(own.find(({ currency }) => currency === code) ?? row)]),
-    ) as { usd: number; cad: number };
+  ): AmountsByCurrency => Object.fromEntries(own.map((amounts) => [amounts.currency, read(amounts)]));
   const hasCap = row.maxRedeemableCents !== null;
   return {
     amountCents: each(({ amountCents }) => amountCents),

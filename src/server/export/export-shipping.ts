@@ -3,6 +3,7 @@ import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import { countryRank } from '#domain/shipping/countries.ts';
 import type { ShippingFile } from '#server/import/files/commerce-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { amountsOf } from '#domain/amounts-by-currency.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 
 type RateFile = ShippingFile[number]['rates'][number];
@@ -43,11 +44,11 @@ async function ratesOf(db: Database, storeId: StoreId, optionId: ShippingOptionI
 function ratesOfCountry(country: RateFile['country'], rows: readonly RateRow[]): RateFile[] {
   const places = [...Map.groupBy(rows, ({ region }) => region)].map(([region, ofRegion]) => ({
     region,
-    prices: { usd: priceIn('usd', ofRegion), cad: priceIn('cad', ofRegion) },
+    prices: amountsOf(ofRegion.map(({ currency, priceCents: cents }) => ({ currency, cents }))),
   }));
   const whole = places.filter(({ region }) => region === null).map(({ prices }) => ({ country, prices }));
   const regional = places.flatMap(({ region, prices }) => (region === null ? [] : [{ region, prices }]));
-  const byPrices = Map.groupBy(regional, ({ prices }) => `${prices.usd} ${prices.cad}`);
+  const byPrices = Map.groupBy(regional, ({ prices }) => JSON.stringify(prices));
   return [
     ...whole,
     ...[...byPrices.values()].flatMap((same) =>
@@ -55,6 +56,3 @@ function ratesOfCountry(country: RateFile['country'], rows: readonly RateRow[]):
     ),
   ];
 }
-
-const priceIn = (currency: RateRow['currency'], rows: readonly RateRow[]) =>
-  rows.find((row) => row.currency === currency)?.priceCents ?? 0;

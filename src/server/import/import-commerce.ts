@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import { amountEntries, type CurrencyCode, inEachCurrency } from '#domain/money.ts';
 import { endOf, startOf } from '#domain/store-days.ts';
 import { deleteBudgets, writeBudgets } from '#server/discounts/discount-terms-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -13,6 +13,7 @@ import {
 import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
 import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
 import { changeStore } from '#server/platform/stores/change-store.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { todaysHandles } from './with-todays-handles.ts';
@@ -38,9 +39,10 @@ export async function importDiscounts(tx: Transaction, files: DiscountFiles): Pr
   const { storeId } = files.store;
   await endRemovedCodes(tx, files);
   const changed = await changedSinceImport(tx, files);
-  await writeDiscounts(tx, storeId, changed);
+  const currencies = await storeCurrencies(tx, storeId);
+  await writeDiscounts(tx, { storeId, own: currencies.own }, changed);
   await replaceDiscountAmounts(tx, storeId, changed);
-  await replaceBudgets(tx, storeId, changed);
+  await replaceBudgets(tx, { storeId, currencies: currencies.priced }, changed);
 }
 
 /**
@@ -103,7 +105,7 @@ const contentOf = ({ usedBefore: _, ...content }: DiscountFile) => content;
 /** A limit never falls below what is held. */
 async function writeDiscounts(
   tx: Transaction,
-  storeId: StoreId,
+  { storeId, own }: { storeId: StoreId; own: CurrencyCode },
   codes: readonly DiscountFile[],
 ): Promise<void> {
   const timeZone = await storeTimeZone(tx, storeId);
@@ -129,9 +131,9 @@ async function writeDiscounts(
       mostTimes: buyXGetY?.mostTimes ?? null,
       getProducts: (buyXGetY?.products ?? []).map(handleToday),
       getCollections: buyXGetY?.collections ?? [],
-      amountCents: amountIn('usd', amountCents),
-      maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
-      minimumSubtotalCents: amountIn('usd', minimumSubtotalCents),
+      amountCents: amountIn(own, amountCents),
+      maxRedeemableCents: maxRedeemableCents === null ? null : amountIn(own, maxRedeemableCents),
+      minimumSubtotalCents: amountIn(own, minimumSubtotalCents),
       minimumUnits,
       products: products.map(handleToday),
       collections,
@@ -200,7 +202,7 @@ async function replaceDiscountAmounts(
         !hasOneNumber(amountCents, maxRedeemableCents, minimumSubtotalCents),
     )
     .flatMap(({ code, amountCents, maxRedeemableCents, minimumSubtotalCents = 0 }) =>
-      CURRENCY_CODES.map((currency) => ({
+      currenciesOf(amountCents, maxRedeemableCents, minimumSubtotalCents).map((currency) => ({
         storeId,
         code,
         currency,
@@ -215,7 +217,7 @@ async function replaceDiscountAmounts(
 /** Throws as `writeBudgets` for less than is given already. */
 async function replaceBudgets(
   tx: Transaction,
-  storeId: StoreId,
+  { storeId, currencies }: { storeId: StoreId; currencies: readonly CurrencyCode[] },
   codes: readonly DiscountFile[],
 ): Promise<void> {
   await deleteBudgets(
@@ -225,7 +227,8 @@ async function replaceBudgets(
   );
   for (const { code, budgetCents } of codes) {
     if (budgetCents === undefined) continue;
-    const budgets = { usd: amountIn('usd', budgetCents), cad: amountIn('cad', budgetCents) };
+    const budgets =
+      typeof budgetCents === 'number' ? inEachCurrency(currencies, () => budgetCents) : budgetCents;
     await writeBudgets(tx, { storeId, code, terms: { budgets } });
   }
 }
@@ -236,7 +239,16 @@ const hasOneNumber = (...amounts: (AmountOrAmounts | null)[]) =>
   amounts.every((amount) => amount === null || typeof amount === 'number');
 
 const amountIn = (currency: CurrencyCode, amount: AmountOrAmounts) =>
-  typeof amount === 'number' ? amount : amount[currency];
+  typeof amount === 'number' ? amount : (amount[currency] ?? 0);
+
+/** The currencies for which there is a number. */
+const currenciesOf = (...amounts: (AmountOrAmounts | null)[]): CurrencyCode[] => [
+  ...new Set(
+    amounts.flatMap((amount) =>
+      amount === null || typeof amount === 'number' ? [] : amountEntries(amount).map(([code]) => code),
+    ),
+  ),
+];
 
 /** Shipping options and tax rates are replaced when their file has changed since it was last imported. */
 async function importShipping(tx: Transaction, { store: { storeId }, shipping }: StoreFiles): Promise<void> {

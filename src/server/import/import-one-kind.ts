@@ -16,16 +16,19 @@ import {
 import { collectionsFile, subscriptionsFile } from './files/catalogue-files.ts';
 import { discountsFile, shippingFile, stockFile } from './files/commerce-files.ts';
 import { storeLocationsFile } from './files/content-files.ts';
+import { ownPagesFile } from './files/own-pages-file.ts';
 import { StoreFolder } from './files/read-json-file.ts';
 import { readProducts, refuse } from './files/read-store-files.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importDiscounts } from './import-commerce.ts';
 import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
 import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
+import { OWN_PAGES_FILE, placeOwnPages } from './import-own-pages.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { todaysHandles, withTodaysHandles } from './with-todays-handles.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 
 /** Each function imports one part of a store in a transaction and returns the number of imported rows. */
 
@@ -50,9 +53,11 @@ export async function importProductsOf(
     collections: collections?.content ?? [],
     subscriptions: subscriptions?.content ?? [],
   };
+  const { own, soldIn } = await storeCurrencies(db, storeId);
   refuse(
     brokenReferences({
       ...catalogue,
+      store: { defaultCurrency: own, otherCurrencies: [...soldIn] },
       ...{ discounts: [], reviews: [], customers: [], shipping: [], locations: [] },
     }),
   );
@@ -143,8 +148,8 @@ export async function importStockOf(db: Database, storeId: StoreId, path: string
 }
 
 /**
- * Imports every {page}.json of a folder that differs from the current content, as a staff edit; they may
- * refer to these pictures only. Throws `StoreFileError`.
+ * Imports every {page}.json of a folder, and the pages of own-pages.json, that differ from the current content, as a staff edit; they may
+ * refer to these pictures only. Pages without a file stay. Throws `StoreFileError`.
  */
 export async function importContentOf(
   db: Database,
@@ -158,11 +163,14 @@ export async function importContentOf(
     const file = await folder.fileIfThere<typeof schema>(`${page}.json`, schema);
     if (file) pages.push({ page, content: file.content });
   }
-  if (pages.length === 0) folder.problems.push(`${basename(dir)}: there is no file of a page in it`);
+  const own = await folder.fileIfThere(OWN_PAGES_FILE, ownPagesFile);
+  if (pages.length === 0 && !own) folder.problems.push(`${basename(dir)}: there is no file of a page in it`);
   refuse(folder.problems);
   return db.transaction(async (tx) => {
     await lockImports(tx);
-    return addPageVersions(tx, { storeId, pages, editedBy });
+    const { collections: named } = await namesInShop(tx, storeId);
+    const placed = await placeOwnPages(tx, storeId, { pages: own?.content ?? [], collections: named });
+    return addPageVersions(tx, { storeId, pages: [...pages, ...placed], editedBy });
   });
 }
 

@@ -4,6 +4,7 @@ import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { currenciesOf } from './files/catalogue-files.ts';
 import { readStoreFiles } from './files/read-store-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
 import { withoutSampleData } from './files/without-sample-data.ts';
@@ -98,13 +99,17 @@ async function writeStore(
 
 /** The shop itself; edited in the back office, it stays while its file does not change. */
 async function importGeneral(tx: Transaction, { store: file }: StoreFiles): Promise<void> {
-  const { storeId, sample: _, ...store } = file;
+  const { storeId, sample: _, otherCurrencies, ...named } = file;
+  const money = { defaultCurrency: file.defaultCurrency, currencies: currenciesOf(file) };
   const inserted = await tx
     .insert(stores)
-    .values({ id: storeId, ...store })
+    .values({ id: storeId, ...named, ...money })
     .onConflictDoNothing()
     .returning({ id: stores.id });
-  const isChanged = await isSettingFileChanged(tx, { storeId, name: 'general', content: store });
-  if (inserted.length > 0 || !isChanged) return;
-  await tx.update(stores).set(store).where(eq(stores.id, storeId));
+  const isChanged = await isSettingFileChanged(tx, { storeId, name: 'general', content: named });
+  const isMoneyChanged = await isSettingFileChanged(tx, { storeId, name: 'currencies', content: money });
+  if (inserted.length > 0) return;
+  const { defaultCurrency: _own, ...general } = named;
+  if (isChanged) await tx.update(stores).set(general).where(eq(stores.id, storeId));
+  if (isMoneyChanged) await tx.update(stores).set(money).where(eq(stores.id, storeId));
 }

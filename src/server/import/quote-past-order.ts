@@ -8,7 +8,7 @@ import {
 } from '#domain/checkout/quote.ts';
 import { timesQuantity } from '#domain/checkout/units.ts';
 import type { BundleId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import { type AmountsByCurrency, type Cents, type CurrencyCode, currencyName } from '#domain/money.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
 import type { PastOrder, ShippingFile } from './files/commerce-files.ts';
@@ -49,7 +49,7 @@ function variantLine(files: StoreFiles, sku: string, quantity: number, currency:
       description: variant.description,
       imageUrls: pictures.map(({ url }) => url),
       quantity,
-      unitPriceCents: variant.prices[currency],
+      unitPriceCents: priceIn(variant.prices, currency, sku),
       taxClass: product.taxClass,
       skuQuantities: { [sku]: quantity },
     };
@@ -75,7 +75,7 @@ function bundleLine(
       description: bundle.description,
       imageUrls: bundle.pictures.map(({ url }) => url),
       quantity,
-      unitPriceCents: bundle.prices[currency],
+      unitPriceCents: priceIn(bundle.prices, currency, bundleId),
       taxClass: product.taxClass,
       skuQuantities: timesQuantity(bundle.contents, quantity),
     };
@@ -83,11 +83,18 @@ function bundleLine(
   throw new Error(`no product has the bundle ${bundleId}`);
 }
 
+/** Throws for an order in a currency in which the files have no price. */
+function priceIn(prices: AmountsByCurrency, currency: CurrencyCode, of: string): Cents {
+  const cents = prices[currency];
+  if (cents === undefined) throw new Error(`${of} has no price in ${currencyName(currency)}`);
+  return cents;
+}
+
 function chosenShipping(files: StoreFiles, order: PastOrder, lines: readonly PricedLine[]) {
   const option = files.shipping.find(({ shippingOptionId }) => shippingOptionId === order.shippingOptionId);
   const rate = option && (rateTo(option.rates, order.address) ?? null);
   if (!option || !rate) throw new Error(`${order.shippingOptionId} does not go to ${order.address.state}`);
-  const priceCents = rate.prices[order.currency];
+  const priceCents = priceIn(rate.prices, order.currency, option.name);
   const priced = { priceCents, freeThresholdDollars: option.freeFromDollars };
   return {
     optionId: option.shippingOptionId,

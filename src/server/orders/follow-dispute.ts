@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DisputeId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
-import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
+import { formatDisputedAmount } from '#domain/payments/disputed-amount.ts';
 import type { CardPayments, ProviderDispute } from '#server/payments/card-payments.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -81,7 +81,7 @@ async function raiseDisputeAlert(
   await raiseAlert(tx, jobs, {
     storeId,
     key: `dispute-${dispute.status}:${dispute.id}`,
-    title: `${TITLES[dispute.status]}: ${amountOf(dispute)}`,
+    title: `${TITLES[dispute.status]}: ${formatDisputedAmount(dispute.amountCents, dispute.currency)}`,
     text: `${TEXTS[dispute.status](dispute)} It is about ${what}, at the card provider ${dispute.id}.`,
   });
 }
@@ -98,8 +98,3 @@ const TEXTS: Readonly<Record<ProviderDispute['status'], (dispute: ProviderDisput
   won: () => 'The money stays here. The order goes on.',
   lost: () => 'The money went back to the cardholder. An order that has not left stays on hold: cancel it.',
 };
-
-function amountOf({ amountCents, currency }: ProviderDispute): string {
-  const known = CURRENCY_CODES.find((code) => code === currency);
-  return known ? formatMoney(amountCents, known) : `${amountCents / 100} ${currency.toUpperCase()}`;
-}

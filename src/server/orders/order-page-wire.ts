@@ -16,7 +16,7 @@ import { giftToWire } from './gift-wire.ts';
 import { linkedInvoices } from './invoices/invoice-link.ts';
 import { estimateOf, type Order, withOrderLines } from './order-store.ts';
 import { readRefunds } from './refunds/order-refund-store.ts';
-import { sellerOf } from './seller.ts';
+import { sellerAt } from './seller.ts';
 
 function paidBy(order: Order): OrderPage['paid_by'] {
   if (!wasCharged(order)) return 'nothing';
@@ -36,7 +36,7 @@ export async function orderPageOf(
   const { db } = deps;
   const { lines, charges } = await withOrderLines(db, order);
   const refunds = (await readRefunds(db, order.id)).map(({ refund }) => refund);
-  const seller = await sellerOf(db, order.storeId);
+  const seller = await sellerAt(db, order.storeId, order.placedAt);
   const shipments = await readShipments(db, order.id);
   return {
     order_id: order.id,

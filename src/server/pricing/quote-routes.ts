@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/checkout/checkout-calls.ts';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -16,9 +15,7 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps & { tax: TaxCalcula
   const { db } = deps;
 
   serve(app, calls.initialSubscriptionCosts, async ({ body }) => {
-    return {
-      total_cost: subtotalOf(await priceItems(db, body.store_id, SUBSCRIPTION_CURRENCY, body.cart_items)),
-    };
+    return { total_cost: subtotalOf(await priceItems(db, body.store_id, null, body.cart_items)) };
   });
 
   serve(app, calls.previewTaxAndShipping, async ({ body }) => {

@@ -1,4 +1,4 @@
-import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { bars } from './bars.ts';
@@ -52,7 +52,9 @@ function chartOf({ title }: ReportTable, report: ShopReport): string {
         { label: 'paid', value: funnel.checkoutsPaid },
       ]);
     case 'Revenue by day':
-      return CURRENCY_CODES.map((currency) => revenueBars(report, currency)).join('');
+      return [...new Set(report.revenue.map(({ currency }) => currency))]
+        .map((currency) => revenueBars(report, currency))
+        .join('');
     case 'Best sellers':
       return bars(bestSellers.map(({ title: label, units: value }) => ({ label, value })));
     case 'Searched for in vain':

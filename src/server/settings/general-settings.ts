@@ -5,7 +5,6 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 const COLUMNS = {
   brand: stores.brand,
-  defaultCurrency: stores.defaultCurrency,
   timeZone: stores.timeZone,
   newOrderEmails: stores.newOrderEmails,
   senderAddress: stores.senderAddress,
@@ -13,7 +12,7 @@ const COLUMNS = {
   pricesIncludeTaxIn: stores.pricesIncludeTaxIn,
 };
 
-/** What a shop is called, where it is, in what it reckons, and where its prices include tax. */
+/** What a shop is called, where it is, and where its prices include tax. */
 export type GeneralSettings = Pick<typeof stores.$inferSelect, keyof typeof COLUMNS>;
 
 export async function readGeneralSettings(db: Queryable, storeId: StoreId): Promise<GeneralSettings | null> {

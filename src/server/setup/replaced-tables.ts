@@ -56,6 +56,12 @@ export const REPLACED_TABLES = [
   ...[stock.stockBatches, catalog.variantPrices, catalog.variantSubscriptionPrices, catalog.variants],
   ...[catalog.products, redirect.redirects, report.refundDays, review.reviewCounts, report.salesDayTotals],
   ...[report.salesDays, report.salesRollups, search.searchWords, pricing.shippingRates],
-  ...[pricing.shippingOptions, store.storeLocations, store.styles, catalog.subscriptionOptions],
+  ...[
+    pricing.shippingOptions,
+    store.formerSellers,
+    store.storeLocations,
+    store.styles,
+    catalog.subscriptionOptions,
+  ],
   ...[pricing.taxRates, report.subscriptionDays, report.taxDays],
 ];

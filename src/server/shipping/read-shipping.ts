@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
+import { amountsOf } from '#domain/amounts-by-currency.ts';
 import { countryRank } from '#domain/shipping/countries.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
@@ -29,18 +30,20 @@ type Rate = typeof shippingRates.$inferSelect;
 function groupRates(rates: readonly Rate[]): ShippingOption['rates'] {
   const places = Map.groupBy(rates, ({ country, region }) => `${country} ${region ?? ''}`);
   const priced = [...places.values()].map((ofPlace) => {
-    const cents = (currency: Rate['currency']) =>
-      ofPlace.find((rate) => rate.currency === currency)?.priceCents ?? 0;
     const { country, region } = ofPlace[0] as Rate;
-    return { country, region, prices: { usd: cents('usd'), cad: cents('cad') } };
+    return {
+      country,
+      region,
+      prices: amountsOf(ofPlace.map(({ currency, priceCents: cents }) => ({ currency, cents }))),
+    };
   });
   const sets = Map.groupBy(
     priced,
-    ({ country, region, prices }) => `${country} ${region === null} ${prices.usd} ${prices.cad}`,
+    ({ country, region, prices }) => `${country} ${region === null} ${JSON.stringify(prices)}`,
   );
   return [...sets.values()]
     .map((same) => {
-      const [{ country, region, prices } = { country: '', region: null, prices: { usd: 0, cad: 0 } }] = same;
+      const [{ country, region, prices } = { country: '', region: null, prices: {} }] = same;
       const regions = same.flatMap((place) => place.region ?? []).sort();
       return { country, prices, ...(region !== null && { regions }) };
     })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
@@ -18,7 +18,7 @@ export interface ShippingOption {
     country: string;
     /** Undefined for the whole country. */
     regions?: readonly string[] | undefined;
-    prices: Readonly<Record<CurrencyCode, number>>;
+    prices: AmountsByCurrency;
   }[];
   delivery: DeliveryTimes | null;
 }
@@ -44,13 +44,13 @@ export async function replaceShippingOptions(
   const rates = given.flatMap(({ shippingOptionId, rates: places }) =>
     places.flatMap(({ country, regions = [null], prices }) =>
       regions.flatMap((region) =>
-        CURRENCY_CODES.map((currency) => ({
+        amountEntries(prices).map(([currency, priceCents]) => ({
           storeId,
           shippingOptionId,
           country,
           region,
           currency,
-          priceCents: prices[currency],
+          priceCents,
         })),
       ),
     ),

@@ -33,7 +33,7 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
       await lockVerifiedStaffMember(tx, member);
     });
     devices.remember(request, reply, member);
-    return { staff_member: toSignedInStaffMember(member, lacksSecondFactor(request, member)) };
+    return { staff_member: await toSignedInStaffMember(db, member, lacksSecondFactor(request, member)) };
   });
 
   serveAnyone(app, calls.redeemPasswordLink, async ({ body: { store_id: storeId, token, password } }) => {

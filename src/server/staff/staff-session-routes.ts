@@ -77,7 +77,9 @@ function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const isOfStore = member?.storeId === query.store_id;
     return {
       staff_member:
-        member && isOfStore ? toSignedInStaffMember(member, lacksSecondFactor(request, member)) : null,
+        member && isOfStore
+          ? await toSignedInStaffMember(deps.db, member, lacksSecondFactor(request, member))
+          : null,
     };
   });
 

@@ -79,5 +79,5 @@ export async function completeSignIn(
     await recordSignIn(tx, member, how, device);
     if (isNew) await emails.enqueue(tx, member.storeId, newDeviceEmail(member, { device, how }));
   });
-  return toSignedInStaffMember(member, lacksSecondFactor(request, member));
+  return toSignedInStaffMember(db, member, lacksSecondFactor(request, member));
 }

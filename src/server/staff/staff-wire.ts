@@ -1,10 +1,16 @@
 import type { SignedInStaffMember } from '#contracts/admin/staff/session-calls.ts';
 import type { ListedInvitation, ListedStaffMember } from '#contracts/admin/staff/staff-calls.ts';
 import { type GivenRole, mayGiveRole, permissionsOf, roleIdOf, roleNameOf } from '#domain/staff/roles.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import type { StaffInvitation } from './invitation-store.ts';
 import type { StaffMember } from './staff-store.ts';
 
-export function toSignedInStaffMember(member: StaffMember, needsSecondFactor: boolean): SignedInStaffMember {
+export async function toSignedInStaffMember(
+  db: Queryable,
+  member: StaffMember,
+  needsSecondFactor: boolean,
+): Promise<SignedInStaffMember> {
   const { id, email, name, version } = member;
   return {
     ...{ id, email, name, version },
@@ -12,6 +18,7 @@ export function toSignedInStaffMember(member: StaffMember, needsSecondFactor: bo
     role_name: roleNameOf(member),
     permissions: [...permissionsOf(member)],
     needs_second_factor: needsSecondFactor,
+    price_currencies: [...(await storeCurrencies(db, member.storeId)).priced],
   };
 }
 

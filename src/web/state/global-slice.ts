@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { GlobalContent, ShippingCountry, ShownGlobalContent } from '#contracts/content/page-contents.ts';
 import type { StoreId } from '#domain/ids.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { type MapTiles, type Site, UNKNOWN_SITE } from '#domain/site.ts';
 import type { Consent } from './analytics/consent.ts';
@@ -42,6 +43,8 @@ export interface GlobalState {
   freeShippingFromDollars: number | null;
   /** The same for a cart with a subscription. */
   subscriptionsShipFreeFromDollars: number | null;
+  /** What the shop sells in, its own currency first; US dollars when it could not be read. */
+  currencies: readonly [CurrencyCode, ...CurrencyCode[]];
   /** The countries that the shop sells to; empty when they could not be read. */
   shipsTo: readonly ShippingCountry[];
   /** Whether a shipping option says when orders arrive; false when it could not be read. */
@@ -77,6 +80,7 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
     config,
     freeShippingFromDollars: config?.freeShippingFromDollars ?? null,
     subscriptionsShipFreeFromDollars: config?.subscriptionsShipFreeFromDollars ?? null,
+    currencies: (config?.currencies ?? ['usd']) as GlobalState['currencies'],
     shipsTo: config?.shipsTo ?? [],
     hasDeliveryEstimates: config?.hasDeliveryEstimates ?? false,
     timeZone: config?.timeZone ?? 'UTC',

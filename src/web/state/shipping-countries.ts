@@ -11,11 +11,15 @@ export function useCountryChoices(chosen: string): { value: string; label: strin
   return isListed ? choices : [...choices, { value: chosen, label: chosen }];
 }
 
-/** Where a visitor most likely has things sent: their own country where the shop sells to it, otherwise its first one. */
+/**
+ * Where a visitor most likely has things sent: the country of a currency that they chose, with whose code that of the currency
+ * begins, or their own; the shop's first one when it sells to neither.
+ */
 export function likelyCountry({ global }: AppState, currency: CurrencyCode | null): string {
-  const own = currency === 'cad' ? 'CA' : global.location.country;
-  const isServed = global.shipsTo.some(({ code }) => code === own);
-  return isServed ? own : (global.shipsTo[0]?.code ?? 'US');
+  const { currencies, location, shipsTo } = global;
+  const ofCurrency = currency === currencies[0] ? null : currency?.slice(0, 2).toUpperCase();
+  const served = [ofCurrency, location.country].find((likely) => shipsTo.some(({ code }) => code === likely));
+  return served ?? shipsTo[0]?.code ?? 'US';
 }
 
 /** Whether prices include the tax in a country; without one, where the visitor most likely has things sent. */

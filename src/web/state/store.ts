@@ -6,7 +6,7 @@ import { type Theme, theme } from '#web/theme/theme.ts';
 import { analyticsSlice } from './analytics/analytics-slice.ts';
 import { authSlice } from './auth/auth-slice.ts';
 import { cartEventsMiddleware } from './cart/cart-events-middleware.ts';
-import { cartSlice } from './cart/cart-slice.ts';
+import { cartSlice, initialCartIn } from './cart/cart-slice.ts';
 import { globalSlice, globalStateOf } from './global-slice.ts';
 import { pageSlice } from './page-slice.ts';
 import type { ThunkDeps } from './thunk-deps.ts';
@@ -36,10 +36,11 @@ interface StoreDeps {
  */
 export function createStore({ api, site, config }: StoreDeps) {
   const cartQueue = createTaskQueue();
+  const global = globalStateOf(site, config);
   const extra: ThunkDeps = { api, inCartQueue: cartQueue.run, sessionStarted: cartQueue.open };
   return configureStore({
     reducer,
-    preloadedState: { global: globalStateOf(site, config) },
+    preloadedState: { global, cart: initialCartIn(global.currencies[0]) },
     middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(cartEventsMiddleware),
   });
 }

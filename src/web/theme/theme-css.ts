@@ -1,3 +1,4 @@
+import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import type { Theme } from './theme.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -40,5 +41,13 @@ export function themeCss(theme: Theme): string {
     `--navbar-height:${theme.navbar.height}px`,
     `--navbar-height-scrolled:${theme.navbar.scrolledHeight}px`,
   ];
-  return `:root{${declarations.join(';')}}\n`;
+  return `:root{${declarations.join(';')}}\n${SEEN_CURRENCY_CSS}`;
 }
+
+/**
+ * Until hydration a page contains its prices in each currency of its shop; the document says which one is shown.
+ * docs/decisions/0056.
+ */
+const SEEN_CURRENCY_CSS = `[data-shown-in]{display:none}
+${SUPPORTED_CURRENCIES.map((code) => `[data-currency=${code}] [data-shown-in=${code}]`).join()}{display:contents}
+`;

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#domain/money.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutId } from '#domain/ids.ts';
@@ -100,7 +101,7 @@ describe('a cart', () => {
   });
 });
 
-const quoteIn = (shopper: TestShopper, sessionId: CheckoutId, currency: 'usd' | 'cad') =>
+const quoteIn = (shopper: TestShopper, sessionId: CheckoutId, currency: CurrencyCode) =>
   shopper.post('/stripe/preview_tax', {
     session_id: sessionId,
     store_id: STORE,

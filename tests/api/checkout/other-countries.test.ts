@@ -19,7 +19,11 @@ beforeAll(async () => {
   owner = await newOperator(shop);
   const { shipping, taxes } = await settings();
   const [standard, ...others] = shipping.options;
-  const rates = ['DE', 'AE', 'FR'].map((country) => ({ country, regions: [], usd: 1990, cad: 2690 }));
+  const rates = ['DE', 'AE', 'FR'].map((country) => ({
+    country,
+    regions: [],
+    prices: { usd: 1990, cad: 2690 },
+  }));
   const days = ['DE', 'AE', 'FR'].map((country) => ({ country, from: 6, to: 12 }));
   const further = {
     ...standard,
@@ -122,7 +126,7 @@ describe('the countries that a shop sells to', () => {
   it('cannot have a price for a part of them where no regions are known', async () => {
     const { shipping } = await settings();
     const [standard] = shipping.options;
-    const rate = { country: 'DE', regions: ['BE'], usd: 1990, cad: 2690 };
+    const rate = { country: 'DE', regions: ['BE'], prices: { usd: 1990, cad: 2690 } };
     const options = [{ ...standard, rates: [...standard.rates, rate] }];
     const { status, body } = await save('shipping', { version: shipping.version, options });
     expect([status, body.errors.at(-1).message]).toEqual([

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -281,6 +281,71 @@ describe('content', () => {
     const after = await versions();
     expect(after).toHaveLength(before + 1);
     expect(after.at(-1)).toMatchObject({ editedBy: 'olive', content: { metaTitle: 'Ask away' } });
+  });
+
+  describe('of pages that staff have added', () => {
+    const own = { page: 'own-0123456789ab', path: '/wholesale' };
+    const content = (title: string) => ({
+      title,
+      blocks: [{ type: 'Prose', headingText: title, bodyText: 'Forty bags and a handshake.' }],
+    });
+    const shown = async (path: string) =>
+      (await shop.shopper().get(`/data/page?store_id=${STORE}&path=${path}`)).body.page?.title;
+    const brought = async (...pages: object[]) => {
+      await mkdir(at('own'), { recursive: true });
+      await writeFile(at('own', 'own-pages.json'), JSON.stringify(pages));
+      return run('content', 'import', at('own'));
+    };
+    const titles = async () =>
+      (await shop.db.select().from(pageContents).where(eq(pageContents.page, own.page))).map(
+        (version) => (version.content as { title: string }).title,
+      );
+
+    it('adds those that the shop does not have, at their addresses', async () => {
+      expect((await brought({ ...own, content: content('By the case') })).code).toBe(0);
+      expect(await shown('/wholesale')).toBe('By the case');
+    });
+
+    it('writes them as they are, so that bringing them back changes nothing', async () => {
+      await done('content', 'export', at('own-again'));
+      expect(await read('own-again', 'own-pages.json')).toEqual([
+        { ...own, content: content('By the case') },
+      ]);
+      await done('content', 'import', at('own-again'));
+      expect(await titles()).toEqual(['By the case']);
+    });
+
+    it('gives those that the shop has a new version where they are, after the ones before', async () => {
+      await brought({ ...own, path: '/other', content: content('By the pallet') });
+      expect([await shown('/wholesale'), await shown('/other')]).toEqual(['By the pallet', undefined]);
+      expect(await titles()).toEqual(['By the case', 'By the pallet']);
+    });
+
+    it('knows a page of another name by its address', async () => {
+      await brought({ ...own, page: 'own-ba9876543210', content: content('By the truck') });
+      expect((await titles()).at(-1)).toBe('By the truck');
+    });
+
+    it.each([
+      ['an address that the shop uses itself', '/cart', content('Cart'), '/cart'],
+      [
+        'a collection that is not there',
+        '/featured',
+        {
+          title: 'Featured',
+          blocks: [{ type: 'FeaturedCollection', headingText: 'New', collection: 'nothing', most: 3 }],
+        },
+        'nothing',
+      ],
+    ])('is refused with %s, and changes nothing', async (_, path, said, named) => {
+      const { code, err } = await brought(
+        { ...own, content: content('Not brought') },
+        { page: 'own-aaaaaaaaaaaa', path, content: said },
+      );
+      expect([code, err]).toEqual([1, expect.stringContaining(`own-pages.json: ${path}`)]);
+      expect(err).toContain(named);
+      expect((await titles()).at(-1)).toBe('By the truck');
+    });
   });
 
   it('is shown page by page', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { products, variantSubscriptionPrices } from '#server/platform/database/schema/catalog-tables.ts';
@@ -81,4 +81,20 @@ describe('in a shop that sells none of the usual subscriptions', () => {
     expect(answer.body.reply).toMatch(/Chilli Lime Chickpeas.*for \$5\.12/);
     expect(answer.body.reply).not.toMatch(/nothing here/i);
   });
+});
+
+test('where the shop lists what is free of something, the concierge and the search show only that', async () => {
+  const handles = ['the-mix', 'curry-leaf-peanuts', 'chilli-lime-chickpeas'];
+  await shop.db.update(products).set({ status: 'active' }).where(inArray(products.handle, handles));
+  await shop.db
+    .update(products)
+    .set({ diets: ['vegan', 'caffeine free'] })
+    .where(eq(products.handle, 'the-mix'));
+  const answer = await ask('a snack without caffeine');
+  expect(shown(answer)).toEqual(['the-mix']);
+  expect(answer.body.reply).toContain('Left out, because no label here says so: ');
+  const { body } = await shop.shopper().post('/search/updated_search', {
+    ...{ store_id: STORE, index_name: 'products', search_query: 'without caffeine' },
+  });
+  expect(body.formattedProductData.map(({ id }: { id: string }) => id)).toEqual(['the-mix']);
 });

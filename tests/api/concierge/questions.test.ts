@@ -17,6 +17,7 @@ import { PRODUCT_FACTS } from './questions/product-facts.ts';
 import { SHIPPING_AND_PAGES } from './questions/shipping-and-pages.ts';
 import { STORES } from './questions/stores.ts';
 import { TASTES } from './questions/tastes.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -95,14 +96,11 @@ async function expectAnswer(
   expect(products).toEqual(await productsInDatabase(shown, products[0]?.currency ?? 'usd'));
 }
 
-async function expectPrices(
-  { handle, currency }: { handle: string; currency: 'usd' | 'cad' },
-  reply: string,
-) {
+async function expectPrices({ handle, currency }: { handle: string; currency: CurrencyCode }, reply: string) {
   const [product] = await productsInDatabase([handle], currency);
   for (const { product_price } of product?.variants ?? [])
     expect(reply).toContain(formatMoney(product_price, currency));
 }
 
-const productsInDatabase = (handles: string[], currency: 'usd' | 'cad') =>
+const productsInDatabase = (handles: string[], currency: CurrencyCode) =>
   findByHandles({ db: shop.db, storeId: STORE, currency }, handles);

@@ -352,7 +352,7 @@ describe('files that are not right', () => {
   });
 
   it('are complained about all at once, a line each', async () => {
-    await edit('store.json', (text) => text.replace('"usd"', '"eur"'));
+    await edit('store.json', (text) => text.replace('"usd"', '"dollars"'));
     await edit('pages/faq.json', (text) => text.replace('"title"', '"titel"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(
       /store\/store\.json.*\n.*store\/pages\/faq\.json|faq\.json.*\n.*store\.json/,

@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { finalizePurchase, pay } from '../support/buy.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct } = store;
+const PACK = firstOf(plainProduct);
 
 const PASSWORD = 'a-quiet-lemon-tram';
 
@@ -11,7 +16,7 @@ const newEmail = () => `confirmed.${crypto.randomUUID().slice(0, 8)}@example.com
 
 /** Buys through the API with the page's session, and opens the confirmation. */
 async function openConfirmation(page: Page, email: string): Promise<void> {
-  const payment = await finalizePurchase(page.request, { email, items: [{ sku: 'MIX-5OZ', quantity: 1 }] });
+  const payment = await finalizePurchase(page.request, { email, items: [{ sku: PACK.sku, quantity: 1 }] });
   await pay(page.request, payment, email);
   const address = new URLSearchParams({
     payment_intent: payment.payment_intent_id,
@@ -54,7 +59,7 @@ test('a guest makes an account on the confirmation page with one password, by ke
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile/);
-  await expect(page.getByRole('table')).toContainText('The Mix');
+  await expect(page.getByRole('table')).toContainText(plainProduct.title);
 
   await page.goto(confirmation);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
@@ -64,7 +69,7 @@ test('a guest makes an account on the confirmation page with one password, by ke
 test('the confirmation page answers alike when the address has an account, and does not ask again', async ({
   page,
 }) => {
-  await openConfirmation(page, 'asha@example.com');
+  await openConfirmation(page, store.customer.email);
   await page.getByLabel('Choose a password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByRole('heading', { name: 'Now log in.' })).toBeFocused();

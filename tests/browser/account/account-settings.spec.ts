@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { haveInCart } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct } = store;
 
 const PASSWORD = 'a-ball-that-turns-42';
 
 /** Logs in a new customer through the API and opens the settings. Returns the email address. */
 async function openSettings(page: Page): Promise<string> {
   const email = `settings.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
-  const data = { email, password: PASSWORD, store_id: 'store_doosra' };
+  const data = { email, password: PASSWORD, store_id: store.id };
   await page.request.post('/auth/signup', { data: { ...data, first_name: 'Leela', last_name: 'Menon' } });
   expect((await page.request.post('/auth/login', { data })).status()).toBe(200);
   await page.goto('/profile/settings');
@@ -125,7 +128,7 @@ test('a customer changes the email address with a link from each mailbox, and en
   await page.getByRole('button', { name: 'Yes, that was me' }).press('Enter');
   await expect(page.getByText(`${next} is the confirmed address of your account.`)).toBeVisible();
 
-  const data = { email: next, store_id: 'store_doosra' };
+  const data = { email: next, store_id: store.id };
   await page.request.post('/customer_service/add_customer_to_newsletter', { data });
   await page.getByRole('link', { name: 'To your settings' }).press('Enter');
   await expect(email.getByText(`${next}, confirmed.`)).toBeVisible();
@@ -144,9 +147,9 @@ test('the default address fills in the checkout', async ({ page }) => {
     postal_code: '10001',
     country: 'US',
   };
-  const data = { store_id: 'store_doosra', name: 'Asha Iyer', address };
+  const data = { store_id: store.id, name: 'Asha Iyer', address };
   expect((await page.request.post('/account/save_address', { data })).status()).toBe(200);
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await expect(page.getByRole('radio', { name: /Asha Iyer.*12 Mustard Lane.*Default/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();

@@ -1,11 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { CARDS, fillCard, HOME, openFilledCheckout, pay } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
+
+const { giftPack } = store;
 
 const PASSWORD = 'a-ball-that-turns-42';
 
-const newEmail = () => `asha.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+const newEmail = () => `leela.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
 async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/signup');
@@ -29,14 +32,12 @@ async function openProfile(
   account: { email: string; password: string; isNew?: boolean },
 ): Promise<void> {
   const { email, password, isNew = false } = account;
-  const data = { email, password, store_id: 'store_doosra' };
+  const data = { email, password, store_id: store.id };
   if (isNew)
     await page.request.post('/auth/signup', { data: { ...data, first_name: 'Leela', last_name: 'Menon' } });
   expect((await page.request.post('/auth/login', { data })).status()).toBe(200);
   await page.goto('/profile');
 }
-
-const ASHA = { email: 'asha@example.com', password: 'masala-chai-42' };
 
 /** The link in the newest password email of this account; null while there is none. */
 async function resetLinkFor(request: APIRequestContext, email: string): Promise<string | null> {
@@ -47,9 +48,7 @@ async function resetLinkFor(request: APIRequestContext, email: string): Promise<
   return links.find((link) => link !== null)?.[0] ?? null;
 }
 
-test('a new customer signs up, logs in, buys the starter pack and finds it in the profile', async ({
-  page,
-}) => {
+test('a new customer signs up, logs in, buys a gift pack and finds it in the profile', async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login$/);
@@ -62,13 +61,13 @@ test('a new customer signs up, logs in, buys the starter pack and finds it in th
     await expect(page.getByRole('definition').getByText(fact, { exact: true })).toBeVisible();
   await expect(page.getByText('No orders yet')).toBeVisible();
 
-  await openFilledCheckout(page, 'doosra-starter-pack', email);
+  await openFilledCheckout(page, giftPack.handle, email);
   await fillCard(page, CARDS.goesThrough);
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 
   await page.goto('/profile');
-  const order = page.getByRole('row').filter({ hasText: 'Doosra Starter Pack' });
+  const order = page.getByRole('row').filter({ hasText: giftPack.title });
   await expect(order).toContainText(/\S{8}\.\.\./);
   await expect(order).toContainText('x 1');
   await expect(order).toContainText(/\$\d+\.\d\d/);
@@ -84,8 +83,8 @@ test('a login submitted before hydration works, in the currency selected meanwhi
   await page.goto('/login', { waitUntil: 'commit' });
   const currency = page.getByRole('contentinfo').getByLabel('Currency');
   await currency.selectOption({ label: 'Canadian dollars (CAD)' });
-  await page.getByLabel('Email').fill('asha@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('masala-chai-42');
+  await page.getByLabel('Email').fill(store.customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(store.customer.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   scripts.resolve();
   await expect(page).toHaveURL(/\/profile$/);
@@ -93,7 +92,7 @@ test('a login submitted before hydration works, in the currency selected meanwhi
 });
 
 test('the sample customer sees past orders and tracks one in a new tab', async ({ page }) => {
-  await openProfile(page, ASHA);
+  await openProfile(page, store.customer);
   for (const column of ['Order ID', 'Products', 'Total Amount', 'Tracking']) {
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
   }
@@ -103,11 +102,11 @@ test('the sample customer sees past orders and tracks one in a new tab', async (
 });
 
 test('a wrong password shows the error text, and the input is kept', async ({ page }) => {
-  await logIn(page, 'asha@example.com', 'not-her-password');
+  await logIn(page, store.customer.email, 'not-her-password');
   await expect(page.getByRole('alert')).toHaveText(
     'Account not found. Please check your email and password and try again.',
   );
-  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue(store.customer.email);
 });
 
 test('the login page leads guests to their orders', async ({ page }) => {
@@ -135,7 +134,7 @@ test('the profile redirects signed-out visitors to the login page', async ({ pag
 test('a signed-in user is redirected from the login page to the profile, and logs out to the home page', async ({
   page,
 }) => {
-  await logIn(page, 'asha@example.com', 'masala-chai-42');
+  await logIn(page, store.customer.email, store.customer.password);
   await expect(page).toHaveURL(/\/profile$/);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/profile$/);
@@ -152,7 +151,7 @@ test('a password can be shown while it is typed', async ({ page }) => {
   const newcomers = page.getByRole('region', { name: 'New customer?' });
   await expect(newcomers.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
   const password = page.getByLabel('Password', { exact: true });
-  await password.fill('masala-chai-42');
+  await password.fill(store.customer.password);
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
@@ -209,7 +208,7 @@ test('the settings list the sessions and log out all others', async ({ page, bro
 });
 
 test('an order in the history shows a breakdown of its total', async ({ page }) => {
-  await openProfile(page, ASHA);
+  await openProfile(page, store.customer);
   const order = page.getByRole('row').nth(1);
   await order.getByText('What it cost').click();
   await expect(order.getByText(/^Shipping, /)).toBeVisible();

@@ -2,7 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { subscribeTo } from '../support/buy.ts';
 import { CARDS, fillCard } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const PACK = firstOf(store.plainProduct);
 
 test.use({ viewport: { width: 390, height: 900 } });
 
@@ -10,7 +14,7 @@ const newEmail = () => `card.${Date.now()}.${Math.floor(Math.random() * 1e6)}@ex
 
 /** Subscribes as a guest and returns the link in the email. */
 async function subscribed(page: Page, email: string): Promise<string> {
-  const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: 'every-1-month' }];
+  const items = [{ sku: PACK.sku, quantity: 1, subscription: 'every-1-month' }];
   await subscribeTo(page.request, { email, items });
   return linkOf(page, email);
 }
@@ -63,7 +67,7 @@ test('a guest changes the card with an emailed link: declined, confirmed with th
   await fillCard(page, CARDS.asksForConfirmation);
   await save(page).click();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByRole('heading', { name: 'New card, same snacks.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `New card, same ${store.items}.` })).toBeFocused();
   await expect(page.getByText(/From now on we charge your Visa ending in 3155/)).toBeVisible();
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
@@ -83,7 +87,7 @@ test('a reload continues the change, and the token is in no address', async ({ p
   await expect(page).toHaveURL(/\/subscriptions\/card$/);
   await fillCard(page, CARDS.goesThrough);
   await save(page).click();
-  await expect(page.getByRole('heading', { name: 'New card, same snacks.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `New card, same ${store.items}.` })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Which card?')).toBeVisible();
 });
@@ -92,9 +96,9 @@ test('a customer changes the card from the profile and returns to it from the ba
   test.slow();
   const email = newEmail();
   const password = 'a-bag-every-month-42';
-  const account = { email, password, first_name: 'Mira', last_name: 'Iyer', store_id: 'store_doosra' };
+  const account = { email, password, first_name: 'Mira', last_name: 'Iyer', store_id: store.id };
   await page.request.post('/auth/signup', { data: account });
-  await page.request.post('/auth/login', { data: { email, password, store_id: 'store_doosra' } });
+  await page.request.post('/auth/login', { data: { email, password, store_id: store.id } });
   await subscribed(page, email);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Change card' }).click();

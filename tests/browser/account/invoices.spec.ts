@@ -3,7 +3,12 @@ import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/
 import { buy } from '../support/buy.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const PACK = firstOf(store.plainProduct);
+const LEGAL_NAME = `${store.brand} Foods LLC`;
 
 const EMAIL = 'invoiced@example.com';
 
@@ -30,23 +35,23 @@ test('an order gets an invoice once staff have them issued, and a credit note wh
   page,
 }) => {
   await page.request.post(`${shop.url}/admin/api/sign_in`, {
-    data: { ...STAFF_ACCOUNT, store_id: 'store_doosra' },
+    data: { ...STAFF_ACCOUNT, store_id: store.id },
   });
   await page.goto(`${shop.url}/admin/settings?view=invoices`);
-  await page.getByLabel('Legal name').fill('Doosra Foods LLC');
+  await page.getByLabel('Legal name').fill(LEGAL_NAME);
   await page.getByLabel('Issue invoices').check();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The settings of invoices are saved.').first()).toBeVisible();
 
   const shopper = await request.newContext({ baseURL: shop.url });
-  await buy(shopper, { email: EMAIL, items: [{ sku: 'MIX-5OZ', quantity: 2 }] });
+  await buy(shopper, { email: EMAIL, items: [{ sku: PACK.sku, quantity: 2 }] });
   await shopper.dispose();
   const { subject, text } = await shop.mailTo(EMAIL, /is in/);
   await page.goto(`${shop.url}${/\/order#token=\S+/.exec(text)?.[0]}`);
   const invoice = await openDocument(page, 'Invoice INV-1001');
   await expect(invoice.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-1001');
-  await expect(invoice.getByText('Doosra Foods LLC')).toBeVisible();
+  await expect(invoice.getByText(LEGAL_NAME)).toBeVisible();
   await expect(invoice.getByText('Maya Rao')).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(invoice);
   const hint = invoice.getByText('To keep it as a PDF');

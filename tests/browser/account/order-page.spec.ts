@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
-const STORE = 'store_doosra';
-const ITEMS = [{ sku: 'MIX-5OZ', quantity: 2 }];
+const { plainProduct, otherProduct } = store;
+const PACK = firstOf(plainProduct);
+
+const ITEMS = [{ sku: PACK.sku, quantity: 2 }];
 
 test.use({ viewport: { width: 390, height: 900 } });
 
@@ -74,18 +78,20 @@ test('ordering again fills the cart, and says what could not be added', async ({
   await openOwnOrder(page);
   await page.getByRole('button', { name: 'Order again' }).click();
   const panel = page.getByRole('dialog');
-  await expect(panel).toContainText('The Mix');
+  await expect(panel).toContainText(plainProduct.title);
   await expect(panel.getByText('Your cart (2)')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const missing = [{ title: 'The Bites', description: 'Chilli cacao', reason: 'sold_out', quantity: 1 }];
+  const missing = [
+    { title: otherProduct.title, description: 'Chilli cacao', reason: 'sold_out', quantity: 1 },
+  ];
   await page.route('**/orders/order_again', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), missing } });
   });
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'except for this' })).toContainText(
-    'The Bites, Chilli cacao: sold out just now.',
+    `${otherProduct.title}, Chilli cacao: sold out just now.`,
   );
   await expect(panel).toBeHidden();
   await expectNoAxeFindingsAtEachWidth(page);
@@ -102,8 +108,8 @@ test('what is printed is the receipt alone', async ({ page }) => {
   for (const text of [
     `Order ${number}`,
     email,
-    'Doosra',
-    'The Mix',
+    store.brand,
+    plainProduct.title,
     'Subtotal',
     'Paid by Visa ending in 4242',
   ])
@@ -121,7 +127,7 @@ test('help is a message with the order number filled in', async ({ page }) => {
 });
 
 test('a customer opens an order from the profile, and it is still there after a reload', async ({ page }) => {
-  const account = { email: 'asha@example.com', password: 'masala-chai-42', store_id: STORE };
+  const account = { email: store.customer.email, password: store.customer.password, store_id: store.id };
   await page.request.post('/auth/login', { data: account });
   await page.goto('/profile');
   await page

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { CARDS, fillCard, haveInCart, pay, payButton } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { costIn, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
-const STORE = 'store_doosra';
+const { plainProduct } = store;
+
 const PASSWORD = 'kx7-plum-tree';
 const LANE = { line1: '12 Mustard Lane', city: 'New York', state: 'NY', postal_code: '10001', country: 'US' };
 const QUAY = {
@@ -18,19 +21,19 @@ const QUAY = {
 async function signIn(page: Page, ...addresses: { name: string; address: object }[]): Promise<void> {
   const email = `mover.${crypto.randomUUID().slice(0, 8)}@example.com`;
   const names = { first_name: 'Noor', last_name: 'Patel' };
-  const account = { email, password: PASSWORD, store_id: STORE };
+  const account = { email, password: PASSWORD, store_id: store.id };
   expect((await page.request.post('/auth/signup', { data: { ...account, ...names } })).ok()).toBe(true);
   expect((await page.request.post('/auth/login', { data: account })).ok()).toBe(true);
   for (const saved of addresses)
     expect(
-      (await page.request.post('/account/save_address', { data: { store_id: STORE, ...saved } })).ok(),
+      (await page.request.post('/account/save_address', { data: { store_id: store.id, ...saved } })).ok(),
     ).toBe(true);
 }
 
 const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const save = (page: Page) => page.getByRole('checkbox', { name: 'Save this address in my account' });
 const addressesOf = async (page: Page): Promise<string[]> => {
-  const answer = await page.request.get(`/account/addresses?store_id=${STORE}`);
+  const answer = await page.request.get(`/account/addresses?store_id=${store.id}`);
   const { addresses } = await answer.json();
   return addresses.map(({ address }: { address: { line1: string } }) => address.line1);
 };
@@ -45,7 +48,7 @@ async function typeAddress(page: Page, line1: string): Promise<void> {
 
 test('a customer chooses among saved addresses, and the default is chosen already', async ({ page }) => {
   await signIn(page, { name: 'Noor Patel', address: LANE }, { name: 'Tara Patel', address: QUAY });
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await expect(radio(page, /Noor Patel.*12 Mustard Lane/)).toBeChecked();
   await expect(radio(page, /Standard/)).toBeChecked();
@@ -54,7 +57,9 @@ test('a customer chooses among saved addresses, and the default is chosen alread
   await expectNoAxeFindingsAtEachWidth(page);
 
   await radio(page, /Tara Patel/).check();
-  await expect(radio(page, /Standard.*\$9\.95/)).toBeChecked();
+  await expect(
+    radio(page, new RegExp(`Standard.*\\${usd(costIn(store.standard, 'ON', 'CA'))}`)),
+  ).toBeChecked();
   await page.reload();
   await expect(radio(page, /Tara Patel/)).toBeChecked();
   await fillCard(page, CARDS.goesThrough);
@@ -64,7 +69,7 @@ test('a customer chooses among saved addresses, and the default is chosen alread
 
 test('another address is typed, kept while others are looked at, and saved if wanted', async ({ page }) => {
   await signIn(page, { name: 'Noor Patel', address: LANE });
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await radio(page, /Another address/).check();
   await expect(page.getByLabel('Address line 1')).toHaveValue('');
@@ -87,7 +92,7 @@ test('without saved addresses the last one used is filled in, and the address is
   page,
 }) => {
   await signIn(page);
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await typeAddress(page, '9 Cashew Court');
   await expect(save(page)).toBeChecked();
@@ -99,7 +104,7 @@ test('without saved addresses the last one used is filled in, and the address is
   await expect(page.getByText('Order number')).toBeVisible();
 
   await page.evaluate(() => sessionStorage.clear());
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await expect(page.getByLabel('Address line 1')).toHaveValue('9 Cashew Court');
   await page.getByLabel('Address line 1').fill('5 Pistachio Place');
@@ -113,7 +118,7 @@ test('without saved addresses the last one used is filled in, and the address is
 
 test('a book that does not load leaves the fields', async ({ page }) => {
   await signIn(page, { name: 'Noor Patel', address: LANE });
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.route('**/account/addresses*', (route) => route.abort());
   await page.goto('/checkout');
   await expect(page.getByLabel('Address line 1')).toBeVisible({ timeout: 30_000 });

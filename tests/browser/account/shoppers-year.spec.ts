@@ -5,14 +5,21 @@ import { CARDS, consent, fillCard, open, pay } from '../support/checkout-page.ts
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { confirmInWallet, openWallet } from '../support/sandbox-wallet.ts';
 import { tablesWith } from '../support/tables-with.ts';
+import { store } from '../support/stores/chosen.ts';
+import { attributesOf, firstOf, nameInBox } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { avoided, box, otherProduct } = store;
+const { safeProduct } = avoided;
+const SAFE_PACK = firstOf(safeProduct).sku;
+const BOX_ITEM = nameInBox(safeProduct, avoided.safeBoxItem);
+const PACK_CHOICE = new RegExp(`^${attributesOf(safeProduct, SAFE_PACK)}`);
 
 const LEELA = { email: 'leela.menon@example.com', password: 'a-ball-that-turns-42' };
 /** Who the sandbox wallet buys for at first. */
 const WALLET_EMAIL = 'maya@example.com';
 const NOTE = 'For Nani, who hides the good biscuits.';
 const TRACKING = 'https://track.example.com/DSR4471030';
-const SMALL_BAG = 'CHICKPEA-5OZ';
 /** The delivery after the skipped one of a monthly subscription is due by then. */
 const TWO_MONTHS = '62';
 
@@ -40,24 +47,23 @@ const isConfirmed = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 const subscription = (page: Page) => page.getByRole('article', { name: 'Recurring every 1 month' });
 
-test('a year of a shopper, from a first search without nuts to an account that is deleted', async ({
+test('a year of a shopper, from a first search without an allergen to an account that is deleted', async ({
   browser,
 }) => {
   test.setTimeout(480_000);
   const her = await browser.newContext({ baseURL: shop.url });
   const page = await her.newPage();
 
-  await test.step('she must not eat nuts, and the shop shows only what has none, with a warning of traces', async () => {
+  await test.step('she must not eat an allergen, and the shop shows only what has none, with a warning of traces', async () => {
     await open(page, '/shop');
-    await expect(page.getByRole('link', { name: 'The Mix', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: avoided.product.title, exact: true }).first()).toBeVisible();
     await page.getByText('Diet and allergens').click();
-    await page.getByRole('link', { name: 'Without peanuts' }).click();
-    await page.getByRole('link', { name: 'Without tree nuts' }).click();
-    await expect(page.getByText(/^By the label: without peanuts or tree nuts\./)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toHaveCount(0);
+    for (const filter of avoided.filters) await page.getByRole('link', { name: filter }).click();
+    await expect(page.getByText(avoided.said)).toBeVisible();
+    await expect(page.getByRole('link', { name: avoided.product.title, exact: true })).toHaveCount(0);
     await expect(page.getByText(/^Traces are possible/)).toBeVisible();
-    await page.getByRole('link', { name: 'Chilli Lime Chickpeas', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Chilli Lime Chickpeas' })).toBeVisible();
+    await page.getByRole('link', { name: safeProduct.title, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: safeProduct.title })).toBeVisible();
   });
 
   await test.step('she signs up and logs in', async () => {
@@ -72,15 +78,15 @@ test('a year of a shopper, from a first search without nuts to an account that i
     await expect(page.getByRole('heading', { name: 'Welcome Back Leela' })).toBeVisible();
   });
 
-  await test.step('she fills a box with six bags and subscribes to it', async () => {
-    await open(page, '/boxes/build-a-box');
+  await test.step('she fills a box with six of it and subscribes to it', async () => {
+    await open(page, `/boxes/${box.product.handle}`);
     await page.getByRole('radio', { name: /every 1 month/ }).check({ force: true });
-    for (let bag = 0; bag < 6; bag++)
-      await page.getByRole('button', { name: 'Put in Chilli Lime Chickpeas (12 oz)' }).click();
+    for (let unit = 0; unit < 6; unit++)
+      await page.getByRole('button', { name: `Put in ${BOX_ITEM}` }).click();
     const tray = page.getByRole('region', { name: /your box/i });
     await expect(tray).toContainText('6 of 6');
     await tray.getByRole('button', { name: 'add to cart' }).click();
-    await expect(page.getByRole('dialog')).toContainText('6 × Chilli Lime Chickpeas (12 oz)');
+    await expect(page.getByRole('dialog')).toContainText(`6 × ${BOX_ITEM}`);
 
     await toCheckout(page);
     await page.getByLabel('Address line 1').fill('12 Mott Street');
@@ -94,12 +100,12 @@ test('a year of a shopper, from a first search without nuts to an account that i
     await expect(page.getByText(/The next delivery/)).toBeVisible();
   });
 
-  await test.step('the small bag is sold out, so she asks to be told, and confirms it by email', async () => {
-    shop.command('stock', 'set', SMALL_BAG, '0');
+  await test.step('a pack is sold out, so she asks to be told, and confirms it by email', async () => {
+    shop.command('stock', 'set', SAFE_PACK, '0');
     const form = page.getByRole('region', { name: 'Sold out. For now.' });
     await expect(async () => {
-      await open(page, '/products/chilli-lime-chickpeas');
-      await page.getByRole('radio', { name: /^5 oz/ }).check();
+      await open(page, `/products/${safeProduct.handle}`);
+      await page.getByRole('radio', { name: PACK_CHOICE }).check();
       await expect(form).toBeVisible({ timeout: 1000 });
     }).toPass();
     await form.getByLabel('Email').fill(LEELA.email);
@@ -109,13 +115,13 @@ test('a year of a shopper, from a first search without nuts to an account that i
     await page.goto(/\/back-in-stock\/confirm\S+/.exec(text)?.[0] ?? '');
     await page.getByRole('button', { name: 'Yes, tell me' }).click();
     await expect(page.getByRole('heading', { name: 'You are in the queue' })).toBeVisible();
-    shop.command('stock', 'set', SMALL_BAG, '60');
+    shop.command('stock', 'set', SAFE_PACK, '60');
   });
 
   const gift = await test.step('she buys a gift with a note by wallet', async () => {
-    await open(page, '/products/the-bites');
+    await open(page, `/products/${otherProduct.handle}`);
     await page.getByRole('button', { name: 'add to cart', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('The Bites');
+    await expect(page.getByRole('dialog')).toContainText(otherProduct.title);
     await toCheckout(page);
     await page.getByRole('checkbox', { name: 'This is a gift' }).check();
     await page.getByLabel('Note').fill(NOTE);
@@ -134,7 +140,7 @@ test('a year of a shopper, from a first search without nuts to an account that i
       .last()
       .click();
     await page.getByRole('button', { name: 'Order again' }).click();
-    await expect(page.getByRole('dialog')).toContainText('6 × Chilli Lime Chickpeas (12 oz)');
+    await expect(page.getByRole('dialog')).toContainText(`6 × ${BOX_ITEM}`);
     await page.keyboard.press('Escape');
     await page.goto('/cart');
     await page.getByRole('link', { name: /Change/ }).click();
@@ -143,7 +149,7 @@ test('a year of a shopper, from a first search without nuts to an account that i
       .getByRole('region', { name: /your box/i })
       .getByRole('button', { name: 'save changes' })
       .click();
-    await expect(page.getByRole('dialog')).toContainText('6 × Chilli Lime Chickpeas (12 oz)');
+    await expect(page.getByRole('dialog')).toContainText(`6 × ${BOX_ITEM}`);
     await toCheckout(page);
     await expect(page.getByRole('radio', { name: /Leela Menon.*12 Mott Street/ })).toBeChecked();
     await fillCard(page, CARDS.goesThrough);
@@ -151,10 +157,10 @@ test('a year of a shopper, from a first search without nuts to an account that i
     await isConfirmed(page);
   });
 
-  await test.step('the small bag is back, and one email says so', async () => {
+  await test.step('the pack is back, and one email says so', async () => {
     const { text } = await shop.mailTo(LEELA.email, /is back$/);
-    await page.goto(/\/products\/chilli-lime-chickpeas\S*/.exec(text)?.[0] ?? '');
-    await expect(page.getByRole('radio', { name: /^5 oz/ })).toBeChecked();
+    await page.goto(new RegExp(`/products/${safeProduct.handle}\\S*`).exec(text)?.[0] ?? '');
+    await expect(page.getByRole('radio', { name: PACK_CHOICE })).toBeChecked();
     await expect(page.getByRole('button', { name: 'add to cart', exact: true })).toBeEnabled();
   });
 

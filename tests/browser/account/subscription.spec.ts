@@ -14,7 +14,15 @@ import {
   pay,
   payButton,
 } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { found } from '../support/stores/store-files.ts';
+import { attributesOf, firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, otherProduct } = store;
+const PACK = firstOf(plainProduct);
+const OTHER_PACK = firstOf(otherProduct);
+const THIRD = found(otherProduct.variants[2], 'third variant');
 
 const PASSWORD = 'a-bag-every-month-42';
 
@@ -58,7 +66,7 @@ async function becomeCustomer(page: Page, email: string): Promise<void> {
     password: PASSWORD,
     first_name: 'Mira',
     last_name: 'Iyer',
-    store_id: 'store_doosra',
+    store_id: store.id,
   };
   await page.request.post('/auth/signup', { data: account });
   const { store_id } = account;
@@ -82,7 +90,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   test.slow();
   const email = newEmail();
   await becomeCustomer(page, email);
-  await addWithBillingInterval(page, 'the-mix', 'Recurring every 2 weeks');
+  await addWithBillingInterval(page, plainProduct.handle, 'Recurring every 2 weeks');
   await openCheckout(page, email);
 
   await expect(page.getByText('Subscriptions are charged in US dollars.')).toBeVisible();
@@ -141,7 +149,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   await expectNoAxeFindingsAtEachWidth(page);
 });
 
-test('a customer changes quantity and flavour of a subscription, and sees before what a delivery costs', async ({
+test('a customer changes quantity and variant of a subscription, and sees before what a delivery costs', async ({
   page,
 }) => {
   test.slow();
@@ -149,19 +157,19 @@ test('a customer changes quantity and flavour of a subscription, and sees before
   await becomeCustomer(page, email);
   await haveItemsInCart(
     page,
-    { sku: 'BITES-CHILLI-CACAO', subscriptionOption: 'every-1-month' },
-    { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' },
+    { sku: OTHER_PACK.sku, subscriptionOption: 'every-1-month' },
+    { sku: PACK.sku, subscriptionOption: 'every-1-month' },
   );
   await openCheckout(page, email);
   await payFor(page);
   await page.goto('/profile');
   const card = page.getByRole('article', { name: 'Recurring every 1 month' });
-  const change = card.getByRole('button', { name: /^Change The Bites/ });
+  const change = card.getByRole('button', { name: new RegExp(`^Change ${otherProduct.title}`) });
   await change.focus();
   await page.keyboard.press('Enter');
   await expect(change).toHaveAttribute('aria-expanded', 'true');
-  const panel = card.getByRole('region', { name: 'Change The Bites' });
-  await panel.getByRole('radio', { name: /Fig and fennel/ }).check();
+  const panel = card.getByRole('region', { name: `Change ${otherProduct.title}` });
+  await panel.getByRole('radio', { name: new RegExp(attributesOf(otherProduct, THIRD.sku)) }).check();
   await panel.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(panel).toContainText(
     /A delivery then costs \$\d+\.\d\d before shipping and tax, in place of \$\d/,
@@ -170,18 +178,18 @@ test('a customer changes quantity and flavour of a subscription, and sees before
   await expectNoAxeFindingsAtEachWidth(page);
   await panel.getByRole('button', { name: 'Save the change' }).click();
   await expect(card.getByText(/^Changed, from the delivery on/)).toBeVisible();
-  await expect(card).toContainText(/Fig and fennel.*x 2/);
+  await expect(card).toContainText(`${THIRD.description}, x 2`);
   const prices = await card.getByText(/^\$\d+\.\d\d$/).allTextContents();
   const cents = prices.slice(0, 2).reduce((sum, price) => sum + Number(price.slice(1)), 0);
   expect(`$${cents.toFixed(2)}`, 'what was shown is what is charged').toBe(promised);
 
-  await card.getByRole('button', { name: /^Change The Mix/ }).click();
+  await card.getByRole('button', { name: new RegExp(`^Change ${plainProduct.title}`) }).click();
   await card
-    .getByRole('region', { name: 'Change The Mix' })
+    .getByRole('region', { name: `Change ${plainProduct.title}` })
     .getByRole('button', { name: 'Take it out' })
     .click();
   await expect(card.getByRole('listitem')).toHaveCount(1);
-  await card.getByRole('button', { name: /^Change The Bites/ }).click();
+  await card.getByRole('button', { name: new RegExp(`^Change ${otherProduct.title}`) }).click();
   await expect(card.getByRole('button', { name: 'Take it out' }), 'the last item stays').toHaveCount(0);
 });
 
@@ -192,9 +200,9 @@ test('a guest buys once and subscribes in one payment, and manages the subscript
   const email = newEmail();
   await haveItemsInCart(
     page,
-    { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' },
-    { sku: 'MIX-5OZ' },
-    { sku: 'BITES-CHILLI-CACAO', subscriptionOption: 'every-2-weeks' },
+    { sku: PACK.sku, subscriptionOption: 'every-1-month' },
+    { sku: PACK.sku },
+    { sku: OTHER_PACK.sku, subscriptionOption: 'every-2-weeks' },
   );
   await page.goto('/cart');
   const rows = page.getByRole('table').getByRole('row');

@@ -32,12 +32,14 @@ async function makeProduct(page: Page): Promise<void> {
     .getByLabel('Add pictures')
     .setInputFiles({ name: 'Card.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() });
   await page.getByLabel('Alternative text of picture 1').fill('A card');
-  await page.getByRole('button', { name: 'Add a variant' }).click();
-  await cell(page, 'SKU', 1).fill('CARD-25');
-  await cell(page, 'Name', 1).fill('A card of $25');
-  await cell(page, 'Options', 1).fill('Amount: $25');
-  await cell(page, 'Price, USD', 1).fill('25.00');
-  await cell(page, 'Price, CAD', 1).fill('35.00');
+  for (const [row, dollars] of [25, 50].entries()) {
+    await page.getByRole('button', { name: 'Add a variant' }).click();
+    await cell(page, 'SKU', row + 1).fill(`CARD-${dollars}`);
+    await cell(page, 'Name', row + 1).fill(`A card of $${dollars}`);
+    await cell(page, 'Options', row + 1).fill(`Amount: $${dollars}`);
+    await cell(page, 'Price, USD', row + 1).fill(`${dollars}.00`);
+    await cell(page, 'Price, CAD', row + 1).fill(`${dollars + 10}.00`);
+  }
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
 }
@@ -62,6 +64,8 @@ async function buyForPriya(page: Page): Promise<string> {
   await typeBeforeScripts(page, `${shop.url}/products/gift-card`, async () => {
     await page.getByLabel('Their name').fill('Priya');
   });
+  await expect(page.getByRole('radio', { name: /\$(25|50)/ })).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: '$50.00', exact: true })).toBeAttached();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByLabel('Their email')).toHaveAccessibleDescription(/Enter an email/);
   await page.getByLabel('Their email').fill('priya@example.com');

@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { addToCart, open } from '../support/checkout-page.ts';
 import { shopCommand } from '../support/shop-command.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf, secondOf, sizeOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, runOut, soldOut, nearby: places } = store;
+const RUN_OUT = secondOf(runOut.product);
+
+const sizeButton = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 
 const someone = () => `waiting.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
@@ -23,10 +30,10 @@ test('a shopper asks for what is sold out, confirms by email, and is written to 
 }) => {
   test.setTimeout(150_000);
   const email = someone();
-  shopCommand('stock', 'set', 'TRAIL-14OZ', '0');
+  shopCommand('stock', 'set', RUN_OUT.sku, '0');
   await expect(async () => {
-    await open(page, '/products/sweet-heat-trail');
-    await page.getByRole('radio', { name: /^14 oz/ }).check();
+    await open(page, `/products/${runOut.product.handle}`);
+    await sizeButton(page, sizeOf(RUN_OUT)).check();
     await expect(page.getByRole('button', { name: 'sold out', exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass();
   const form = page.getByRole('region', { name: 'Sold out. For now.' });
@@ -46,22 +53,22 @@ test('a shopper asks for what is sold out, confirms by email, and is written to 
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await expect(page.getByRole('heading', { name: 'You are in the queue' })).toBeVisible();
 
-  shopCommand('stock', 'set', 'TRAIL-14OZ', '60');
+  shopCommand('stock', 'set', RUN_OUT.sku, '60');
   await expect(async () => {
     expect(await (await page.request.get('/sandbox/mailbox')).text()).toMatch(
-      new RegExp(`Sweet Heat Trail is back</h2><p class="meta">To ${email}`),
+      new RegExp(`${runOut.product.title} is back</h2><p class="meta">To ${email}`),
     );
   }).toPass({ timeout: 100_000 });
 });
 
 test('the card of a sold-out product leads to the form', async ({ page }) => {
   await open(page, '/shop');
-  await page.getByRole('link', { name: 'tell me when Masala Cashews is back' }).click();
+  await page.getByRole('link', { name: `tell me when ${soldOut.product.title} is back` }).click();
   await expect(page.getByRole('region', { name: 'Sold out. For now.' }).getByLabel('Email')).toBeFocused();
 });
 
 test('a choice that is in stock asks for no address', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, `/products/${plainProduct.handle}`);
   await expect(page.getByRole('button', { name: 'add to cart', exact: true })).toBeEnabled();
   await expect(page.getByRole('region', { name: 'Sold out. For now.' })).toHaveCount(0);
 });
@@ -71,67 +78,70 @@ test('below a sold-out choice are the nearest stores that carry it: by the ZIP c
   context,
 }) => {
   await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 40.7424, longitude: -73.9775 });
-  await open(page, '/products/masala-cashews');
+  const { latitude, longitude } = store.files.location(places.at);
+  await context.setGeolocation({ latitude: latitude ?? 0, longitude: longitude ?? 0 });
+  await open(page, `/products/${soldOut.product.handle}`);
   const nearby = page.getByRole('region', { name: 'On a shelf near you' });
   await expect(nearby.getByRole('listitem')).toHaveCount(0);
   await nearby.getByRole('button', { name: 'Nearest to me' }).press('Enter');
   await expect(nearby.getByRole('listitem')).toHaveCount(3);
-  await expect(nearby.getByRole('listitem').first()).toContainText(/The Late Shelf.*0\.0 mi/);
+  await expect(nearby.getByRole('listitem').first()).toContainText(new RegExp(`${places.at}.*0\\.0 mi`));
   await expect(nearby.getByRole('button', { name: 'Nearest to me' })).toBeFocused();
   await expectNoAxeFindings(page);
 
-  await addToCart(page, 'the-mix');
+  await addToCart(page, plainProduct.handle);
   await open(page, '/cart');
-  await page.getByLabel('ZIP or postal code').fill('11201');
+  await page.getByLabel('ZIP or postal code').fill(places.zip);
   await page.keyboard.press('Enter');
-  await open(page, '/products/masala-cashews');
-  await expect(nearby.getByRole('listitem').first()).toContainText('Gully Corner Store');
+  await open(page, `/products/${soldOut.product.handle}`);
+  await expect(nearby.getByRole('listitem').first()).toContainText(places.nearestToZip);
   await expect(nearby.getByRole('listitem').first()).not.toContainText(' mi ');
 
-  await nearby.getByRole('link', { name: /stores carry Masala Cashews$/ }).click();
-  await expect(page.getByText('Only stores with Masala Cashews.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Turnstile Pantry' })).toHaveCount(0);
+  await nearby.getByRole('link', { name: new RegExp(`stores carry ${soldOut.product.title}$`) }).click();
+  await expect(page.getByText(`Only stores with ${soldOut.product.title}.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: places.withoutIt })).toHaveCount(0);
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Show all stores' }).click();
-  await expect(page.getByRole('heading', { name: 'Turnstile Pantry' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: places.withoutIt })).toBeVisible();
 });
 
 test('a product in stock has one link to the stores that carry it', async ({ page }) => {
-  await open(page, '/products/the-mix');
-  await page.getByRole('link', { name: /stores carry The Mix$/ }).click();
-  await expect(page.getByText('Only stores with The Mix.')).toBeVisible();
+  await open(page, `/products/${plainProduct.handle}`);
+  await page.getByRole('link', { name: new RegExp(`stores carry ${plainProduct.title}$`) }).click();
+  await expect(page.getByText(`Only stores with ${plainProduct.title}.`)).toBeVisible();
 });
 
 test('the stores of an unknown product are none, with a way to all of them', async ({ page }) => {
   await open(page, '/store-locator?carries=the-moon');
-  await expect(page.getByText('Only stores with this snack.')).toBeVisible();
+  await expect(page.getByText(`Only stores with this ${store.item}.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No stores found' })).toBeVisible();
 });
 
 test('instead of a sold-out product stand others without any allergen that it lacks', async ({ page }) => {
-  await open(page, '/products/masala-cashews');
+  await open(page, `/products/${soldOut.product.handle}`);
   const others = page.getByRole('region', { name: 'In stock, and just as good' });
-  await expect(others.getByRole('link', { name: 'Chilli Lime Chickpeas' })).toBeVisible();
-  await expect(others.getByRole('link', { name: 'Curry Leaf Peanuts' })).toHaveCount(0);
+  await expect(others.getByRole('link', { name: soldOut.instead.title })).toBeVisible();
+  await expect(others.getByRole('link', { name: soldOut.notInstead.title })).toHaveCount(0);
   await expectNoAxeFindings(page);
 });
 
 test('instead of a sold-out size stand the other sizes, and a press chooses one', async ({ page }) => {
-  shopCommand('stock', 'set', 'CHICKPEA-12OZ', '0');
+  const { sku } = secondOf(runOut.other);
+  const first = sizeOf(firstOf(runOut.other));
+  shopCommand('stock', 'set', sku, '0');
   try {
     await expect(async () => {
-      await open(page, '/products/chilli-lime-chickpeas');
-      await page.getByRole('radio', { name: /^12 oz/ }).check();
+      await open(page, `/products/${runOut.other.handle}`);
+      await sizeButton(page, sizeOf(secondOf(runOut.other))).check();
       await expect(page.getByRole('button', { name: 'sold out', exact: true })).toBeVisible({
         timeout: 1000,
       });
     }).toPass();
     const others = page.getByRole('region', { name: 'In stock, and just as good' });
-    await others.getByRole('button', { name: '5 oz' }).press('Enter');
-    await expect(page.getByRole('radio', { name: /^5 oz/ })).toBeChecked();
+    await others.getByRole('button', { name: first }).press('Enter');
+    await expect(sizeButton(page, first)).toBeChecked();
     await expect(page.getByRole('button', { name: 'add to cart', exact: true })).toBeFocused();
   } finally {
-    shopCommand('stock', 'set', 'CHICKPEA-12OZ', '60');
+    shopCommand('stock', 'set', sku, '60');
   }
 });

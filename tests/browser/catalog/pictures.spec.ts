@@ -1,9 +1,12 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { sizeOfRun } from '../../support/run-size.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
-const STORE = 'store_doosra';
-const ASHA = { email: 'asha@example.com', password: 'masala-chai-42', store_id: STORE };
+const STORE = store.id;
+const { email, password } = store.customer;
+const PICTURE_OF_PLAIN = store.plainProduct.pictures[0]?.url ?? '';
 const PICTURE = /^\/[\w/-]+\.(?:webp|avif|svg|png|jpe?g)$/i;
 
 /** Every picture address in an answer, at any depth. */
@@ -19,24 +22,36 @@ async function answersOf(request: APIRequestContext): Promise<Record<string, unk
     (await request.post(path, { data: { store_id: STORE, ...data } })).json();
   const all = await get(`/search/collection?collection_name=all_products&store_id=${STORE}`);
   const handles: string[] = all.formattedProductData.map(({ id }: { id: string }) => id);
-  const line = { sku: 'MIX-5OZ', quantity: 1, product_price: 0, price: 0 };
-  await post('/auth/login', ASHA);
+  const line = { sku: firstOf(store.plainProduct).sku, quantity: 1, product_price: 0, price: 0 };
+  await post('/auth/login', { email, password, store_id: STORE });
   await request.post('/metrics/cart-items', { data: { cartItems: [line] } });
   const reviews = handles.map((handle) => get(`/reviews/by_product?store_id=${STORE}&handle=${handle}`));
-  const pages = ['global', 'HomePage', 'the-doosra-story', 'faq', 'contact', 'press', 'terms', 'privacy'];
+  const pages = [
+    'global',
+    'HomePage',
+    store.storyPath.slice(1),
+    'faq',
+    'contact',
+    'press',
+    'terms',
+    'privacy',
+  ];
   const contents = pages.map((page) => get(`/data/master/${page}config.json`));
   return {
     collection: all,
     products: await post('/search/by_handles', { handles }),
-    search: await post('/search/updated_search', { index_name: 'products', search_query: 'mix' }),
-    category: await post('/search/by_category', { search_query: 'mixes' }),
+    search: await post('/search/updated_search', {
+      index_name: 'products',
+      search_query: store.search.several,
+    }),
+    category: await post('/search/by_category', { search_query: store.category(store.plainProduct).name }),
     reviews: await Promise.all(reviews),
     contents: await Promise.all(contents),
     cart: await get('/metrics/cart-items'),
-    orders: await post('/auth/fetch_customer_order_history', { customer_email: ASHA.email }),
+    orders: await post('/auth/fetch_customer_order_history', { customer_email: email }),
     concierge: await post('/concierge/messages', {
       conversation_id: crypto.randomUUID(),
-      message: 'show me something sweet',
+      message: `tell me about ${store.plainProduct.title}`,
     }),
   };
 }
@@ -53,7 +68,14 @@ const testedSize = (address: string) =>
 
 /** Pictures of pages, share tags and structured data. */
 async function picturesOfPages(request: APIRequestContext): Promise<string[]> {
-  const addresses = ['/', '/shop', '/products/the-mix', '/press', '/the-doosra-story', '/login'];
+  const addresses = [
+    '/',
+    '/shop',
+    `/products/${store.plainProduct.handle}`,
+    '/press',
+    store.storyPath,
+    '/login',
+  ];
   const pages = await Promise.all(addresses.map(async (address) => (await request.get(address)).text()));
   const found = pages.flatMap((page) => page.match(/\/pictures\/[\w/-]+\.\w+/g) ?? []);
   return found.filter((address) => PICTURE.test(address) && !LARGER.test(address));
@@ -67,7 +89,7 @@ test('every picture in calls and pages loads', async ({ request }) => {
   const addresses = new Set([...picturesIn(answers), ...(await picturesOfPages(request))]);
   expect(addresses.size).toBeGreaterThan(60);
   const missing: string[] = [];
-  for (const address of new Set([...addresses].map(testedSize)).add('/pictures/the-mix-pack.webp')) {
+  for (const address of new Set([...addresses].map(testedSize)).add(PICTURE_OF_PLAIN)) {
     const answer = await request.get(address);
     const isPicture = answer.headers()['content-type']?.startsWith('image/');
     if (answer.status() !== 200 || !isPicture) missing.push(`${address}: ${answer.status()}`);

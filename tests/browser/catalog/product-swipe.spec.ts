@@ -1,14 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { open } from '../support/checkout-page.ts';
-import { goBackToComingSoon, goLive, waitForHome } from '../support/live-home.ts';
+import { goLive, restoreHome, waitForHome } from '../support/live-home.ts';
+import { store } from '../support/stores/chosen.ts';
+import { found } from '../support/stores/store-files.ts';
 import { test } from '../support/test.ts';
 
-const HEADING = 'Start with one of these';
+interface ProductSideSwipe {
+  type: string;
+  headingText: string;
+  products: object[];
+}
+
+const swipe = found(
+  store.files
+    .page<{ blocks: ProductSideSwipe[] }>('HomePage')
+    .blocks.find(({ type }) => type === 'ProductSideSwipe'),
+  'row of products',
+);
+const HEADING = swipe.headingText;
+const COUNT = swipe.products.length;
 const row = (page: Page) => page.getByRole('group', { name: HEADING });
 const cards = (page: Page) => row(page).getByRole('listitem');
-const next = (page: Page) => page.getByRole('button', { name: 'More snacks' });
-const previous = (page: Page) => page.getByRole('button', { name: 'Previous snacks' });
+const next = (page: Page) => page.getByRole('button', { name: `More ${store.items}` });
+const previous = (page: Page) => page.getByRole('button', { name: `Previous ${store.items}` });
 
 /** A text of the carousel's script: names of scripts are only hashes. */
 const ONLY_IN_CONTROLS = ' the row';
@@ -36,24 +51,24 @@ async function places(page: Page) {
 
 test.describe('the row of products', () => {
   test.beforeAll(() => goLive());
-  test.afterAll(() => goBackToComingSoon());
+  test.afterAll(() => restoreHome());
   test.beforeEach(({ page }) => waitForHome(page, HEADING));
 
   test('has buttons that announce the position and stop at either end', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/');
     await expect(previous(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('1 of 4')).toHaveCount(0);
-    for (const place of ['2 of 4', '3 of 4', '4 of 4']) {
+    await expect(page.getByText(`1 of ${COUNT}`)).toHaveCount(0);
+    for (let place = 2; place <= COUNT; place += 1) {
       await next(page).click();
-      await expect(page.getByText(place)).toBeAttached();
+      await expect(page.getByText(`${place} of ${COUNT}`)).toBeAttached();
     }
     await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
     await expect(cards(page).first()).not.toBeInViewport();
     await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(next(page)).toBeFocused();
     await previous(page).click();
-    await expect(page.getByText('3 of 4')).toBeAttached();
+    await expect(page.getByText(`${COUNT - 1} of ${COUNT}`)).toBeAttached();
     await expect(next(page)).toHaveAttribute('aria-disabled', 'false');
   });
 
@@ -63,10 +78,10 @@ test.describe('the row of products', () => {
     await expect(next(page)).toBeVisible();
     await row(page).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('2 of 4')).toBeAttached();
+    await expect(page.getByText(`2 of ${COUNT}`)).toBeAttached();
     await page.keyboard.press('ArrowLeft');
-    await expect(page.getByText('1 of 4')).toBeAttached();
-    for (let tabs = 0; tabs < 8; tabs += 1) await page.keyboard.press('Tab');
+    await expect(page.getByText(`1 of ${COUNT}`)).toBeAttached();
+    for (let tabs = 0; tabs < 2 * COUNT; tabs += 1) await page.keyboard.press('Tab');
     await expect(cards(page).last().getByRole('button')).toBeFocused();
     await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
   });
@@ -82,7 +97,7 @@ test.describe('the row of products', () => {
       }),
     );
     await row(page).focus();
-    for (let tabs = 0; tabs < 8; tabs += 1) await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 2 * COUNT; tabs += 1) await page.keyboard.press('Tab');
     await expect(cards(page).last().getByRole('button')).toBeFocused();
     await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
   });
@@ -97,7 +112,7 @@ test.describe('the row of products', () => {
     await expect(cards(page).nth(2)).toBeInViewport({ ratio: 0.5 });
     await expect.poll(() => row(page).evaluate((viewport) => viewport.scrollLeft)).toBe(0);
     await next(page).click();
-    await expect(page.getByText('4 of 4')).toBeAttached();
+    await expect(page.getByText(`${COUNT} of ${COUNT}`)).toBeAttached();
     await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
   });
 
@@ -149,7 +164,7 @@ test.describe('the row of products', () => {
 
 test.describe('a row of products with autoplay', () => {
   test.beforeAll(() => goLive({ autoplaySeconds: 2 }));
-  test.afterAll(() => goBackToComingSoon());
+  test.afterAll(() => restoreHome());
   test.beforeEach(({ page }) =>
     expect(async () => {
       const html = await (await page.request.get('/')).text();

@@ -5,18 +5,44 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { open } from '../support/checkout-page.ts';
 import { withDevtools } from '../support/devtools.ts';
 import { sharedPage } from '../support/shared-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { found } from '../support/stores/store-files.ts';
+import {
+  firstOf,
+  packsOf,
+  secondOf,
+  sizeOf,
+  subscriptionPrice,
+  usd,
+} from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
+const { plainProduct, soldOut, nutrition, scarce, dear } = store;
+const PAGE = `/products/${plainProduct.handle}`;
+const FIRST = firstOf(plainProduct);
+const SECOND = secondOf(plainProduct);
+const firstPack = found(packsOf(plainProduct)[0], 'bundle');
+const lastPack = packsOf(plainProduct).at(-1) ?? firstPack;
+const PICTURES = plainProduct.pictures.length;
+const TWICE_A_MONTH = subscriptionPrice(FIRST, 'every-2-weeks');
+const SAVED = FIRST.prices.usd - TWICE_A_MONTH;
+const PERCENT_SAVED = Math.floor((100 * SAVED) / FIRST.prices.usd);
+
 const PHONE = { width: 390, height: 844 };
+
+const [unit, units] = found(Object.entries(firstPack.contents ?? {})[0], 'contents');
+/** What the first pack weighs, in grams. */
+const WEIGHT = units * (plainProduct.variants.find(({ sku }) => sku === unit)?.netWeightGrams ?? Number.NaN);
+const GRAMS_IN_AN_OUNCE = 28.349523125;
 
 const addButton = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByRole('button').last();
 const displayPrice = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByText(/\$\d/).last();
 const quantityOf = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByRole('textbox');
 
 test('title, price and description are rendered on the server', async ({ request }) => {
-  const html = await (await request.get('/products/the-mix')).text();
-  expect(html).toMatch(/<title>The Mix/);
-  expect(html).toContain('$7.99');
+  const html = await (await request.get(PAGE)).text();
+  expect(html).toContain(`<title>${plainProduct.title}`);
+  expect(html).toContain(usd(FIRST.prices.usd));
 });
 
 test('an unknown product is a 404 with a message', async ({ page }) => {
@@ -28,82 +54,88 @@ test('an unknown product is a 404 with a message', async ({ page }) => {
 test('a product that cannot be fetched shows an error and can be retried', async ({ page }) => {
   await open(page, '/cart');
   await page.route('**/search/by_handles', (route) => route.abort());
-  await page.evaluate(() => {
-    history.pushState({ idx: 1, key: 'x', usr: null }, '', '/products/the-mix');
+  await page.evaluate((address) => {
+    history.pushState({ idx: 1, key: 'x', usr: null }, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1, key: 'x', usr: null } }));
-  });
+  }, PAGE);
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/search/by_handles');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The Mix' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: plainProduct.title })).toBeVisible();
 });
 
-const mixPage = sharedPage((page) => open(page, '/products/the-mix'));
+const plainPage = sharedPage((page) => open(page, PAGE));
 
 test('a bundle has its own price and no sizes; the single pack restores the first size', async () => {
-  const page = mixPage();
-  await page.getByRole('radio', { name: /10 oz/ }).check();
-  await expect(displayPrice(page)).toHaveText('Now $14.99');
-  await page.getByRole('radio', { name: /3-pack/ }).check();
-  await expect(displayPrice(page)).toHaveText('Now $21.49');
+  const page = plainPage();
+  await page.getByRole('radio', { name: new RegExp(sizeOf(SECOND)) }).check();
+  await expect(displayPrice(page)).toHaveText(
+    `${SECOND.compareAtPrices ? 'Now ' : ''}${usd(SECOND.prices.usd)}`,
+  );
+  await page.getByRole('radio', { name: new RegExp(firstPack.label) }).check();
+  await expect(displayPrice(page)).toHaveText(`Now ${usd(firstPack.prices.usd)}`);
   await expect(page.getByRole('group', { name: 'Size' })).toBeHidden();
   await page.getByRole('radio', { name: /Single Pack/ }).check();
-  await expect(page.getByRole('radio', { name: /5 oz/ })).toBeChecked();
-  await expect(displayPrice(page)).toHaveText('$7.99');
+  await expect(page.getByRole('radio', { name: new RegExp(sizeOf(FIRST)) })).toBeChecked();
+  await expect(displayPrice(page)).toHaveText(usd(FIRST.prices.usd));
 });
 
 test('subscriptions show their interval', async () => {
-  const page = mixPage();
+  const page = plainPage();
   await expect(page.getByRole('radio', { name: /Recurring every 1 month/ })).toBeVisible();
   await page.getByText('Recurring every 2 weeks').click();
-  await expect(displayPrice(page)).toHaveText('Now $6.89');
+  await expect(displayPrice(page)).toHaveText(`Now ${usd(TWICE_A_MONTH)}`);
 });
 
 test('a subscription is explained beside the choice: what it saves, when it is charged, how it ends', async () => {
-  const page = mixPage();
+  const page = plainPage();
   await page.getByRole('radio', { name: /Just once/ }).check();
-  await expect(page.getByText('Subscribing saves up to 13%. Skip or cancel any time.')).toBeVisible();
+  await expect(
+    page.getByText(`Subscribing saves up to ${PERCENT_SAVED}%. Skip or cancel any time.`),
+  ).toBeVisible();
   await expect(page.getByText('Charged when you order')).toBeHidden();
   await page.getByText('Recurring every 2 weeks').click();
   const nextDay = formatDay(
-    firstRenewalDay(new Date(), 'America/New_York', { count: 2, unit: 'week' }),
+    firstRenewalDay(new Date(), store.files.timeZone, { count: 2, unit: 'week' }),
     'UTC',
   );
   const terms = page.getByRole('status').filter({ hasText: 'Charged when you order' });
   await expect(terms.getByRole('listitem')).toHaveText([
-    'You save 13%: $1.10 on each, every time.',
+    `You save ${PERCENT_SAVED}%: ${usd(SAVED)} on each, every time.`,
     `Charged when you order, next on ${nextDay}, then every 2 weeks.`,
     'Skip, pause, change or cancel: two taps in your profile or from any email about it.',
-    'Ships free from $45, not $65.',
+    `Ships free from $${store.standard.subscriptionsFreeFromDollars}, not $${store.standard.freeFromDollars}.`,
   ]);
 });
 
 test('the pictures loop', async () => {
-  const page = mixPage();
+  const page = plainPage();
   const pictures = page.getByRole('region', { name: 'Pictures' });
   const first = await pictures.getByRole('img').first().getAttribute('alt');
   await pictures.getByRole('button', { name: 'Previous picture' }).click();
   await expect(pictures.getByRole('img').first()).not.toHaveAttribute('alt', first ?? '');
   await pictures.getByRole('button', { name: 'Next picture' }).click();
   await expect(pictures.getByRole('img').first()).toHaveAttribute('alt', first ?? '');
-  await expect(pictures.getByRole('button', { name: /^Show picture/ })).toHaveCount(3);
+  await expect(pictures.getByRole('button', { name: /^Show picture/ })).toHaveCount(PICTURES - 1);
 });
 
 test('adding confirms it briefly and opens the cart, also after a double click', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, PAGE);
   await expect(addButton(page)).toHaveText('add to cart');
   await addButton(page).dblclick();
   await expect(page.getByText('adding to cart...')).toBeVisible();
   const panel = page.getByRole('dialog', { name: /Your cart/ });
-  await expect(panel.getByRole('link', { name: 'The Mix' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: plainProduct.title })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(addButton(page)).toHaveText('add to cart');
 });
 
 test('the second click of a double click follows no link of the opened panel', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, PAGE);
   await addButton(page).click();
-  const link = page.getByRole('dialog', { name: /Your cart/ }).getByRole('link', { name: 'The Mix' });
+  const link = page
+    .getByRole('dialog', { name: /Your cart/ })
+    .getByRole('link', { name: plainProduct.title });
   await link.hover();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
@@ -119,28 +151,30 @@ test('a click on the button before hydration is not lost', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
-  await page.goto('/products/the-mix', { waitUntil: 'commit' });
+  await page.goto(PAGE, { waitUntil: 'commit' });
   await addButton(page).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'The Mix' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: plainProduct.title })).toBeVisible();
   // Scripts that are loaded in idle moments may still be held back.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('everything can be selected and bought with the keyboard alone', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, PAGE);
   await page.getByRole('radio', { name: /Single Pack/ }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: /3-pack/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: new RegExp(firstPack.label) })).toBeChecked();
   await addButton(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('link', { name: /3-pack/ })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: new RegExp(firstPack.label) }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(addButton(page)).toBeFocused();
 });
 
 test('a quantity above the stock shows an alert, and nothing is added', async ({ page }) => {
-  await open(page, '/products/limited-diwali-box');
-  await quantityOf(page).fill('11');
+  await open(page, `/products/${scarce.handle}`);
+  await quantityOf(page).fill(String(firstOf(scarce).stock + 1));
   await addButton(page).click();
   const alert = page.getByRole('alertdialog', { name: 'Out of stock' });
   await expect(alert).toContainText('Requested quantity exceeds available stock');
@@ -149,7 +183,7 @@ test('a quantity above the stock shows an alert, and nothing is added', async ({
 });
 
 test('the quantity does not fall below 1', async () => {
-  const page = mixPage();
+  const page = plainPage();
   await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
   await quantityOf(page).fill('0');
   await quantityOf(page).blur();
@@ -158,7 +192,7 @@ test('the quantity does not fall below 1', async () => {
 
 for (const typed of ['1.5', '-5', '1e2', '1000', 'two']) {
   test(`'${typed}' is an invalid quantity: the input stays with an error, and nothing is added`, async () => {
-    const page = mixPage();
+    const page = plainPage();
     await quantityOf(page).fill(typed);
     await addButton(page).click();
     await expect(page.getByRole('alert')).toHaveText('A whole number from 1 to 999, please.');
@@ -172,7 +206,7 @@ for (const typed of ['1.5', '-5', '1e2', '1000', 'two']) {
 }
 
 test('a quantity that was refused can be corrected, and is then added', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, PAGE);
   await quantityOf(page).fill('1.5');
   await addButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('A whole number from 1 to 999, please.');
@@ -183,7 +217,7 @@ test('a quantity that was refused can be corrected, and is then added', async ({
 });
 
 test('a field left empty goes back to the quantity that it had', async () => {
-  const page = mixPage();
+  const page = plainPage();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await quantityOf(page).fill('');
   await quantityOf(page).blur();
@@ -192,17 +226,17 @@ test('a field left empty goes back to the quantity that it had', async () => {
 });
 
 test('a sold-out product cannot be added', async ({ page }) => {
-  await page.goto('/products/masala-cashews');
+  await page.goto(`/products/${soldOut.product.handle}`);
   await expect(addButton(page)).toHaveText('sold out');
   await expect(addButton(page)).toBeDisabled();
 });
 
 test('ingredients and allergens are shown, and each ingredient once', async () => {
-  const page = mixPage();
-  await expect(page.getByText('Black mustard seeds')).toHaveCount(1);
+  const page = plainPage();
+  await expect(page.getByText(store.texts.ingredient)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeVisible();
-  await expect(page.getByText(/Contains: peanuts/)).toBeVisible();
+  await expect(page.getByText(store.texts.allergens)).toBeVisible();
 });
 
 test('nutrition facts open by keyboard, without a script, as a table of 14 nutrients', async ({
@@ -214,38 +248,38 @@ test('nutrition facts open by keyboard, without a script, as a table of 14 nutri
     viewport: { width: 320, height: 700 },
   });
   const page = await context.newPage();
-  await page.goto(`${baseURL}/products/the-mix`);
-  const label = page.getByRole('table', { name: /The Mix/ });
+  await page.goto(`${baseURL}/products/${nutrition.product.handle}`);
+  const label = page.getByRole('table', { name: new RegExp(nutrition.product.title) });
   await expect(label).toBeHidden();
   await page.getByText('Nutrition facts', { exact: true }).first().focus();
   await page.keyboard.press('Enter');
   await expect(label.getByRole('rowheader')).toHaveCount(14);
-  await expect(label.getByRole('row', { name: 'Total Fat 9g 11%' })).toBeVisible();
+  await expect(label.getByRole('row', { name: nutrition.row })).toBeVisible();
   await context.close();
 });
 
 test('axe finds nothing in unfolded nutrition facts, also after another page', async ({ page }) => {
   await open(page, '/shop');
-  await page.getByRole('link', { name: 'The Bites' }).first().click();
+  await page.getByRole('link', { name: nutrition.other.title }).first().click();
   const summary = page.getByText('Nutrition facts', { exact: true }).first();
   await summary.click();
-  await expect(page.getByRole('table', { name: /Cardamom coffee/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: nutrition.table })).toBeVisible();
   await expectNoAxeFindings(page);
 });
 
 test.describe('on a phone', () => {
   for (const [locale, timezoneId, price] of [
-    ['en-US', 'America/New_York', '$1.43 per ounce'],
-    ['en-CA', 'America/Toronto', 'CAD 6.69 per 100 grams'],
+    ['en-US', 'America/New_York', `${usd((firstPack.prices.usd * GRAMS_IN_AN_OUNCE) / WEIGHT)} per ounce`],
+    ['en-CA', 'America/Toronto', `CAD ${(firstPack.prices.cad / WEIGHT).toFixed(2)} per 100 grams`],
   ] as const) {
     test.describe(`in ${timezoneId}`, () => {
       test.use({ locale, timezoneId, viewport: PHONE });
 
       test(`the options are labelled, with their prices by weight (${price})`, async ({ page }) => {
-        await open(page, '/products/the-mix');
+        await open(page, PAGE);
         for (const legend of ['Pack', 'Size', 'How often'])
           await expect(page.getByText(legend, { exact: true })).toBeInViewport({ ratio: 1 });
-        await expect(page.getByRole('radio', { name: /3-pack/ })).toHaveAccessibleName(
+        await expect(page.getByRole('radio', { name: new RegExp(firstPack.label) })).toHaveAccessibleName(
           new RegExp(`${price.replace('$', '\\$')}`),
         );
       });
@@ -259,7 +293,7 @@ const FIRST_VIEWS = {
   'small laptop': { width: 1280, height: 800 },
 };
 
-for (const handle of ['the-mix', 'the-bites', 'doosra-starter-pack']) {
+for (const { handle } of store.longest) {
   for (const [device, viewport] of Object.entries(FIRST_VIEWS)) {
     test(`on a ${device} all options of ${handle} are in the first view, with price and button`, async ({
       page,
@@ -276,7 +310,7 @@ for (const handle of ['the-mix', 'the-bites', 'doosra-starter-pack']) {
 
 test('on a phone price and button stay visible, and the end of the page is not covered', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await open(page, '/products/the-mix');
+  await open(page, PAGE);
   await page.getByRole('heading', { name: 'Ingredients' }).scrollIntoViewIfNeeded();
   await expect(addButton(page)).toBeInViewport();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -290,7 +324,7 @@ test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
   test('the whole picture is visible, and a swipe or a dot shows another one', async ({ page }) => {
-    await open(page, '/products/the-mix');
+    await open(page, PAGE);
     const pictures = page.getByRole('region', { name: 'Pictures' });
     const whole = await pictures.getByRole('img').first().boundingBox();
     expect(whole?.width).toBeCloseTo(whole?.height ?? 0, 0);
@@ -312,11 +346,11 @@ test.describe('with touch', () => {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     });
     await expect(picture).not.toHaveAttribute('alt', before ?? '');
-    await expect(pictures.getByRole('button', { name: 'Picture 2 of 4' })).toHaveAttribute(
+    await expect(pictures.getByRole('button', { name: `Picture 2 of ${PICTURES}` })).toHaveAttribute(
       'aria-current',
       'true',
     );
-    await pictures.getByRole('button', { name: 'Picture 1 of 4' }).press('Enter');
+    await pictures.getByRole('button', { name: `Picture 1 of ${PICTURES}` }).press('Enter');
     await expect(picture).toHaveAttribute('alt', before ?? '');
   });
 });
@@ -327,12 +361,12 @@ test('options selected before hydration are added to the cart', async ({ page })
     await script.promise;
     await route.continue();
   });
-  await page.goto('/products/the-mix', { waitUntil: 'commit' });
-  await page.getByText('6-pack', { exact: true }).click();
+  await page.goto(PAGE, { waitUntil: 'commit' });
+  await page.getByText(lastPack.label, { exact: true }).click();
   await addButton(page).click();
   script.resolve();
   const panel = page.getByRole('dialog', { name: 'Your cart (1)' });
-  await expect(panel.getByRole('link', { name: 'The Mix, 6-pack' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: lastPack.title })).toBeVisible();
 });
 
 test('a quantity typed before hydration counts', async ({ page }) => {
@@ -341,7 +375,7 @@ test('a quantity typed before hydration counts', async ({ page }) => {
     await script.promise;
     await route.continue();
   });
-  await page.goto('/products/the-mix', { waitUntil: 'commit' });
+  await page.goto(PAGE, { waitUntil: 'commit' });
   await quantityOf(page).fill('3');
   await quantityOf(page).blur();
   await addButton(page).click();
@@ -350,7 +384,7 @@ test('a quantity typed before hydration counts', async ({ page }) => {
 });
 
 test('by keyboard the minus button keeps the focus at quantity 1', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, PAGE);
   await page.getByRole('button', { name: 'Increase quantity' }).press('Enter');
   const minus = page.getByRole('button', { name: 'Decrease quantity' });
   await minus.press('Enter');
@@ -361,8 +395,8 @@ test('by keyboard the minus button keeps the focus at quantity 1', async ({ page
 test.describe('on a narrow phone', () => {
   const packPage = sharedPage(async (page) => {
     await page.setViewportSize({ width: 390, height: 700 });
-    await open(page, '/products/doosra-starter-pack');
-    await page.getByRole('radio', { name: /6-pack/ }).check();
+    await open(page, `/products/${dear.handle}`);
+    await page.getByRole('radio', { name: new RegExp(packsOf(dear).at(-1)?.label ?? '') }).check();
   });
 
   for (const width of [320, 360, 390]) {
@@ -377,7 +411,7 @@ test.describe('on a narrow phone', () => {
 });
 
 test('what goes with a product is above its reviews, and one tap adds it', async ({ page }) => {
-  await page.goto('/products/the-mix');
+  await page.goto(PAGE);
   const others = page.getByRole('region', { name: 'Goes with it' });
   const title = (await others.getByRole('link').first().textContent()) ?? '';
   await others.getByRole('button', { name: `add ${title}` }).click();

@@ -3,8 +3,11 @@ import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
 import { open } from '../support/checkout-page.ts';
 import { shopCommand } from '../support/shop-command.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
+const { plainProduct, otherProduct, reviews } = store;
 const PATH = '/verified_review_submission';
 const TOKEN = 'x'.repeat(43);
 const ORDER = {
@@ -13,8 +16,8 @@ const ORDER = {
     customer_name: 'Maya Rao',
     customer_email: 'maya@example.com',
     product_details: [
-      { handle: 'the-mix', title: 'The Mix' },
-      { handle: 'the-bites', title: 'The Bites' },
+      { handle: plainProduct.handle, title: plainProduct.title },
+      { handle: otherProduct.handle, title: otherProduct.title },
     ],
   },
 };
@@ -26,7 +29,7 @@ async function openLink(page: Page, order: object = ORDER): Promise<void> {
 }
 
 async function fill(page: Page): Promise<void> {
-  await page.getByLabel('Product').selectOption({ label: 'The Mix' });
+  await page.getByLabel('Product').selectOption({ label: plainProduct.title });
   await page.getByLabel('Title').fill('Gone by Tuesday');
   await page.getByRole('radio', { name: /^5 stars/ }).check();
   await page.getByLabel('Review', { exact: true }).fill('The whole office is on it.');
@@ -92,7 +95,7 @@ test('all fields are required', async ({ page }) => {
     return route.abort();
   });
   await submit.click();
-  await page.getByLabel('Product').selectOption({ label: 'The Bites' });
+  await page.getByLabel('Product').selectOption({ label: otherProduct.title });
   await page.getByLabel('Title').fill('Gone');
   await page.getByLabel('Review', { exact: true }).fill('Gone.');
   await submit.click();
@@ -132,7 +135,7 @@ async function textsTo(page: Page, email: string): Promise<string> {
 test('a verified review goes from purchase and invitation email to the product page', async ({ page }) => {
   test.setTimeout(150_000);
   const email = 'reviewer@example.com';
-  await buy(page.request, { email, items: [{ sku: 'MANGO-BITES-7OZ', quantity: 1 }] });
+  await buy(page.request, { email, items: [{ sku: firstOf(reviews.bought).sku, quantity: 1 }] });
   await expect.poll(() => textsTo(page, email), { timeout: 20_000 }).not.toBe('');
   const [order] = JSON.parse(shopCommand('orders', 'list', '--email', email, '--json'));
   const orderId: string = order.id;
@@ -157,7 +160,7 @@ test('a verified review goes from purchase and invitation email to the product p
   await expect(page.getByText('All reviews for this order have been submitted.')).toBeVisible();
 
   await expect(async () => {
-    await open(page, '/products/mango-chilli-bites');
+    await open(page, `/products/${reviews.bought.handle}`);
     const review = page.getByRole('listitem').filter({ hasText: 'It bites back' });
     await expect(review).toContainText('Verified purchase', { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });

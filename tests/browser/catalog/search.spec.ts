@@ -2,14 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { withDevtools } from '../support/devtools.ts';
 import { sharedPage } from '../support/shared-page.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
+const { search, allergen, soldOut } = store;
 const PHONE = { width: 390, height: 844 };
 const SEARCH_CALL = '**/search/updated_search';
 
 async function openSearch(page: Page) {
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-  const field = page.getByRole('combobox', { name: 'Search for snacks' });
+  const field = page.getByRole('combobox', { name: `Search for ${store.items}` });
   await expect(field).toBeFocused();
   return field;
 }
@@ -18,33 +20,32 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' 
 
 test('the search runs after a second without typing, and not for every letter', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/products/the-mix');
+  await page.goto(`/products/${store.plainProduct.handle}`);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/search/updated_search')) asked.push(request.postDataJSON().search_query);
   });
   const field = await openSearch(page);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-  await field.fill('cho');
+  await field.fill(search.beginning.slice(0, 3));
   await page.clock.runFor(900);
-  await field.fill('choco');
+  await field.fill(search.beginning);
   await page.clock.runFor(900);
   expect(asked).toEqual([]);
   await page.clock.runFor(200);
   await page.clock.resume();
   await expect(options(page).first()).toBeVisible();
-  expect(asked).toEqual(['choco']);
+  expect(asked).toEqual([search.beginning]);
 });
 
 test('arrow keys select a suggestion, which the field references, and Enter opens it', async ({ page }) => {
   await page.goto('/faq');
   const field = await openSearch(page);
-  await field.fill('masala cashews');
-  await expect(
-    page.getByRole('status').filter({ hasText: '1 suggestion for ‘masala cashews’.' }),
-  ).toBeVisible();
+  const typed = search.byTitle.title.toLowerCase();
+  await field.fill(typed);
+  await expect(page.getByRole('status').filter({ hasText: `1 suggestion for ‘${typed}’.` })).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  const option = page.getByRole('option', { name: /Masala Cashews/ });
+  const option = page.getByRole('option', { name: new RegExp(search.byTitle.title) });
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? 'none');
   await expect(field).toBeFocused();
@@ -52,7 +53,7 @@ test('arrow keys select a suggestion, which the field references, and Enter open
   await expect(field).not.toHaveAttribute('aria-activedescendant');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/products\/masala-cashews$/);
+  await expect(page).toHaveURL(new RegExp(`/products/${search.byTitle.handle}$`));
   await expect(field).toBeHidden();
 });
 
@@ -61,11 +62,11 @@ test('Enter without a selection opens all results, and the search box there show
 }) => {
   await page.goto('/faq');
   const field = await openSearch(page);
-  await field.fill('mango');
+  await field.fill(search.word.typed);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/search?query=mango&query_type=search');
-  await expect(page.getByRole('searchbox', { name: 'Search the shop' })).toHaveValue('mango');
-  await expect(page.getByRole('link', { name: 'Mango Chilli Bites' })).toBeVisible();
+  await expect(page).toHaveURL(`/search?query=${search.word.typed}&query_type=search`);
+  await expect(page.getByRole('searchbox', { name: 'Search the shop' })).toHaveValue(search.word.typed);
+  await expect(page.getByRole('link', { name: search.word.finds.title })).toBeVisible();
 });
 
 const faqPage = sharedPage((page) => page.goto('/faq'));
@@ -73,7 +74,7 @@ const faqPage = sharedPage((page) => page.goto('/faq'));
 test('an empty field has no suggestions, and Enter shows why nothing happens', async () => {
   const page = faqPage();
   const field = await openSearch(page);
-  await field.fill('bites');
+  await field.fill(search.several);
   await expect(options(page).first()).toBeVisible();
   await field.fill('');
   await expect(options(page)).toHaveCount(0);
@@ -94,7 +95,7 @@ test('a failed search shows an error', async ({ page }) => {
   await page.goto('/faq');
   await page.route(SEARCH_CALL, (route) => route.fulfill({ status: 200, json: { hits: [] } }));
   const field = await openSearch(page);
-  await field.fill('mix');
+  await field.fill(search.several);
   await expect(page.getByText('Unexpected response format from the API.')).toBeVisible();
 });
 
@@ -104,7 +105,7 @@ test('axe finds nothing in the open search, and it is as wide as the window, on 
   await page.setViewportSize(PHONE);
   await page.goto('/faq');
   const field = await openSearch(page);
-  await field.fill('bites');
+  await field.fill(search.several);
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   for (const size of [PHONE, { width: 1280, height: 900 }]) {
@@ -117,8 +118,8 @@ test('axe finds nothing in the open search, and it is as wide as the window, on 
 });
 
 test('axe finds nothing in a filtered shop and in one without results', async ({ page }) => {
-  await page.goto('/shop?diet=vegan&without=peanuts');
-  await expect(page.getByText('By the label: vegan, without peanuts.')).toBeVisible();
+  await page.goto(`/shop?diet=vegan&without=${allergen.id}`);
+  await expect(page.getByText(`By the label: vegan, without ${allergen.label}.`)).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.goto('/search?query=haggis&query_type=search');
   await expect(page.getByRole('heading', { name: 'What others take home' })).toBeVisible();
@@ -136,55 +137,64 @@ test('a search without results repeats the query and shows bestsellers', async (
 });
 
 test('a misspelt search shows its correction', async ({ page }) => {
-  await page.goto('/search?query=choclate&query_type=search');
-  await expect(page.getByText('so this is ‘chocolate’')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'The Bites' })).toBeVisible();
+  const { typed, meant, finds } = search.misspelt;
+  await page.goto(`/search?query=${typed}&query_type=search`);
+  await expect(page.getByText(`so this is ‘${meant}’`)).toBeVisible();
+  await expect(page.getByRole('link', { name: finds.title })).toBeVisible();
 });
 
 test('a partial match says that only some of the words match', async ({ page }) => {
-  await page.goto('/search?query=cashews+lime&query_type=search');
+  const { typed, finds } = search.someOf;
+  await page.goto(`/search?query=${typed.replace(' ', '+')}&query_type=search`);
   await expect(page.getByText('Nothing has all of those words.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Masala Cashews', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: finds.title, exact: true })).toBeVisible();
 });
 
-test('a search without peanuts shows none, and what is not shown and that traces are possible', async ({
+test(`a search without ${allergen.label} shows none, and what is not shown and that traces are possible`, async ({
   page,
 }) => {
-  await page.goto('/search?query=without+peanuts&query_type=search');
-  await expect(page.getByText('By the label: without peanuts.')).toBeVisible();
+  await page.goto(`/search?query=without+${allergen.label}&query_type=search`);
+  await expect(page.getByText(`By the label: without ${allergen.label}.`)).toBeVisible();
   await expect(page.getByText('Not shown: 1 product whose label does not say.')).toBeVisible();
   await expect(page.getByText('traces are possible')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'The Bites' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Movie Night Box' })).toBeHidden();
+  await expect(page.getByRole('link', { name: allergen.traces.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: allergen.inIt.title, exact: true })).toBeHidden();
+  await expect(page.getByRole('link', { name: allergen.unknown.title })).toBeHidden();
 });
 
 test('filters can be set, removed and cleared, and stay in other collections', async ({ page }) => {
+  const category = store.category(allergen.inIt);
   await page.goto('/shop');
   await page.getByText('Diet and allergens').click();
-  await page.getByRole('link', { name: 'Without peanuts' }).click();
-  await expect(page).toHaveURL('/shop?without=peanuts');
-  await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeHidden();
+  await page.getByRole('link', { name: `Without ${allergen.label}` }).click();
+  await expect(page).toHaveURL(`/shop?without=${allergen.id}`);
+  await expect(page.getByRole('link', { name: allergen.inIt.title, exact: true })).toBeHidden();
   await page.getByRole('link', { name: 'Vegan', exact: true }).click();
-  await expect(page).toHaveURL('/shop?without=peanuts&diet=vegan');
-  await expect(page.getByRole('link', { name: 'The Bites' })).toBeHidden();
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Mixes' }).click();
-  await expect(page).toHaveURL('/shop?query=mixes&diet=vegan&without=peanuts');
-  await expect(page.getByRole('link', { name: 'Without peanuts' })).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('link', { name: 'Without peanuts' }).click();
-  await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`/shop?without=${allergen.id}&diet=vegan`);
+  await expect(page.getByRole('link', { name: allergen.traces.title })).toBeHidden();
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: category.title })
+    .click();
+  await expect(page).toHaveURL(`/shop?query=${category.name}&diet=vegan&without=${allergen.id}`);
+  await expect(page.getByRole('link', { name: `Without ${allergen.label}` })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.getByRole('link', { name: `Without ${allergen.label}` }).click();
+  await expect(page.getByRole('link', { name: allergen.inIt.title, exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL('/shop?query=mixes');
+  await expect(page).toHaveURL(`/shop?query=${category.name}`);
 });
 
 test('an unknown filter is refused and not ignored', async ({ page }) => {
   await page.goto('/shop?without=penuts');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to search products: ' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeHidden();
+  await expect(page.getByRole('link', { name: allergen.inIt.title, exact: true })).toBeHidden();
 });
 
 test('a sold-out product shows others that are in stock', async ({ page }) => {
-  await page.goto('/products/masala-cashews');
+  await page.goto(`/products/${soldOut.product.handle}`);
   const others = page.getByRole('region', { name: 'In stock, and just as good' });
   await expect(others.getByRole('link').first()).toBeVisible();
   await expect(others.getByText('sold out')).toHaveCount(0);
@@ -194,14 +204,15 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the search box and the filters work', async ({ page }) => {
+    const { typed, finds, without, hides } = search.filtered;
     await page.goto('/shop?diet=vegan');
-    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('chilli');
+    await page.getByRole('searchbox', { name: 'Search the shop' }).fill(typed);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/search?query=chilli&query_type=search&diet=vegan');
-    await expect(page.getByRole('link', { name: 'Chilli Lime Chickpeas' })).toBeVisible();
-    await page.getByRole('link', { name: 'Without wheat' }).click();
-    await expect(page).toHaveURL(/without=wheat/);
-    await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeHidden();
+    await expect(page).toHaveURL(`/search?query=${typed.replace(' ', '+')}&query_type=search&diet=vegan`);
+    await expect(page.getByRole('link', { name: finds.title })).toBeVisible();
+    await page.getByRole('link', { name: `Without ${without}` }).click();
+    await expect(page).toHaveURL(new RegExp(`without=${without}`));
+    await expect(page.getByRole('link', { name: hides.title, exact: true })).toBeHidden();
   });
 });
 
@@ -220,7 +231,7 @@ test('the click that triggers hydration counts once: the search stays open', asy
   await withDevtools(page, async (devtools) => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
     await page.goto('/faq', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('combobox', { name: 'Search for snacks' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: `Search for ${store.items}` })).toBeVisible();
   });
   await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toHaveAttribute(
     'aria-expanded',

@@ -1,23 +1,26 @@
 import { expect, type Page } from '@playwright/test';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf, sizeOf, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
+const { plainProduct, otherProduct, giftPack, soldOut, search, brand, items } = store;
 const PHONE = { width: 390, height: 844 };
 
 test('the shop shows the bestsellers, the last of the answer first', async ({ page, request }) => {
-  const answer = await request.get('/search/collection?collection_name=all_products&store_id=store_doosra');
+  const answer = await request.get(`/search/collection?collection_name=all_products&store_id=${store.id}`);
   const { formattedProductData } = (await answer.json()) as {
     formattedProductData: { product_title: string }[];
   };
   await page.goto('/shop');
-  await expect(page.getByRole('heading', { level: 1, name: 'best of Doosra' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `best of ${brand}` })).toBeVisible();
   const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(titles).toEqual(formattedProductData.map(({ product_title }) => product_title).toReversed());
 });
 
 test('/search is the same screen', async ({ page }) => {
   await page.goto('/search');
-  await expect(page.getByRole('heading', { level: 1, name: 'best of Doosra' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `best of ${brand}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: plainProduct.title })).toBeVisible();
 });
 
 test('products are in two columns on a phone, and nothing scrolls sideways', async ({ page }) => {
@@ -38,45 +41,47 @@ test('a collection shows placeholders while loading, then only its own products'
     await expect(page.getByText('Loading products…')).toBeAttached();
     await route.continue();
   });
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bites' }).click();
-  await expect(page).toHaveURL(/query=bites/);
-  await expect(page.getByRole('link', { name: 'The Mix' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'The Bites' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Bites', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  const { name, title } = store.category(otherProduct);
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`query=${name}`));
+  await expect(page.getByRole('link', { name: plainProduct.title })).toBeHidden();
+  await expect(page.getByRole('link', { name: otherProduct.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a sold-out product is marked', async ({ page }) => {
   await page.goto('/shop');
-  const cashews = page.getByRole('listitem').filter({ hasText: 'Masala Cashews' });
-  await expect(cashews.getByText('sold out')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: soldOut.product.title });
+  await expect(card.getByText('sold out')).toBeVisible();
 });
 
 test('a search by text finds products by name', async ({ page }) => {
-  await page.goto('/search?query=cashew&query_type=search');
-  await expect(page.getByRole('link', { name: 'Masala Cashews', exact: true })).toBeVisible();
+  const { title } = search.byTitle;
+  const [, word] = title.toLowerCase().split(' ');
+  await page.goto(`/search?query=${word}&query_type=search`);
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
 });
 
 test('several categories are separated by commas', async ({ page }) => {
-  await page.goto('/search?query=mixes,gifts&query_type=category-search');
-  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Doosra Starter Pack' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'The Bites' })).toBeHidden();
+  await page.goto(
+    `/search?query=${[plainProduct, giftPack].map((one) => store.category(one).name)}&query_type=category-search`,
+  );
+  await expect(page.getByRole('link', { name: plainProduct.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: giftPack.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: otherProduct.title })).toBeHidden();
 });
 
 test('a search without results links back to the shop', async ({ page }) => {
   await page.goto('/search?query=haggis&query_type=search');
   await expect(page.getByText('No results found')).toBeVisible();
-  await page.getByRole('link', { name: 'See all snacks' }).click();
-  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
+  await page.getByRole('link', { name: `See all ${items}` }).click();
+  await expect(page.getByRole('link', { name: plainProduct.title })).toBeVisible();
 });
 
 const refusals = [
   { address: '/shop?query=', message: 'Search query cannot be empty.' },
   {
-    address: '/shop?query=mixes&query_type=tag-search',
+    address: `/shop?query=${store.category(plainProduct).name}&query_type=tag-search`,
     message: 'Invalid query type. Must be "search", "category-search", or "collection-search".',
   },
   { address: '/shop?query=haggis', message: 'Failed to search products: ' },
@@ -92,54 +97,67 @@ for (const { address, message } of refusals) {
 test('a card opens its product with the loaded data, without another request', async ({ page }) => {
   await page.goto('/shop');
   await page.route('**/search/by_handles', (route) => route.abort());
-  await page.getByRole('link', { name: 'The Mix' }).click();
-  await expect(page).toHaveURL(/\/products\/the-mix$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'The Mix' })).toBeVisible();
+  await page.getByRole('link', { name: plainProduct.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/${plainProduct.handle}$`));
+  await expect(page.getByRole('heading', { level: 1, name: plainProduct.title })).toBeVisible();
   await expect(page.getByRole('button', { name: 'add to cart' })).toBeEnabled();
 });
 
 test('the shop is rendered on the server', async ({ request }) => {
   const html = await (await request.get('/shop')).text();
-  expect(html).toContain('The Mix');
-  expect(html).toContain('$7.99');
+  expect(html).toContain(plainProduct.title);
+  expect(html).toContain(usd(firstOf(plainProduct).prices.usd));
 });
 
 test('a search shows its query and the number of results', async ({ page }) => {
-  await page.goto('/search?query=choco&query_type=search');
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ snacks for ‘choco’$/ })).toBeVisible();
+  await page.goto(`/search?query=${search.beginning}&query_type=search`);
+  await expect(
+    page.getByRole('status').filter({ hasText: new RegExp(`^\\d+ ${items} for ‘${search.beginning}’$`) }),
+  ).toBeVisible();
 });
 
 test('a card says what it is, its size, heat and diet', async ({ page }) => {
   await page.goto('/shop');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'The Mix' }) });
-  await expect(card.getByText('Chickpea noodles, peanuts and curry leaves')).toBeVisible();
-  await expect(card.getByRole('listitem')).toHaveText(['5 oz + 2 more', 'Heat 2 of 5', 'vegan']);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: plainProduct.title }) });
+  await expect(card.getByText(plainProduct.summary ?? '')).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveText([
+    `${sizeOf(firstOf(plainProduct))} + ${plainProduct.variants.length - 1} more`,
+    ...(plainProduct.heat ? [`Heat ${plainProduct.heat} of 5`] : []),
+    plainProduct.diets[0] ?? '',
+  ]);
 });
 
 test('a card adds one unit of its first choice to the cart', async ({ page }) => {
   await page.goto('/shop');
-  await page.getByRole('button', { name: 'add The Mix, 5 oz, to the cart' }).click();
+  await page
+    .getByRole('button', { name: `add ${plainProduct.title}, ${sizeOf(firstOf(plainProduct))}, to the cart` })
+    .click();
   const panel = page.getByRole('dialog', { name: 'Your cart (1)' });
-  await expect(panel.getByText('5 oz bag, for one or for two polite people')).toBeVisible();
+  await expect(panel.getByText(firstOf(plainProduct).description)).toBeVisible();
 });
 
 test('a sold-out card cannot be added', async ({ page }) => {
   await page.goto('/shop');
-  await expect(page.getByRole('button', { name: /^add The Mix/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^add Masala Cashews/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: new RegExp(`^add ${plainProduct.title}`) })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^add ${soldOut.product.title}`) })).toHaveCount(
+    0,
+  );
 });
 
 test('the first view of a window of 1280 × 800 shows names and prices', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/shop');
-  for (const text of ['The Mix', 'The Bites', '$7.99', '$8.99']) {
+  const seen = [plainProduct, otherProduct].flatMap((one) => [one.title, usd(firstOf(one).prices.usd)]);
+  for (const text of seen) {
     await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 0.9 });
   }
 });
 
 test.describe('more products than a page holds', () => {
   const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
-  const more = (page: Page) => page.getByRole('link', { name: 'Show more snacks' });
+  const more = (page: Page) => page.getByRole('link', { name: `Show more ${items}` });
 
   /** Answers of the shop's pages have four products in place of 24. */
   async function withSmallPages(page: Page) {
@@ -177,7 +195,7 @@ test.describe('more products than a page holds', () => {
     await withSmallPages(page);
     await page.route('**/search/collection*', (route) => route.abort(), { times: 1 });
     await more(page).click();
-    await expect(page.getByText('We could not load more snacks. Please try again.')).toBeVisible();
+    await expect(page.getByText(`We could not load more ${items}. Please try again.`)).toBeVisible();
     await more(page).click();
     await expect(title(page)).toHaveCount(8);
   });
@@ -197,21 +215,24 @@ test.describe('more products than a page holds', () => {
     request,
   }) => {
     const answer = await request.get(
-      '/search/collection?collection_name=all_products&store_id=store_doosra&limit=4',
+      `/search/collection?collection_name=all_products&store_id=${store.id}&limit=4`,
     );
     const { next_cursor } = (await answer.json()) as { next_cursor: string };
     const html = await (await request.get(`/shop?after=${next_cursor}`)).text();
     expect(/rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toContain(`/shop?after=${next_cursor}`);
     await page.goto(`/shop?after=${next_cursor}`);
-    await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Back to the first snacks' }).click();
-    await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: plainProduct.title, exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: `Back to the first ${items}` }).click();
+    await expect(page.getByRole('link', { name: plainProduct.title, exact: true })).toBeVisible();
   });
 
   test('whose address is broken says so, and leads to the first one', async ({ page }) => {
     await page.goto('/shop?after=zzz');
     await expect(page.getByText('This page of the list is not there any more.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'See all snacks' }).click();
-    await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `See all ${items}` })
+      .click();
+    await expect(page.getByRole('link', { name: plainProduct.title, exact: true })).toBeVisible();
   });
 });

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { addToCart, open } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct } = store;
 
 const reminder = (page: Page) => page.getByRole('checkbox', { name: /one mail with my cart/ });
 const reminderRequest = (page: Page) => page.waitForRequest('**/metrics/cart-reminder');
@@ -8,7 +11,7 @@ const reminderRequest = (page: Page) => page.waitForRequest('**/metrics/cart-rem
 test('a reminder is requested for the typed address, and cancelled when the address changes', async ({
   page,
 }) => {
-  await addToCart(page, 'the-mix');
+  await addToCart(page, plainProduct.handle);
   await page.getByRole('button', { name: 'checkout' }).click();
   await expect(reminder(page)).not.toBeChecked();
   await page.getByLabel('Email').fill('maya@example.com');

@@ -2,7 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { addToCart, haveInCart, open } from '../support/checkout-page.ts';
 import { sharedPage } from '../support/shared-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf, subscriptionPrice, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, otherProduct } = store;
+const PACK = firstOf(plainProduct);
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const cartLink = (page: Page, count: string) => page.getByRole('button', { name: `Cart, ${count}` });
@@ -16,7 +21,7 @@ const nextStored = (page: Page) =>
 test('an empty cart links to the shop', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await page.getByRole('link', { name: 'Find a snack' }).click();
+  await page.getByRole('link', { name: `Find a ${store.item}` }).click();
   await expect(page).toHaveURL(/\/shop$/);
 });
 
@@ -31,7 +36,7 @@ test('an empty cart shows what others buy, and one tap adds it', async ({ page }
 });
 
 test('what brings the cart to free shipping is one tap away', async ({ page }) => {
-  await haveInCart(page, 'TIN-2LB', 'TRAIL-14OZ');
+  await haveInCart(page, ...store.nearlyShippedFree);
   await page.goto('/cart');
   const additions = page.getByRole('region', { name: /short of free shipping/ });
   await additions.getByRole('button', { name: /^add / }).first().click();
@@ -39,107 +44,115 @@ test('what brings the cart to free shipping is one tap away', async ({ page }) =
 });
 
 test('the cart lists products, prices, quantities and totals', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'Quantity', 'Total']);
-  await expect(rowOf(page, 'The Mix')).toContainText('$7.99');
+  await expect(rowOf(page, plainProduct.title)).toContainText(usd(PACK.prices.usd));
   await expect(page.getByText('Taxes and shipping calculated at checkout')).toBeVisible();
   await expect(page.getByRole('button', { name: 'checkout' })).toBeVisible();
 });
 
 test('adding the same item again makes one line of two', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
-  await addToCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
+  await addToCart(page, plainProduct.handle);
   await page.goto('/cart');
-  await expect(rowOf(page, 'The Mix')).toHaveCount(1);
-  await expect(rowOf(page, 'The Mix').getByRole('textbox')).toHaveValue('2');
-  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+  await expect(rowOf(page, plainProduct.title)).toHaveCount(1);
+  await expect(rowOf(page, plainProduct.title).getByRole('textbox')).toHaveValue('2');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(usd(2 * PACK.prices.usd));
 });
 
 test('a subscription and a single purchase of the same pack are two lines', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
-  await open(page, '/products/the-mix');
+  await haveInCart(page, plainProduct.handle);
+  await open(page, `/products/${plainProduct.handle}`);
   await page.getByText('Recurring every 2 weeks').click();
   const stored = nextStored(page);
   await page.getByRole('button', { name: 'add to cart' }).click();
   await stored;
   await page.goto('/cart');
-  await expect(rowOf(page, 'The Mix')).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$14.88');
+  await expect(rowOf(page, plainProduct.title)).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(
+    usd(PACK.prices.usd + subscriptionPrice(PACK, 'every-2-weeks')),
+  );
 });
 
 test('on a phone minus stops at 1 and plus increases the quantity', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await open(page, '/cart');
   await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(usd(2 * PACK.prices.usd));
   await page.getByRole('button', { name: 'Decrease quantity' }).click();
-  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(usd(PACK.prices.usd));
 });
 
 /** The cart page with one mix, which each test restores. */
 const mixInCart = sharedPage(async (page) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await open(page, '/cart');
 });
 
 test('a removed line can be restored', async () => {
   const page = mixInCart();
-  await page.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await page.getByRole('button', { name: new RegExp(`^Remove ${plainProduct.title}`) }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'The Mix is out of the cart.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: `${plainProduct.title} is out of the cart.` }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
 });
 
 test('after undoing, the focus is on the notice', async () => {
   const page = mixInCart();
-  await page.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await page.getByRole('button', { name: new RegExp(`^Remove ${plainProduct.title}`) }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Back in the cart.' })).toBeFocused();
 });
 
 test('a cleared cart can be restored', async ({ page }) => {
-  await haveInCart(page, 'the-mix', 'the-bites');
+  await haveInCart(page, plainProduct.handle, otherProduct.handle);
   await open(page, '/cart');
   await page.getByRole('button', { name: 'Empty the cart' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, 'The Mix')).toBeVisible();
-  await expect(rowOf(page, 'The Bites')).toBeVisible();
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
+  await expect(rowOf(page, otherProduct.title)).toBeVisible();
 });
 
 test('the cart shows the amount missing for free shipping', async () => {
   const page = mixInCart();
-  await expect(page.getByText('$57.01 to free shipping')).toBeVisible();
-  await page.getByRole('textbox', { name: /Quantity of The Mix/ }).fill('9');
+  await expect(
+    page.getByText(`${usd(store.freeShippingFrom - PACK.prices.usd)} to free shipping`),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: new RegExp(`Quantity of ${plainProduct.title}`) }).fill('9');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Shipping is on us.')).toBeVisible();
-  await page.getByRole('textbox', { name: /Quantity of The Mix/ }).fill('1');
+  await page.getByRole('textbox', { name: new RegExp(`Quantity of ${plainProduct.title}`) }).fill('1');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('$57.01 to free shipping')).toBeVisible();
+  await expect(
+    page.getByText(`${usd(store.freeShippingFrom - PACK.prices.usd)} to free shipping`),
+  ).toBeVisible();
 });
 
 test("'1.5' of something in the cart is refused with what was typed, and plus goes on from what there is", async () => {
   const page = mixInCart();
-  const quantity = page.getByRole('textbox', { name: /Quantity of The Mix/ });
+  const quantity = page.getByRole('textbox', { name: new RegExp(`Quantity of ${plainProduct.title}`) });
   await quantity.fill('1.5');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('A whole number from 1 to 999, please.');
   await expect(quantity).toHaveValue('1.5');
   await expect(quantity).toHaveAccessibleDescription('A whole number from 1 to 999, please.');
-  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(usd(PACK.prices.usd));
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(quantity).toHaveValue('2');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(usd(2 * PACK.prices.usd));
 });
 
 test('the cart survives a reload', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+  await addToCart(page, plainProduct.handle);
   await page.goto('/shop');
   await expect(cartLink(page, '1 item')).toBeVisible();
 });
@@ -149,83 +162,91 @@ for (const [name, address] of [
   ['the session', '**/metrics/initialize'],
 ] as const) {
   test(`an item added before ${name} has loaded is in the cart, also after a reload`, async ({ page }) => {
-    await haveInCart(page, 'the-mix');
+    await haveInCart(page, plainProduct.handle);
     await page.route(address, () => undefined);
-    await page.goto('/products/the-bites');
+    await page.goto(`/products/${otherProduct.handle}`);
     await page.getByRole('button', { name: 'add to cart' }).click();
     await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto('/cart');
-    await expect(rowOf(page, 'The Mix')).toBeVisible();
-    await expect(rowOf(page, 'The Bites')).toBeVisible();
+    await expect(rowOf(page, plainProduct.title)).toBeVisible();
+    await expect(rowOf(page, otherProduct.title)).toBeVisible();
     await expect(async () => {
       const { cartItems } = await (await page.request.get('/metrics/cart-items')).json();
-      expect(cartItems.map(({ handle }: { handle: string }) => handle)).toEqual(['the-mix', 'the-bites']);
+      expect(cartItems.map(({ handle }: { handle: string }) => handle)).toEqual([
+        plainProduct.handle,
+        otherProduct.handle,
+      ]);
     }).toPass();
   });
 }
 
 test('a checkout right after an addition includes every item', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.route('**/metrics/cart-items?*', () => undefined);
-  await page.goto('/products/the-bites');
+  await page.goto(`/products/${otherProduct.handle}`);
   await page.getByRole('button', { name: 'add to cart' }).click();
   await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/checkout');
   const summary = page.getByRole('complementary', { name: 'Order summary' });
-  await expect(summary.getByText('The Mix', { exact: true })).toBeAttached();
-  await expect(summary.getByText('The Bites', { exact: true })).toBeAttached();
+  await expect(summary.getByText(plainProduct.title, { exact: true })).toBeAttached();
+  await expect(summary.getByText(otherProduct.title, { exact: true })).toBeAttached();
 });
 
 test('two tabs show the same cart', async ({ context, page }) => {
   const other = await context.newPage();
   await other.goto('/cart');
   await expect(other.getByText('Your cart is empty')).toBeVisible();
-  await addToCart(page, 'the-mix');
-  await expect(rowOf(other, 'The Mix')).toBeVisible();
+  await addToCart(page, plainProduct.handle);
+  await expect(rowOf(other, plainProduct.title)).toBeVisible();
   const stored = nextStored(other);
-  await other.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await other.getByRole('button', { name: new RegExp(`^Remove ${plainProduct.title}`) }).click();
   await stored;
   await expect(cartLink(page, '0 items')).toBeAttached();
 });
 
 test('a 20th product is not added, with a message', async ({ page }) => {
   await open(page, '/shop');
-  const skus = await page.evaluate(async () => {
-    const answer = await fetch('/search/collection?collection_name=all_products&store_id=store_doosra');
-    const { formattedProductData } = await answer.json();
-    const all: string[] = formattedProductData.flatMap((product: { variants: { sku: string }[] }) =>
-      product.variants.map(({ sku }) => sku),
-    );
-    const nineteen = all.filter((sku) => sku !== 'MIX-5OZ').slice(0, 19);
-    await fetch('/metrics/cart-items', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ cartItems: nineteen.map((sku) => ({ sku, quantity: 1 })) }),
-    });
-    return nineteen;
-  });
+  const skus = await page.evaluate(
+    async ([storeId, sku20]) => {
+      const answer = await fetch(`/search/collection?collection_name=all_products&store_id=${storeId}`);
+      const { formattedProductData } = await answer.json();
+      const all: string[] = formattedProductData.flatMap((product: { variants: { sku: string }[] }) =>
+        product.variants.map(({ sku }) => sku),
+      );
+      const nineteen = all.filter((sku) => sku !== sku20).slice(0, 19);
+      await fetch('/metrics/cart-items', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ cartItems: nineteen.map((sku) => ({ sku, quantity: 1 })) }),
+      });
+      return nineteen;
+    },
+    [store.id, PACK.sku] as const,
+  );
   expect(skus).toHaveLength(19);
-  await open(page, '/products/the-mix');
+  await open(page, `/products/${plainProduct.handle}`);
   await expect(cartLink(page, '19 items')).toBeVisible();
   await page.getByRole('button', { name: 'add to cart' }).click();
-  await expect(page.getByText(/The Mix stayed outside: a cart holds 19 different products/)).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`${plainProduct.title} stayed outside: a cart holds 19 different products`)),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cartLink(page, '19 items')).toBeVisible();
 });
 
 test('the checkout button opens a checkout of this cart', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await open(page, '/cart');
   await page.getByRole('button', { name: 'checkout' }).click();
   await expect(page).toHaveURL(/\/checkout\?session_id=/);
 });
 
 test('a changed price is announced, and the cart shows the new one', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await open(page, '/cart');
-  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
   await page.route('**/stripe/create_checkout_session', (route) =>
     route.fulfill({
       status: 409,
@@ -243,34 +264,36 @@ test('a changed price is announced, and the cart shows the new one', async ({ pa
     const answer = await route.fetch();
     const { cartItems } = await answer.json();
     await route.fulfill({
-      json: { cartItems: cartItems.map((item: object) => ({ ...item, product_price: 899 })) },
+      json: {
+        cartItems: cartItems.map((item: object) => ({ ...item, product_price: PACK.prices.usd + 100 })),
+      },
     });
   });
   await page.getByRole('button', { name: 'checkout' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'A price has changed.' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$8.99');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(usd(PACK.prices.usd + 100));
 });
 
 test('a cart that cannot be stored works on the page', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, `/products/${plainProduct.handle}`);
   await page.route('**/metrics/cart-items', (route) => route.abort());
   await page.getByRole('button', { name: 'add to cart' }).click();
   await page.getByRole('link', { name: 'See the whole cart' }).click();
-  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
 });
 
 test('axe finds nothing in the cart and its panel', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+  await addToCart(page, plainProduct.handle);
   await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).waitFor();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.goto('/cart');
-  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
 });
 
 test('the back button closes the cart panel', async ({ page }) => {
   await open(page, '/shop');
-  await page.getByRole('main').getByRole('link', { name: 'The Mix' }).click();
+  await page.getByRole('main').getByRole('link', { name: plainProduct.title }).click();
   await page.getByRole('button', { name: 'add to cart' }).click();
   await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
   await page.goBack();

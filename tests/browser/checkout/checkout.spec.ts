@@ -11,10 +11,14 @@ import {
   pay,
   payButton,
 } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { costIn, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
-test('a guest buys the mix and sees the order and an empty cart', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+const { plainProduct, codes } = store;
+
+test('a guest buys a product and sees the order and an empty cart', async ({ page }) => {
+  await addToCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await fillContact(page);
   await chooseShipping(page, 'Standard');
@@ -32,7 +36,7 @@ test('a guest buys the mix and sees the order and an empty cart', async ({ page 
 });
 
 test('the total is an estimate until it is verified, and follows the shipping method', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await expect(page.getByText('Estimated Total')).toBeVisible();
   await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   const withStandard = await payButton(page).textContent();
@@ -48,7 +52,7 @@ test('the total is an estimate until it is verified, and follows the shipping me
 });
 
 test('the cheapest shipping method is chosen already, and the total includes it', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await expect(payButton(page)).toBeDisabled();
   await fillContact(page);
@@ -56,12 +60,12 @@ test('the cheapest shipping method is chosen already, and the total includes it'
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
   await expect(page.getByText('Standard, the cheapest, is chosen already.')).toBeAttached();
   await expect(zip).toBeFocused();
-  await expect(shippingCost(page)).toHaveText('$5.95');
+  await expect(shippingCost(page)).toHaveText(usd(costIn(store.standard, 'NY')));
   await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   await expect(payButton(page)).toBeEnabled();
 
   await chooseShipping(page, 'Express');
-  await expect(shippingCost(page)).toHaveText('$14.95');
+  await expect(shippingCost(page)).toHaveText(usd(costIn(store.express, 'NY')));
   await zip.fill('10014');
   await expect(page.getByText('Express is still chosen.')).toBeAttached();
   await expect(page.getByRole('radio', { name: /Express/ })).toBeChecked();
@@ -72,7 +76,7 @@ test('the cheapest shipping method is chosen already, and the total includes it'
 test('a chosen shipping method that does not go to a new address is replaced, and the page says so', async ({
   page,
 }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await chooseShipping(page, 'Express');
   await page.route('**/stripe/get_shipping_options', async (route) => {
     const answer = await route.fetch();
@@ -85,15 +89,15 @@ test('a chosen shipping method that does not go to a new address is replaced, an
   await expect(page.getByRole('status').filter({ hasText: replaced })).toBeAttached();
   await expect(page.locator('p', { hasText: replaced })).toBeVisible();
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
-  await expect(shippingCost(page)).toHaveText('$5.95');
+  await expect(shippingCost(page)).toHaveText(usd(costIn(store.standard, 'NY')));
 });
 
 test('returns and contact open without leaving the checkout, and what was typed stays', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   const checkout = page.url();
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Shipping and returns' }).click();
-  await expect(dialog.getByText(/Unopened snacks can come back/)).toBeVisible();
+  await expect(dialog.getByText(store.texts.returns)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Shipping and returns' })).toBeFocused();
 
@@ -115,7 +119,7 @@ test('returns and contact open without leaving the checkout, and what was typed 
 });
 
 test('the accepted card networks are named, and where card details go', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   const marks = page.getByRole('img', { name: 'Visa, Mastercard, American Express, Discover accepted' });
   await expect(marks).toBeVisible();
   expect(await marks.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -123,7 +127,7 @@ test('the accepted card networks are named, and where card details go', async ({
 });
 
 test('a changed cart is announced, and taking it keeps the address', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await page.getByRole('link', { name: 'Back to cart' }).click();
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/metrics/cart-items'));
   await page.getByRole('button', { name: 'Increase quantity' }).click();
@@ -138,7 +142,7 @@ test('a changed cart is announced, and taking it keeps the address', async ({ pa
 });
 
 test('a declined card is explained and the same checkout is paid with another one', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await expect(page).toHaveURL(/session_id=/);
   const checkout = page.url();
 
@@ -157,7 +161,7 @@ test('a declined card is explained and the same checkout is paid with another on
 });
 
 test('a card that requires a confirmation step is charged after it', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await fillCard(page, CARDS.asksForConfirmation);
   await pay(page);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
@@ -166,7 +170,7 @@ test('a card that requires a confirmation step is charged after it', async ({ pa
 });
 
 test('a failed confirmation step returns to the same checkout with all input', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   const checkout = page.url();
   await fillCard(page, CARDS.asksForConfirmation);
   await pay(page);
@@ -188,7 +192,7 @@ test('a failed confirmation step returns to the same checkout with all input', a
 });
 
 test('the server’s status of a payment overrides the address', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   const paying = page.waitForRequest(/\/sandbox\/payment_intents\/.+\/confirm/);
   await fillCard(page, CARDS.declined);
   await pay(page);
@@ -216,7 +220,7 @@ test('a client secret is never in a page’s address', async ({ page }) => {
 });
 
 test('errors are shown next to their fields, and the first one is focused', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await page.getByLabel('Email').fill('maya@nowhere');
   await page.getByLabel('Full name').fill('');
   await fillCard(page, '4242424242424241');
@@ -234,16 +238,16 @@ test.describe('on a phone', () => {
   test('the expanded summary covers nothing, and the focused field is visible above the keyboard', async ({
     page,
   }) => {
-    await haveInCart(page, 'the-mix');
+    await haveInCart(page, plainProduct.handle);
     await page.goto('/checkout');
     await page.getByLabel('City').click();
     const toggle = page.getByRole('button', { name: 'Show your order' });
     await toggle.click();
     await expect(page.getByRole('heading', { name: 'Your order' })).toBeInViewport();
     await page.getByRole('button', { name: 'Add a discount code' }).click();
-    await page.getByLabel('Discount code').fill('FIVEOFF');
+    await page.getByLabel('Discount code').fill(codes.amount.code);
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByRole('button', { name: 'Remove FIVEOFF' })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Remove ${codes.amount.code}` })).toBeVisible();
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
       'content',
       /interactive-widget=resizes-content/,
@@ -290,7 +294,7 @@ async function coveredPartOf(page: Page, label: string): Promise<string[]> {
 }
 
 test('a card that is not a test card is refused below its field', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await fillCard(page, '5555555555554444');
   await pay(page);
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/test cards only/);
@@ -298,7 +302,7 @@ test('a card that is not a test card is refused below its field', async ({ page 
 });
 
 test('the payment form shows its loading state, and failed shipping options an error', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   const onceItSaysSo = async (route: Route) => {
     await expect(page.getByText('Loading payment form...')).toBeVisible();
     await route.continue();
@@ -317,7 +321,7 @@ test('the payment form shows its loading state, and failed shipping options an e
 test('a total that changed at the last moment is shown, and paid only after another click', async ({
   page,
 }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await fillCard(page, CARDS.goesThrough);
   await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   let confirmations = 0;
@@ -351,7 +355,7 @@ test('another visitor’s checkout cannot be loaded', async ({ page }) => {
 });
 
 test('a Canadian address has provinces and Canadian postal codes', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await page.getByLabel('Email').fill('noor@example.com');
   await page.getByLabel('Country').selectOption({ label: 'Canada' });
@@ -371,7 +375,7 @@ test('a Canadian address has provinces and Canadian postal codes', async ({ page
 });
 
 test('a failed price request shows an error and can be retried', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await fillContact(page);
   await page.route('**/stripe/preview_tax', (route) => route.abort());
@@ -385,7 +389,7 @@ test('a failed price request shows an error and can be retried', async ({ page }
 
 test('while the card provider confirms, the page says so and later announces an email', async ({ page }) => {
   await page.clock.install();
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await fillCard(page, CARDS.goesThrough);
   await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   await page.route('**/stripe/checkout-session-details*', async (route) => {
@@ -402,7 +406,7 @@ test('while the card provider confirms, the page says so and later announces an 
 });
 
 test('the checkout works with the keyboard alone', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await page.getByLabel('Email').focus();
   const thenType = async (text: string) => {

@@ -8,7 +8,12 @@ import {
   openFilledCheckout,
   pay,
 } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { costIn, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, otherProduct } = store;
+const FREE_FROM = `$${store.standard.freeFromDollars}`;
 
 const DAYS = String.raw`[A-Z][a-z]{2} \d+( to ([A-Z][a-z]{2} )?\d+)?`;
 const USUALLY = new RegExp(`^Usually arrives ${DAYS}$`);
@@ -17,8 +22,12 @@ const IN_HONOLULU = new RegExp(`^Arrives ${DAYS} in 96801$`);
 test('product and cart say what shipping costs and when it arrives; a ZIP code refines it and is remembered', async ({
   page,
 }) => {
-  await addToCart(page, 'the-mix');
-  await expect(page.locator('article').getByText('Shipping from $5.95, free from $65')).toBeVisible();
+  await addToCart(page, plainProduct.handle);
+  await expect(
+    page
+      .locator('article')
+      .getByText(`Shipping from ${usd(costIn(store.standard, 'NY'))}, free from ${FREE_FROM}`),
+  ).toBeVisible();
   await expect(page.locator('article').getByText(USUALLY)).toBeVisible();
 
   await open(page, '/cart');
@@ -30,17 +39,19 @@ test('product and cart say what shipping costs and when it arrives; a ZIP code r
   );
   await page.getByLabel('ZIP or postal code').fill('96801');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Shipping from $11.95, free from $65')).toBeVisible();
+  await expect(
+    page.getByText(`Shipping from ${usd(costIn(store.standard, 'HI'))}, free from ${FREE_FROM}`),
+  ).toBeVisible();
   await expect(page.getByText(IN_HONOLULU)).toBeVisible();
 
-  await page.goto('/products/the-bites');
+  await page.goto(`/products/${otherProduct.handle}`);
   await expect(page.locator('article').getByText(IN_HONOLULU)).toBeVisible();
   await page.goto('/checkout');
   await expect(page.getByLabel('ZIP code')).toHaveValue('96801');
 });
 
 test('the confirmation says the days of the shipping option that was chosen', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await chooseShipping(page, 'Express');
   const express = page.locator('label').filter({ hasText: 'Express' });
   const arrives = await express.getByText(/^Arrives /).textContent();

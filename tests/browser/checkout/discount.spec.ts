@@ -13,7 +13,14 @@ import {
   payButton,
 } from '../support/checkout-page.ts';
 import { importChangedStore, importStore } from '../support/import-store.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, otherProduct, codes } = store;
+const PACK = firstOf(plainProduct);
+const AMOUNT = codes.amount.code;
+const SAVED = `${AMOUNT}, you save ${usd(codes.amount.amountCents)}`;
 
 /**
  * Additional codes: one for the whole total, one for each customer's first order, one for several items, one without
@@ -28,16 +35,16 @@ const MORE_CODES = [
 ];
 
 test.beforeAll(() => {
-  importChangedStore('discounts.json', (codes: object[]) => [...codes, ...MORE_CODES]);
+  importChangedStore('discounts.json', (own: object[]) => [...own, ...MORE_CODES]);
 });
-test.afterAll(() => importStore('store/doosra'));
+test.afterAll(() => importStore());
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 const codeField = (page: Page) => page.getByLabel('Discount code');
 const removeButton = (page: Page, code: string) => page.getByRole('button', { name: `Remove ${code}` });
 
 async function openCheckout(page: Page): Promise<void> {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await expect(summary(page)).toBeVisible();
 }
@@ -64,24 +71,24 @@ async function totalOnceChanged(page: Page, before = Number.NaN): Promise<number
 }
 
 test('a code reduces the total before and after shipping is chosen, and can be removed', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   const before = await totalOnceChanged(page);
-  await enterCode(page, 'fiveoff');
-  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
-  await expect(cost(page, 'Discount')).toHaveText('−$5.00');
-  expect(await totalOnceChanged(page, before)).toBe(before - 500);
+  await enterCode(page, AMOUNT.toLowerCase());
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(cost(page, 'Discount')).toHaveText(`−${usd(codes.amount.amountCents)}`);
+  expect(await totalOnceChanged(page, before)).toBe(before - codes.amount.amountCents);
 
-  await removeButton(page, 'FIVEOFF').click();
-  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeHidden();
+  await removeButton(page, AMOUNT).click();
+  await expect(page.getByText(SAVED)).toBeHidden();
   await expect(cost(page, 'Discount')).toBeHidden();
-  expect(await totalOnceChanged(page, before - 500)).toBe(before);
+  expect(await totalOnceChanged(page, before - codes.amount.amountCents)).toBe(before);
 });
 
 test('a code with free shipping makes every shipping method free', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await expect(page.getByRole('radio', { name: /Standard.*\$/ })).toBeVisible();
-  await enterCode(page, 'FREESHIP');
-  await expect(page.getByText('FREESHIP, ships free')).toBeVisible();
+  await enterCode(page, codes.freeShipping.code);
+  await expect(page.getByText(`${codes.freeShipping.code}, ships free`)).toBeVisible();
   await expect(page.getByRole('radio', { name: /Standard.*Free/ })).toBeVisible();
   await expect(page.getByRole('radio', { name: /Express.*Free/ })).toBeVisible();
   await expect(cost(page, 'Shipping')).toHaveText('Free');
@@ -92,7 +99,7 @@ test('a code that is unknown, used up or over is refused below its field, which 
 }) => {
   await openCheckout(page);
   await page.getByRole('button', { name: 'Add a discount code' }).click();
-  for (const code of ['NOSUCHCODE', 'USEDUP', 'EXPIRED']) {
+  for (const code of ['NOSUCHCODE', codes.usedUp.code, codes.over.code]) {
     await codeField(page).fill(code);
     const checked = page.waitForResponse('**/stripe/calculate_discount');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -115,7 +122,7 @@ test('a code that needs more in the cart says what, and applies once it is there
   await expect(codeField(page)).toHaveAccessibleDescription(
     /This discount code cannot be applied to your cart\. It needs 2 items or more\./,
   );
-  await haveInCart(page, 'the-mix', 'the-bites');
+  await haveInCart(page, plainProduct.handle, otherProduct.handle);
   await page.goto('/checkout');
   await enterCode(page, 'BASKET');
   await expect(removeButton(page, 'BASKET')).toBeVisible();
@@ -124,12 +131,12 @@ test('a code that needs more in the cart says what, and applies once it is there
 test('a failed request is not blamed on the code, and can be retried', async ({ page }) => {
   await openCheckout(page);
   await page.route('**/stripe/calculate_discount', (route) => route.abort());
-  await enterCode(page, 'FIVEOFF');
+  await enterCode(page, AMOUNT);
   await expect(page.getByText(/^Error applying discount: ./)).toBeVisible();
 
   await page.unroute('**/stripe/calculate_discount');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+  await expect(page.getByText(SAVED)).toBeVisible();
 });
 
 test('an empty code is ignored', async ({ page }) => {
@@ -139,8 +146,8 @@ test('an empty code is ignored', async ({ page }) => {
     if (request.url().endsWith('/stripe/calculate_discount')) questions += 1;
   });
   await enterCode(page, '   ');
-  await enterCodeAgain(page, 'FIVEOFF');
-  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+  await enterCodeAgain(page, AMOUNT);
+  await expect(page.getByText(SAVED)).toBeVisible();
   expect(questions).toBe(1);
 });
 
@@ -152,9 +159,9 @@ async function enterCodeAgain(page: Page, code: string): Promise<void> {
 test('an order is paid with the discount, which the confirmation and the next checkout show', async ({
   page,
 }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   const before = await totalOnceChanged(page);
-  await enterCode(page, 'WELCOME10');
+  await enterCode(page, codes.percent.code);
   const total = await totalOnceChanged(page, before);
   await fillCard(page, CARDS.goesThrough);
   await pay(page);
@@ -169,10 +176,10 @@ test('an order is paid with the discount, which the confirmation and the next ch
 
 test('a code survives a reload of the checkout', async ({ page }) => {
   await openCheckout(page);
-  await enterCode(page, 'FIVEOFF');
-  await expect(removeButton(page, 'FIVEOFF')).toBeVisible();
+  await enterCode(page, AMOUNT);
+  await expect(removeButton(page, AMOUNT)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+  await expect(page.getByText(SAVED)).toBeVisible();
 });
 
 test('a code that the customer has used before is removed as soon as the email is known', async ({
@@ -180,8 +187,8 @@ test('a code that the customer has used before is removed as soon as the email i
   request,
 }) => {
   const email = `first.timer.${Date.now()}@example.com`;
-  await buy(request, { email, items: [{ sku: 'MIX-5OZ', quantity: 1 }] }, 'FIRSTTIME');
-  await openFilledCheckout(page, 'the-mix', email);
+  await buy(request, { email, items: [{ sku: PACK.sku, quantity: 1 }] }, 'FIRSTTIME');
+  await openFilledCheckout(page, plainProduct.handle, email);
   await enterCode(page, 'FIRSTTIME');
   await expect(page.getByRole('alert')).toContainText('This discount code cannot be applied to your cart');
   await expect(removeButton(page, 'FIRSTTIME')).toBeHidden();
@@ -193,14 +200,14 @@ test('a code used up at the last moment is removed with a message, and the order
   page,
   request,
 }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   const before = await totalOnceChanged(page);
   await enterCode(page, 'LASTONE');
   await totalOnceChanged(page, before);
   await fillCard(page, CARDS.goesThrough);
   await finalizePurchase(
     request,
-    { email: 'first@example.com', items: [{ sku: 'MIX-5OZ', quantity: 1 }] },
+    { email: 'first@example.com', items: [{ sku: PACK.sku, quantity: 1 }] },
     'LASTONE',
   );
   await pay(page);
@@ -215,22 +222,22 @@ test('a code used up at the last moment is removed with a message, and the order
 });
 
 test('a code from a link is stored and applied at checkout', async ({ page }) => {
-  await open(page, '/shop?discount=FIVEOFF');
+  await open(page, `/shop?discount=${AMOUNT}`);
   await expect(page.getByText('Your discount code is in your pocket.')).toBeVisible();
   await openCheckout(page);
   await expect(page.getByText('Your link did its job')).toBeVisible();
-  await expect(removeButton(page, 'FIVEOFF')).toBeVisible();
+  await expect(removeButton(page, AMOUNT)).toBeVisible();
 });
 
 test('an invalid code from a link shows a message without blocking the checkout', async ({ page }) => {
-  await open(page, '/shop?discount=USEDUP');
+  await open(page, `/shop?discount=${codes.usedUp.code}`);
   await openCheckout(page);
   await expect(page.getByText('The discount code from your link was not applied')).toBeVisible();
   await expect(codeField(page)).toHaveAccessibleDescription(/Invalid discount code/);
 });
 
 test('an order with nothing to pay needs no card and is confirmed', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await enterCode(page, 'GIFT');
   await expect(page.getByText('Nothing to pay')).toBeVisible();
   await expect(page.getByLabel('Card number')).toBeHidden();
@@ -242,10 +249,10 @@ test('an order with nothing to pay needs no card and is confirmed', async ({ pag
 
 test('the focus stays at the code when it is applied and removed', async ({ page }) => {
   await openCheckout(page);
-  await enterCode(page, 'FIVEOFF');
-  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeFocused();
+  await enterCode(page, AMOUNT);
+  await expect(page.getByText(SAVED)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(removeButton(page, 'FIVEOFF')).toBeFocused();
+  await expect(removeButton(page, AMOUNT)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Add a discount code' })).toBeFocused();
 });
@@ -259,13 +266,13 @@ test.describe('for axe', () => {
     await enterCode(page, 'NOSUCHCODE');
     await expect(page.getByText('Invalid discount code')).toBeVisible();
     await expectNoAxeFindingsAtEachWidth(page);
-    await enterCodeAgain(page, 'WELCOME10');
-    await expect(page.getByText(/^WELCOME10, you save/)).toBeVisible();
+    await enterCodeAgain(page, codes.percent.code);
+    await expect(page.getByText(`${codes.percent.code}, you save`)).toBeVisible();
     await expectNoAxeFindingsAtEachWidth(page);
   });
 
   test('a free order is reachable by keyboard and has no findings', async ({ page }) => {
-    await open(page, '/products/the-mix?discount=GIFT');
+    await open(page, `/products/${plainProduct.handle}?discount=GIFT`);
     await expectNoAxeFindingsAtEachWidth(page);
     await openCheckout(page);
     await fillContact(page);

@@ -17,25 +17,31 @@ import {
   walletButton,
   walletSheet,
 } from '../support/sandbox-wallet.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, taxedProduct, codes } = store;
+const PACK = firstOf(plainProduct);
+const PERCENT = codes.percent.code;
 
 const DECLINED = '•••• 0002';
 const GOES_THROUGH = '•••• 4242';
 const ASKS_FOR_STEP = '•••• 3155';
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' });
 
-/** The Bites are taxed in New York and Toronto. */
+/** One of them is taxed in New York and Toronto. */
 async function openCheckout(page: Page): Promise<void> {
-  await haveInCart(page, 'the-mix', 'the-bites');
+  await haveInCart(page, plainProduct.handle, taxedProduct.handle);
   await page.goto('/checkout');
   await expect(walletButton(page)).toBeVisible();
 }
 
 async function applyCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a discount code' }).click();
-  await page.getByLabel('Discount code').fill('WELCOME10');
+  await page.getByLabel('Discount code').fill(PERCENT);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText(/^WELCOME10, you save/).first()).toBeVisible();
+  await expect(page.getByText(`${PERCENT}, you save`).first()).toBeVisible();
 }
 
 test('a guest buys a gift with a code by wallet, and pays what the sheet showed', async ({ page }) => {
@@ -164,7 +170,7 @@ test('items that another tab has changed are paid at the price that the sheet sh
   await page.keyboard.press('Escape');
 
   const other = await context.newPage();
-  await haveItemsInCart(other, { sku: 'MIX-5OZ' });
+  await haveItemsInCart(other, { sku: PACK.sku });
   await other.goto('/checkout');
   await expect(walletButton(other)).toBeVisible();
 
@@ -174,7 +180,7 @@ test('items that another tab has changed are paid at the price that the sheet sh
   const paid = await confirmInWallet(page);
   await expect(confirmed(page)).toBeVisible();
   await expect(page.getByText(paid).first()).toBeVisible();
-  await expect(page.getByText('The Bites')).toHaveCount(0);
+  await expect(page.getByText(taxedProduct.title)).toHaveCount(0);
 });
 
 test('items that were sold out meanwhile are not paid for', async ({ page }) => {
@@ -210,7 +216,7 @@ test('a code that has ended meanwhile is taken off before anything is paid', asy
   await walletButton(page).click();
   await expect(walletSheet(page).getByRole('alert')).toContainText('This discount code has ended.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toContainText('WELCOME10 no longer works for this order');
+  await expect(page.getByRole('alert')).toContainText(`${PERCENT} no longer works for this order`);
   await openWallet(page);
   await expect(walletSheet(page).getByText('Discount')).toHaveCount(0);
   const paid = await confirmInWallet(page);
@@ -251,7 +257,7 @@ test('an answer that is lost after the payment leads to its order', async ({ pag
 
 test('a signed-in customer’s order by wallet is in the order history', async ({ page }) => {
   const email = `wallet.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const account = { email, password: 'masala-chai-42', store_id: 'store_doosra' };
+  const account = { email, password: store.customer.password, store_id: store.id };
   const names = { first_name: 'Noor', last_name: 'Patel' };
   expect((await page.request.post('/auth/signup', { data: { ...account, ...names } })).ok()).toBe(true);
   expect((await page.request.post('/auth/login', { data: account })).ok()).toBe(true);
@@ -275,7 +281,7 @@ test('a gift note that is too long is refused before the sheet opens, with the f
 });
 
 test('a subscription is not offered a wallet, because its terms come first', async ({ page }) => {
-  await haveItemsInCart(page, { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' });
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'What comes again' })).toBeVisible();
   await expect(walletButton(page)).toHaveCount(0);

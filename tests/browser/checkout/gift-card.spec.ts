@@ -2,19 +2,20 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { CARDS, fillCard, openFilledCheckout, pay, payButton } from '../support/checkout-page.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
 
-const STORE = 'store_doosra';
+const { plainProduct } = store;
 
 const signIn = (page: Page) =>
-  page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: store.id } });
 
 /** The code of a card with this much on it. */
 async function newCode(page: Page, amount: number): Promise<string> {
   await signIn(page);
   const answer = await page.request.post('/admin/api/gift_cards', {
     data: {
-      ...{ store_id: STORE, amount, currency: 'usd', email: 'priya@example.com', name: '', message: '' },
+      ...{ store_id: store.id, amount, currency: 'usd', email: 'priya@example.com', name: '', message: '' },
       ...{ order: '', reason: 'A prize', idempotency_key: crypto.randomUUID() },
     },
   });
@@ -37,7 +38,7 @@ async function apply(page: Page, code: string): Promise<void> {
 test('a gift card pays a part, the card the rest, and a refund goes back to both', async ({ page }) => {
   const code = await newCode(page, 500);
   const lastFour = code.slice(-4);
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await expect(payButton(page)).toHaveText(/Pay \$/);
   await page.getByRole('button', { name: 'Use a gift card' }).click();
   await apply(page, 'ABCD-EFGH-JKLM-NPQR-STUV');
@@ -68,7 +69,7 @@ test('a gift card pays a part, the card the rest, and a refund goes back to both
 
 test('a gift card that pays everything needs no other, and can be taken off again', async ({ page }) => {
   const code = await newCode(page, 20_000);
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await page.getByRole('button', { name: 'Use a gift card' }).click();
   await apply(page, code);
   await expect(page.getByText('This places your order. No card needed.')).toBeVisible();

@@ -11,7 +11,12 @@ import {
   payButton,
 } from '../support/checkout-page.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct } = store;
+const PACK = firstOf(plainProduct);
 
 const HOSTILE = 'For <b>Nani</b> & "you" 👩‍👩‍👧';
 const gift = (page: Page) => page.getByRole('checkbox', { name: 'This is a gift' });
@@ -19,7 +24,7 @@ const note = (page: Page) => page.getByLabel('Note');
 const withoutPrices = (page: Page) => page.getByRole('checkbox', { name: 'Ship it without prices' });
 
 test('a gift goes with its note and without prices, and the next order is none', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await gift(page).check();
   await expect(withoutPrices(page)).toBeChecked();
   await note(page).fill(HOSTILE);
@@ -37,12 +42,12 @@ test('a gift goes with its note and without prices, and the next order is none',
   await expect(page.getByRole('blockquote')).toHaveText(HOSTILE);
   await expectNoAxeFindingsAtEachWidth(page);
 
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await expect(gift(page)).not.toBeChecked();
 });
 
 test('a note that is too long is refused at its field, with the focus, and stays', async ({ page }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await fillCard(page, CARDS.goesThrough);
   await gift(page).check();
   await note(page).fill('x'.repeat(241));
@@ -61,7 +66,7 @@ test('a note that is too long is refused at its field, with the focus, and stays
 });
 
 test('a subscription says that the note goes with the first delivery only', async ({ page }) => {
-  await haveItemsInCart(page, { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' });
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
   await page.goto('/checkout');
   await fillContact(page);
   await gift(page).check();
@@ -76,14 +81,14 @@ test('a subscription says that the note goes with the first delivery only', asyn
 test('staff read the note, and the printed packing slip has neither prices nor the buyer’s email', async ({
   page,
 }) => {
-  await openFilledCheckout(page, 'the-mix', 'gift-buyer@example.com');
+  await openFilledCheckout(page, plainProduct.handle, 'gift-buyer@example.com');
   await gift(page).check();
   await note(page).fill(HOSTILE);
   await fillCard(page, CARDS.goesThrough);
   await pay(page);
   await expect(page.getByText('Order number')).toBeVisible();
 
-  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: 'store_doosra' } });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: store.id } });
   await page.goto('/admin/orders?q=gift-buyer@example.com');
   await page
     .getByRole('link', { name: /^#\d+$/ })

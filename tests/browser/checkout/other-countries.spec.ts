@@ -3,9 +3,12 @@ import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { CARDS, fillCard, haveItemsInCart, open, pay } from '../support/checkout-page.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { store } from '../support/stores/chosen.ts';
+import { costIn, firstOf, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
-const STORE = 'store_doosra';
+const { plainProduct } = store;
+const PACK = firstOf(plainProduct);
 
 /** A shop of its own, because where it ships to changes what every visitor sees. */
 let shop: OwnShop;
@@ -15,7 +18,9 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.stop());
 
 async function shipToGermany(page: Page): Promise<void> {
-  await page.request.post(`${shop.url}/admin/api/sign_in`, { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.request.post(`${shop.url}/admin/api/sign_in`, {
+    data: { ...STAFF_ACCOUNT, store_id: store.id },
+  });
   await page.goto(`${shop.url}/admin/settings?view=shipping`);
   const standard = page.getByRole('group', { name: 'Standard', exact: true });
   await standard.getByRole('button', { name: 'Another place' }).click();
@@ -49,7 +54,7 @@ test('a country is sold to once it has a price for shipping and a tax', async ({
   await expect(page.getByText('Nobody in Germany can buy yet')).toBeHidden();
 
   const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await haveItemsInCart(shopper, { sku: 'MIX-5OZ' });
+  await haveItemsInCart(shopper, { sku: PACK.sku });
   await open(shopper, '/checkout');
   await shopper.getByLabel('Email').fill('jonas@example.com');
   await shopper.getByLabel('Country').selectOption({ label: 'Germany' });
@@ -75,16 +80,20 @@ test('a country is sold to once it has a price for shipping and a tax', async ({
 });
 
 test('the cart and a product say that the tax is included, where it is', async ({ page, browser }) => {
-  await page.request.post(`${shop.url}/admin/api/sign_in`, { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.request.post(`${shop.url}/admin/api/sign_in`, {
+    data: { ...STAFF_ACCOUNT, store_id: store.id },
+  });
   await page.goto(`${shop.url}/admin/settings?view=taxes`);
   await page.getByRole('checkbox', { name: 'United States' }).check();
   await page.getByRole('button', { name: 'Save taxes' }).click();
   await expect(page.getByText('Taxes are saved.').first()).toBeVisible();
 
   const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await haveItemsInCart(shopper, { sku: 'MIX-5OZ' });
+  await haveItemsInCart(shopper, { sku: PACK.sku });
   await open(shopper, '/cart');
   await expect(shopper.getByText('Tax included. Shipping calculated at checkout')).toBeVisible();
-  await shopper.goto('/products/the-mix');
-  await expect(shopper.getByText('Tax included. Shipping from $5.95')).toBeVisible();
+  await shopper.goto(`/products/${plainProduct.handle}`);
+  await expect(
+    shopper.getByText(`Tax included. Shipping from ${usd(costIn(store.standard, 'NY'))}`),
+  ).toBeVisible();
 });

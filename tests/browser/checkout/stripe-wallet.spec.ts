@@ -10,7 +10,12 @@ import {
   walletLog,
 } from '../support/fake-stripe-wallet.ts';
 import { STRIPE_CARDS, startStripeShop } from '../support/stripe-shop.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, otherProduct } = store;
+const PACK = firstOf(plainProduct);
 
 const NEW_YORK = { city: 'New York', state: 'NY', postal_code: '10013', country: 'US' };
 const TORONTO = { city: 'Toronto', state: 'Ontario', postal_code: 'M5J 2X5', country: 'CA' };
@@ -25,14 +30,14 @@ const sumOf = ({ details }: WalletReply) =>
 
 async function openWallet(page: Page): Promise<void> {
   await haveWallet(page);
-  await haveInCart(page, 'the-mix', 'the-bites');
+  await haveInCart(page, plainProduct.handle, otherProduct.handle);
   await page.goto('/checkout');
   await walletButton(page).click();
   await page.waitForFunction(() => window.fakeWallet !== undefined);
 }
 
 test('a browser without a wallet shows no express checkout, and its form does not move', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   const email = page.getByLabel('Email');
   await expect(email).toBeVisible();
@@ -52,7 +57,7 @@ for (const [label, where, height] of [
   }) => {
     await page.setViewportSize({ width: 390, height });
     await haveWallet(page);
-    await haveInCart(page, 'the-mix');
+    await haveInCart(page, plainProduct.handle);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -167,7 +172,7 @@ test('a bank’s confirmation is answered on the same page', async ({ page }) =>
 
 test('a note that cannot be sent keeps the sheet from opening', async ({ page }) => {
   await haveWallet(page);
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await page.getByRole('checkbox', { name: 'This is a gift' }).check();
   await page.getByLabel('Note').fill('x'.repeat(241));
@@ -178,7 +183,7 @@ test('a note that cannot be sent keeps the sheet from opening', async ({ page })
 
 test('a subscription has no express checkout', async ({ page }) => {
   await haveWallet(page);
-  await haveItemsInCart(page, { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' });
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
   await page.goto('/checkout');
   await expect(page.getByLabel('Card (Stripe)')).toBeVisible();
   await expect(walletButton(page)).toHaveCount(0);

@@ -12,7 +12,13 @@ import {
 } from '../support/checkout-page.ts';
 import { fakeStripeJs } from '../support/fake-stripe-js.ts';
 import { STRIPE_CARDS, startStripeShop } from '../support/stripe-shop.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct } = store;
+const PACK = firstOf(plainProduct);
+const OTHER_PACK = firstOf(store.otherProduct);
 
 const running = startStripeShop();
 const { stub } = running;
@@ -20,7 +26,7 @@ const { stub } = running;
 const cardField = (page: Page) => page.getByLabel('Card (Stripe)');
 
 async function openFilled(page: Page): Promise<void> {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await fillContact(page);
   await chooseShipping(page, 'Standard');
@@ -110,7 +116,7 @@ test('a bank’s confirmation is answered on the same page, and after a refusal 
 });
 
 test('a subscription is bought with Stripe, which saves the card for later deliveries', async ({ page }) => {
-  await haveItemsInCart(page, { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' });
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
   const intent = await payRecurring(page);
   await expect(page.getByText(/The next delivery/)).toHaveCount(1);
   expect(intent).toMatchObject({ status: 'succeeded', setup_future_usage: 'off_session' });
@@ -120,9 +126,9 @@ test('a subscription is bought with Stripe, which saves the card for later deliv
 test('a one-time purchase and a subscription are one payment', async ({ page }) => {
   await haveItemsInCart(
     page,
-    { sku: 'MIX-5OZ' },
-    { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' },
-    { sku: 'BITES-CHILLI-CACAO', subscriptionOption: 'every-2-weeks' },
+    { sku: PACK.sku },
+    { sku: PACK.sku, subscriptionOption: 'every-1-month' },
+    { sku: OTHER_PACK.sku, subscriptionOption: 'every-2-weeks' },
   );
   const before = collected().length;
   const intent = await payRecurring(page);
@@ -135,7 +141,7 @@ test('another card is saved with Stripe: declined, not authenticated, then saved
   page,
 }) => {
   test.slow();
-  await haveItemsInCart(page, { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' });
+  await haveItemsInCart(page, { sku: PACK.sku, subscriptionOption: 'every-1-month' });
   await payRecurring(page);
   const before = collected().length;
   await page.goto(await manageLink(page));
@@ -167,13 +173,13 @@ test('an empty card field shows Stripe’s error and gets the focus', async ({ p
 });
 
 test('client navigation from the cart leads to a working form', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+  await addToCart(page, plainProduct.handle);
   await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).click();
   await expect(cardField(page)).toBeVisible();
 });
 
 test('a document of another page is reloaded before Stripe is allowed', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await open(page, '/cart');
   await page.evaluate(() => {
     history.pushState(null, '', '/checkout');
@@ -183,7 +189,7 @@ test('a document of another page is reloaded before Stripe is allowed', async ({
 });
 
 test('when Stripe is unreachable an error is shown and can be retried', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/checkout');
   await expect(page.getByText('The card form did not load.')).toBeVisible();
@@ -200,7 +206,7 @@ test('only pages with a card form allow and contact Stripe', async ({ page }) =>
   page.on('request', (request) => {
     if (new URL(request.url()).hostname.endsWith('stripe.com')) asked.push(request.url());
   });
-  for (const path of ['/', '/products/the-mix', '/cart', '/subscriptions/manage']) {
+  for (const path of ['/', `/products/${plainProduct.handle}`, '/cart', '/subscriptions/manage']) {
     const answer = await page.goto(path);
     expect(answer?.headers()['content-security-policy']).not.toContain('stripe');
   }

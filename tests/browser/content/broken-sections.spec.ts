@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { fillContact, haveInCart, open } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, soldOut, items, concierge } = store;
 
 /** A value that no component can render. */
 const BROKEN = { not: 'a word' };
@@ -35,7 +38,7 @@ test('broken reviews leave the product intact and can be retried', async ({ page
   const mend = await breakAnswer<{ distribution?: object }>(page, '**/reviews/by_product*', (answer) => {
     delete answer.distribution;
   });
-  await goOnTo(page, '/products/the-mix');
+  await goOnTo(page, `/products/${plainProduct.handle}`);
   await expect(broken(page, 'The reviews')).toBeVisible();
   await expect(page.getByRole('button', { name: 'add to cart' })).toBeEnabled();
   await mend();
@@ -51,11 +54,11 @@ test('broken related products leave the sold-out product intact', async ({ page 
       for (const product of formattedProductData) product.product_title = BROKEN;
     },
   );
-  await open(page, '/products/masala-cashews');
-  await expect(broken(page, 'Other snacks')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Masala Cashews' })).toBeVisible();
+  await open(page, `/products/${soldOut.product.handle}`);
+  await expect(broken(page, `Other ${items}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: soldOut.product.title })).toBeVisible();
   await mend();
-  await tryAgain(page, 'Other snacks').click();
+  await tryAgain(page, `Other ${items}`).click();
   await expect(page.getByRole('heading', { name: 'In stock, and just as good' })).toBeVisible();
 });
 
@@ -66,8 +69,8 @@ test('a broken map leaves the list of stores intact', async ({ page }) => {
   });
   await goOnTo(page, '/store-locator');
   await expect(broken(page, 'The map')).toBeVisible();
-  await page.getByPlaceholder('Search by location or zip code...').fill('Brooklyn');
-  await expect(page.getByRole('article').first()).toContainText('Brooklyn, NY');
+  await page.getByPlaceholder('Search by location or zip code...').fill(store.locator.city);
+  await expect(page.getByRole('article').first()).toContainText(`${store.locator.city}, `);
 });
 
 test('a broken list of stores leaves map and search intact', async ({ page }) => {
@@ -85,7 +88,7 @@ test('a broken list of stores leaves map and search intact', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Map of stores' })).toBeVisible();
   await mend();
   await tryAgain(page, 'The list of stores').click();
-  await expect(page.getByText('63 stores')).toBeVisible();
+  await expect(page.getByText(`${store.onMap.length} stores`)).toBeVisible();
 });
 
 test('a broken concierge answer leaves the page intact, and a new conversation can be started', async ({
@@ -98,17 +101,17 @@ test('a broken concierge answer leaves the page intact, and a new conversation c
       body: `event: done\ndata: ${JSON.stringify({ kind: 'x', reply: BROKEN, products: [], links: [], allergies: [] })}\n\n`,
     }),
   );
-  await page.getByRole('button', { name: 'Ask Meera' }).click();
-  await page.getByLabel('Your question').fill('vegan snacks');
+  await page.getByRole('button', { name: `Ask ${concierge}` }).click();
+  await page.getByLabel('Your question').fill(`vegan ${items}`);
   await page.keyboard.press('Enter');
-  await expect(broken(page, 'Meera')).toBeVisible();
+  await expect(broken(page, concierge)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
-  await tryAgain(page, 'Meera').click();
+  await tryAgain(page, concierge).click();
   await expect(page.getByLabel('Your question')).toBeVisible();
 });
 
 test('a broken cart leaves the page intact, is fetched again and opens', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   const mend = await breakAnswer<{ cartItems: { title: unknown }[] }>(
     page,
     '**/metrics/cart-items*',
@@ -135,10 +138,10 @@ test('broken suggestions leave the page intact', async ({ page }) => {
   );
   await open(page, '/faq');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('combobox', { name: 'Search for snacks' }).fill('mix');
+  await page.getByRole('combobox', { name: `Search for ${items}` }).fill(store.search.several);
   await expect(broken(page, 'The search')).toBeVisible();
   await tryAgain(page, 'The search').click();
-  await expect(page.getByRole('combobox', { name: 'Search for snacks' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: `Search for ${items}` })).toBeVisible();
 });
 
 test('broken shipping options leave the rest of the checkout intact', async ({ page }) => {
@@ -149,7 +152,7 @@ test('broken shipping options leave the rest of the checkout intact', async ({ p
       for (const option of shipping_options) option.shipping_option_name = BROKEN;
     },
   );
-  await haveInCart(page, 'the-mix');
+  await haveInCart(page, plainProduct.handle);
   await page.goto('/checkout');
   await fillContact(page);
   await expect(broken(page, 'Shipping method')).toBeVisible();

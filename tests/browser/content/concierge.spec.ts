@@ -3,14 +3,20 @@ import { sizeOfRun } from '../../support/run-size.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { CARDS, fillCard, haveInCart, open, openFilledCheckout, pay } from '../support/checkout-page.ts';
 import { expectLauncherCoversNothing, launcher } from '../support/launcher.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf, sizeOf, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, otherProduct, allergen, items, concierge, customer, asked } = store;
+const TITLE = plainProduct.title;
+const SIZE = sizeOf(firstOf(plainProduct));
 
 const PHONE = { width: 390, height: 844 };
 
 async function openPanel(page: Page, path = '/faq') {
   await page.goto(path);
-  await page.getByRole('button', { name: 'Ask Meera' }).click();
-  const panel = page.getByRole('dialog', { name: 'Meera' });
+  await page.getByRole('button', { name: `Ask ${concierge}` }).click();
+  const panel = page.getByRole('dialog', { name: concierge });
   await expect(panel).toBeVisible();
   return panel;
 }
@@ -22,12 +28,17 @@ async function ask(page: Page, question: string) {
 
 test('the concierge answers with products and sources', async ({ page }) => {
   const panel = await openPanel(page);
-  await expect(panel.getByText('Your personal snacks concierge')).toBeVisible();
-  await ask(page, 'does the mix contain peanuts?');
-  await expect(panel.getByText('Contains: peanuts, wheat, mustard.').first()).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'The Mix' })).toHaveAttribute('href', '/products/the-mix');
+  await expect(panel.getByText(store.global.chatbotStyles.subtitle)).toBeVisible();
+  await ask(page, `does ${allergen.inIt.title.toLowerCase()} contain ${allergen.label}?`);
+  await expect(panel.getByText(`${allergen.inIt.content?.allergens.split('.')[0]}.`).first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: allergen.inIt.title })).toHaveAttribute(
+    'href',
+    `/products/${allergen.inIt.handle}`,
+  );
   await expect(panel.getByRole('link', { name: 'FAQ: What if I am allergic?' })).toBeVisible();
-  await expect(panel.getByRole('status')).toContainText('Meera: Yes, The Mix contains peanuts.');
+  await expect(panel.getByRole('status')).toContainText(
+    `${concierge}: Yes, ${allergen.inIt.title} contains ${allergen.label}.`,
+  );
 });
 
 test('a short question stays in one line', async ({ page }) => {
@@ -42,24 +53,27 @@ test('a short question stays in one line', async ({ page }) => {
 
 test('a product is added to the cart from an answer and marked as from the concierge', async ({ page }) => {
   const panel = await openPanel(page);
-  await ask(page, 'tell me about the mix');
+  await ask(page, `tell me about ${TITLE.toLowerCase()}`);
   const stored = page.waitForRequest(
     (request) => request.url().endsWith('/metrics/cart-items') && request.method() === 'POST',
   );
-  await panel.getByRole('button', { name: 'Add The Mix, 5 oz, to the cart' }).click();
+  await panel.getByRole('button', { name: `Add ${TITLE}, ${SIZE}, to the cart` }).click();
   await expect(page.getByRole('dialog', { name: /Your cart \(1\)/ })).toBeVisible();
-  expect((await stored).postDataJSON().cartItems[0]).toMatchObject({ sku: 'MIX-5OZ', fromChatbot: true });
+  expect((await stored).postDataJSON().cartItems[0]).toMatchObject({
+    sku: firstOf(plainProduct).sku,
+    fromChatbot: true,
+  });
 });
 
 test('the conversation continues after another page was loaded', async ({ page }) => {
   await openPanel(page);
-  await ask(page, 'tell me about the mix');
-  const panel = page.getByRole('dialog', { name: 'Meera' });
-  await expect(panel.getByRole('button', { name: /Add The Mix/ })).toBeVisible();
+  await ask(page, `tell me about ${TITLE.toLowerCase()}`);
+  const panel = page.getByRole('dialog', { name: concierge });
+  await expect(panel.getByRole('button', { name: new RegExp(`Add ${TITLE}`) })).toBeVisible();
   await page.goto('/shop');
-  await expect(panel.getByText('tell me about the mix')).toBeVisible();
+  await expect(panel.getByText(`tell me about ${TITLE.toLowerCase()}`)).toBeVisible();
   await ask(page, 'how much is it?');
-  await expect(panel.getByText(/5 oz \$7\.99/).first()).toBeVisible();
+  await expect(panel.getByText(`${SIZE} ${usd(firstOf(plainProduct).prices.usd)}`).first()).toBeVisible();
 });
 
 test('it hands the conversation over to the contact form, where it can be changed first', async ({
@@ -70,7 +84,9 @@ test('it hands the conversation over to the contact form, where it can be change
   await panel.getByRole('link', { name: 'Write to a person' }).click();
   await expect(page).toHaveURL(/\/contact$/);
   const conversation = page.getByLabel('Your conversation so far');
-  await expect(conversation).toHaveValue(/Me: I want to talk to a person\n\nMeera: Gladly\./);
+  await expect(conversation).toHaveValue(
+    new RegExp(`Me: I want to talk to a person\n\n${concierge}: Gladly\\.`),
+  );
   await conversation.fill('Me: shortened');
   await page.getByLabel('Name', { exact: true }).fill('Gita Guest');
   await page.getByLabel('Email').first().fill('gita@example.com');
@@ -83,9 +99,9 @@ test('it hands the conversation over to the contact form, where it can be change
 test('a question that failed is back in the input and can be sent again', async ({ page }) => {
   const panel = await openPanel(page);
   await page.route('**/concierge/messages', (route) => route.abort(), { times: 1 });
-  await ask(page, 'vegan snacks');
+  await ask(page, `vegan ${items}`);
   await expect(panel.getByRole('alert')).toContainText('could not reach the shop');
-  await expect(page.getByLabel('Your question')).toHaveValue('vegan snacks');
+  await expect(page.getByLabel('Your question')).toHaveValue(`vegan ${items}`);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByText(/Yes, these are listed as vegan/).first()).toBeVisible();
 });
@@ -95,43 +111,43 @@ test('Escape closes it and returns the focus to its button', async ({ page }) =>
   await expect(page.getByLabel('Your question')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Ask ${concierge}` })).toBeFocused();
 });
 
 test('in a wide window the page next to it stays usable', async ({ page }) => {
   await openPanel(page);
   await page.getByRole('banner').getByRole('link', { name: 'Store locator' }).click();
   await expect(page).toHaveURL(/store-locator/);
-  await expect(page.getByRole('dialog', { name: 'Meera' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: concierge })).toBeVisible();
 });
 
 test('on a phone it fills the window, and a link closes it', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  const panel = await openPanel(page, '/products/the-mix');
+  const panel = await openPanel(page, `/products/${plainProduct.handle}`);
   await expect
     .poll(async () => {
       const box = await panel.boundingBox();
       return box && [box.x, box.y, box.width, box.height].map(Math.round);
     })
     .toEqual([0, 0, PHONE.width, PHONE.height]);
-  await panel.getByRole('button', { name: 'Something mild and vegan' }).click();
-  await panel.getByRole('link', { name: 'Curry Leaf Peanuts' }).click();
-  await expect(page).toHaveURL(/curry-leaf-peanuts/);
+  await panel.getByRole('button', { name: asked.suggestion }).click();
+  await panel.getByRole('link', { name: asked.shows.title }).click();
+  await expect(page).toHaveURL(new RegExp(asked.shows.handle));
   await expect(panel).toBeHidden();
 });
 
 test('on a phone it is closed on the next page', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  const panel = await openPanel(page, '/products/the-mix');
+  const panel = await openPanel(page, `/products/${plainProduct.handle}`);
   await page.goto('/shop');
-  await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Ask ${concierge}` })).toBeVisible();
   await expect(panel).toBeHidden();
 });
 
-const PAGES = ['/shop', '/products/the-mix', '/cart', '/the-doosra-story'];
+const PAGES = ['/shop', `/products/${plainProduct.handle}`, '/cart', store.storyPath];
 const OTHER_PAGES = [
   '/',
-  '/products/the-bites',
+  `/products/${otherProduct.handle}`,
   '/store-locator',
   '/faq',
   '/press',
@@ -142,7 +158,7 @@ const OTHER_PAGES = [
 
 for (const path of sizeOfRun({ usual: PAGES, long: [...PAGES, ...OTHER_PAGES] })) {
   test(`its button covers no text or control on ${path}`, async ({ page }) => {
-    await haveInCart(page, 'the-mix');
+    await haveInCart(page, plainProduct.handle);
     await open(page, path);
     await expectLauncherCoversNothing(page);
   });
@@ -151,13 +167,13 @@ for (const path of sizeOfRun({ usual: PAGES, long: [...PAGES, ...OTHER_PAGES] })
 test('its button covers no text or control on the order result and in the order history', async ({
   page,
 }) => {
-  await openFilledCheckout(page, 'the-mix');
+  await openFilledCheckout(page, plainProduct.handle);
   await fillCard(page, CARDS.goesThrough);
   await pay(page);
   await expect(page.getByText('Order number')).toBeVisible();
   await expectLauncherCoversNothing(page);
-  const customer = { email: 'asha@example.com', password: 'masala-chai-42', store_id: 'store_doosra' };
-  expect((await page.request.post('/auth/login', { data: customer })).status()).toBe(200);
+  const data = { email: customer.email, password: customer.password, store_id: store.id };
+  expect((await page.request.post('/auth/login', { data })).status()).toBe(200);
   await open(page, '/profile');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectLauncherCoversNothing(page);
@@ -188,8 +204,8 @@ test('axe finds nothing when it is closed, open, answered and failed, on a phone
   await expectNoAxeFindings(page);
   const panel = await openPanel(page);
   await expectNoAxeFindingsAtEachWidth(page);
-  await panel.getByRole('button', { name: 'Snacks without nuts' }).click();
-  await expect(panel.getByRole('button', { name: /Add Chilli Lime Chickpeas/ })).toBeVisible();
+  await panel.getByRole('button', { name: asked.other }).click();
+  await expect(panel.getByRole('button', { name: new RegExp(`Add ${asked.adds.title}`) })).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.route('**/concierge/messages', (route) => route.abort());
   await ask(page, 'and cheaper?');

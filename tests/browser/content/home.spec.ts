@@ -2,38 +2,64 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { open } from '../support/checkout-page.ts';
 import { expectLauncherCoversNothing } from '../support/launcher.ts';
-import { goBackToComingSoon, goLive, waitForHome } from '../support/live-home.ts';
+import { goLive, restoreHome, showComingSoon, waitForHome } from '../support/live-home.ts';
 import { sharedPage } from '../support/shared-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { found } from '../support/stores/store-files.ts';
+import { blockOf, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { brand, storyPath } = store;
+const { comingSoon, blocks } = store.home;
+const [toStores, toSocial] = comingSoon.buttons;
+const block = (type: string) => blockOf(store, type);
+const withBrand = (route: string) => route.replace('/the-{brand}-story', storyPath);
+const row = block('ProductSideSwipe');
+const rowHeading = row.headingText ?? '';
+const single = found(
+  row.products?.find(({ isBundle }) => !isBundle),
+  'product in the row',
+);
+const inPacks = row.products?.filter(({ isBundle }) => isBundle) ?? [];
+/** Blocks that are not under a heading of their own. */
+const HEADLESS = ['Banner', 'TopCallOutTexts', 'MarqueeStrip'];
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
 async function subscribe(page: Page, email: string): Promise<void> {
   await emailField(page).fill(email);
-  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByRole('button', { name: comingSoon.newsletter.buttonText }).click();
 }
 
+test.beforeAll(() => showComingSoon());
+test.afterAll(() => restoreHome());
+const openComingSoon = async (page: Page) => {
+  await waitForHome(page, toStores?.text ?? '');
+  await open(page, '/');
+};
+
 test.describe('before the shop opens', () => {
-  const homePage = sharedPage((page) => open(page, '/'));
+  test.beforeEach(({ page }) => waitForHome(page, toStores?.text ?? ''));
+  const homePage = sharedPage(openComingSoon);
 
   test('the text of the home page is rendered on the server', async ({ request }) => {
     const answer = await request.get('/');
     const html = await answer.text();
     expect(answer.status()).toBe(200);
     expect(html).toMatch(/<title>[^<]+<\/title>/);
-    expect(html).toContain('First in the queue');
+    expect(html).toContain(comingSoon.newsletter.headingText);
     expect(html).toMatch(/<link rel="canonical" href="[^"]+\/"/);
   });
 
   test('one large link leads to the store locator, the other to the social profile in a new tab', async () => {
     const page = homePage();
-    await expect(page.getByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Find a bag near you' })).toHaveAttribute(
+    await expect(page.getByRole('heading', { level: 1, name: comingSoon.headingText })).toBeVisible();
+    await expect(page.getByRole('link', { name: toStores?.text ?? '' })).toHaveAttribute(
       'href',
       '/store-locator',
     );
-    const social = page.getByRole('link', { name: 'Watch us on Instagram' });
+    const social = page.getByRole('link', { name: toSocial?.text ?? '' });
     await expect(social).toHaveAttribute('href', /^https:\/\/instagram\./);
     await expect(social).toHaveAttribute('target', '_blank');
     await expect(social).toHaveAttribute('rel', /noopener/);
@@ -43,7 +69,7 @@ test.describe('before the shop opens', () => {
     await open(page, '/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click();
     await expect(page).toHaveURL(/\/shop$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('best of Doosra');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`best of ${brand}`);
   });
 
   test('the marquee can be paused and resumed', async ({ page }) => {
@@ -60,14 +86,15 @@ test.describe('before the shop opens', () => {
 
   test('nothing moves with reduced motion', async () => {
     const page = homePage();
-    await expect(page.getByText('made in New York City').first()).toBeVisible();
+    await expect(page.getByText(comingSoon.marquee.items[0]?.text ?? '').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the strip' })).toBeHidden();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });
 
 test.describe('the newsletter', () => {
-  const homePage = sharedPage((page) => open(page, '/'));
+  test.beforeEach(({ page }) => waitForHome(page, toStores?.text ?? ''));
+  const homePage = sharedPage(openComingSoon);
 
   for (const nothing of ['', '   ']) {
     test(`asks for an address when it gets ${JSON.stringify(nothing)}`, async () => {
@@ -86,7 +113,7 @@ test.describe('the newsletter', () => {
     await expect(dialog(page)).toContainText('Please enter a valid email address');
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Tell me' })).toBeFocused();
+    await expect(page.getByRole('button', { name: comingSoon.newsletter.buttonText })).toBeFocused();
     await expect(emailField(page)).toHaveValue('asha at example');
   });
 
@@ -124,7 +151,7 @@ test.describe('the newsletter', () => {
 });
 
 test('axe finds nothing on the coming-soon page and its dialogs', async ({ page }) => {
-  await open(page, '/');
+  await openComingSoon(page);
   await expectNoAxeFindingsAtEachWidth(page);
   await subscribe(page, '');
   await expect(dialog(page).getByRole('button', { name: 'OK' })).toBeFocused();
@@ -133,52 +160,45 @@ test('axe finds nothing on the coming-soon page and its dialogs', async ({ page 
 
 test.describe('the live home page', () => {
   test.beforeAll(() => goLive());
-  test.afterAll(() => goBackToComingSoon());
   const homePage = sharedPage(async (page) => {
-    await waitForHome(page, 'What is a doosra?');
+    await waitForHome(page, rowHeading);
     await open(page, '/');
   });
 
   test('shows every block of its content in order', async () => {
     const page = homePage();
-    await expect(page.getByText('Orders of $65 or more ship free').first()).toBeVisible();
     await expect(
-      page.getByRole('heading', { level: 1, name: 'Snacks that turn the other way' }),
+      page.getByText(`Orders of $${store.freeShippingFrom / 100} or more ship free`).first(),
     ).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
-      'Start with one of these',
-      'What is a doosra?',
-      'The Mix',
-      'The Bites',
-      'Who is frying this?',
-      'What we are fussy about',
-      'People with full mouths',
-      'Boxes for other people',
-      'Crumbs, daily',
-      'First in the queue',
-    ]);
+    const first = page.getByRole('heading', { level: 1, name: block('Banner').headingText ?? '' });
+    await expect(first).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText(
+      blocks
+        .filter(({ type }) => !HEADLESS.includes(type))
+        .flatMap(({ headingText, rows }) => rows?.map((part) => part.headingText) ?? headingText ?? []),
+    );
   });
 
   test('links to the mix, the bites and the story', async () => {
     const page = homePage();
-    await expect(page.getByRole('link', { name: 'Open a bag' })).toHaveAttribute('href', '/products/the-mix');
-    await expect(page.getByRole('link', { name: 'Pick a flavour' })).toHaveAttribute(
-      'href',
-      '/products/the-bites',
-    );
-    await expect(page.getByRole('link', { name: 'Read the story' })).toHaveAttribute(
-      'href',
-      '/the-doosra-story',
-    );
+    const { rows = [] } = block('TextWithImage');
+    expect(rows).toHaveLength(3);
+    for (const { buttonText, route } of rows) {
+      const link = page.getByRole('link', { name: buttonText });
+      await expect(link).toHaveAttribute('href', withBrand(route));
+    }
   });
 
   test('links from each of its products, with the price', async ({ page }) => {
     await open(page, '/');
-    const boxes = page.locator('section', { hasText: 'Boxes for other people' }).getByRole('listitem');
-    await expect(boxes).toHaveCount(3);
+    const { headingText, images = [] } = block('MultiImageWithText');
+    const heading = page.getByRole('heading', { name: headingText ?? '', exact: true });
+    const boxes = page.locator('section', { has: heading }).getByRole('listitem');
+    await expect(boxes).toHaveCount(images.length);
+    const { handle, title } = store.files.product(images.at(-1)?.productHandle ?? '');
     for (const box of await boxes.all()) await expect(box).toContainText(/\$\d+\.\d\d/);
-    await boxes.getByRole('link', { name: 'Office Share Tin' }).click();
-    await expect(page).toHaveURL(/\/products\/office-share-tin$/);
+    await boxes.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`/(?:products|boxes)/${handle}$`));
   });
 
   test('is not covered by the concierge’s button', async () => {
@@ -200,26 +220,29 @@ test.describe('the live home page', () => {
       const text = (await answer.text()).replaceAll(/"total_stock":\d+/g, '"total_stock":0');
       await route.fulfill({ response: answer, body: text });
     });
-    await page.getByRole('banner').getByRole('link', { name: 'Doosra' }).click();
-    const row = page.getByRole('group', { name: 'Start with one of these' });
-    const whole = row.getByRole('listitem').filter({ hasText: 'The one that started it' });
-    const pack = row.getByRole('listitem').filter({ hasText: 'Six bags, for planners' });
+    await page.getByRole('banner').getByRole('link', { name: brand }).click();
+    const shown = page.getByRole('group', { name: rowHeading });
+    const whole = shown.getByRole('listitem').filter({ hasText: single.productCaption });
+    const pack = shown.getByRole('listitem').filter({ hasText: inPacks.at(-1)?.productCaption ?? '' });
     await expect(pack.getByRole('button')).toHaveText('sold out');
     await expect(pack.getByRole('link', { name: 'see what is in stock' })).toBeVisible();
     await whole.getByRole('link', { name: 'tell me when it is back' }).click();
-    await expect(page).toHaveURL(/\/products\/the-mix#back-in-stock$/);
+    await expect(page).toHaveURL(new RegExp(`/products/${single.productHandle}#back-in-stock$`));
     await expect(page.getByRole('region', { name: 'Sold out. For now.' })).toBeVisible();
   });
 
   test('adds a bundle to the cart from the row of products', async ({ page }) => {
     await open(page, '/');
-    const row = page.getByRole('group', { name: 'Start with one of these' });
-    const bundle = row.getByRole('listitem').filter({ hasText: 'Three flavours, one argument' });
+    const shown = page.getByRole('group', { name: rowHeading });
+    const { productCaption, productHandle, selectedBundleId } = found(inPacks[0], 'bundle in the row');
+    const { title, bundles = [] } = store.files.product(productHandle);
+    const price = bundles.find(({ bundleId }) => bundleId === selectedBundleId)?.prices.usd;
+    const bundle = shown.getByRole('listitem').filter({ hasText: productCaption });
     await bundle.getByRole('button', { name: 'add to cart' }).click();
     await expect(bundle.getByRole('button')).toHaveText('adding to cart...');
     const panel = page.getByRole('dialog');
-    await expect(panel).toContainText('The Bites');
-    await expect(panel).toContainText('$23.99');
+    await expect(panel).toContainText(title);
+    await expect(panel).toContainText(usd(price ?? Number.NaN));
     await expect(bundle.getByRole('button')).toHaveText('add to cart');
   });
 

@@ -1,11 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { sharedPage } from '../support/shared-page.ts';
+import { store } from '../support/stores/chosen.ts';
+import { found } from '../support/stores/store-files.ts';
+import { addressOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
-const ALL_STORES = '63 stores';
+const { locator: places, onMap } = store;
+const COUNT = onMap.length;
+const ALL_STORES = `${COUNT} stores`;
+const first = found(onMap[0], 'place');
+const [, one = first, other = first] = onMap;
+const notOnMap = found(
+  store.files.locations.find(({ latitude }) => latitude === null),
+  'place without coordinates',
+);
+const silent = found(
+  onMap.find(({ phone, email }) => !phone && !email),
+  'place without phone and email',
+);
+const reachable = found(
+  onMap.find(({ phone, email }) => phone && email),
+  'place with phone and email',
+);
+const far = store.files.location(places.far);
+const alone = store.files.location(places.alone);
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search by location or zip code...');
 const stores = (page: Page) => page.getByRole('main').getByRole('article');
@@ -23,7 +44,7 @@ async function openLocator(page: Page, size = DESKTOP): Promise<void> {
   await withoutTiles(page);
   await page.setViewportSize(size);
   await page.goto('/store-locator');
-  await expect(markerOf(page, 'Turnstile Pantry')).toBeAttached();
+  await expect(markerOf(page, first.title)).toBeAttached();
 }
 
 /** Opens the locator with client navigation, so that the browser itself fetches the list. */
@@ -66,10 +87,10 @@ test('the locator lists every store that has coordinates', async () => {
   const page = locator();
   await expect(page.getByRole('heading', { level: 1, name: 'Store Locator' })).toBeVisible();
   await expect(page.getByText(ALL_STORES)).toBeVisible();
-  await expect(stores(page)).toHaveCount(63);
-  await expect(page.getByText('The Travelling Trolley')).toHaveCount(0);
-  const upstairs = stores(page).filter({ hasText: 'Two Steps Up Grocery' });
-  await expect(upstairs).toContainText('2431 Broadway, Upper level, New York, NY 10024, US');
+  await expect(stores(page)).toHaveCount(COUNT);
+  await expect(page.getByText(notOnMap.title)).toHaveCount(0);
+  const upstairs = stores(page).filter({ hasText: silent.title });
+  await expect(upstairs).toContainText(addressOf(silent));
   await expect(upstairs).toContainText('Phone: N/A');
   await expect(upstairs).toContainText('Email: N/A');
 });
@@ -83,24 +104,24 @@ test('the list is rendered on the server', async ({ browser, baseURL }) => {
   const page = await context.newPage();
   await page.goto('/store-locator');
   await expect(page).toHaveTitle(/^Store Locator/);
-  await expect(stores(page).filter({ hasText: 'Fan Tan Foods' })).toBeVisible();
+  await expect(stores(page).filter({ hasText: onMap.at(-1)?.title ?? '' })).toBeVisible();
   const facts = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
   );
   const businesses = facts['@graph'].filter((fact: { '@type': string }) => fact['@type'] === 'LocalBusiness');
-  expect(businesses).toHaveLength(63);
-  expect(businesses[0]).toMatchObject({ name: 'Turnstile Pantry' });
+  expect(businesses).toHaveLength(COUNT);
+  expect(businesses[0]).toMatchObject({ name: first.title });
   await context.close();
 });
 
 test('typing filters and ranks the stores, and an empty search shows all of them', async () => {
   const page = locator();
-  await searchBox(page).fill('  brooklyn ');
-  await expect(stores(page).first()).toContainText('Brooklyn, NY');
-  await expect(stores(page).nth(1)).toContainText('Brooklyn, NY');
-  await expect(page.getByText(/^\d+ stores? for “brooklyn”$/)).toBeVisible();
-  await searchBox(page).fill('11215');
-  await expect(stores(page).first()).toContainText('Boundary Line Bodega');
+  await searchBox(page).fill(`  ${places.city.toLowerCase()} `);
+  await expect(stores(page).first()).toContainText(`${places.city}, `);
+  await expect(stores(page).nth(1)).toContainText(`${places.city}, `);
+  await expect(page.getByText(new RegExp(`^\\d+ stores? for “${places.city.toLowerCase()}”$`))).toBeVisible();
+  await searchBox(page).fill(places.zip);
+  await expect(stores(page).first()).toContainText(places.inZip);
   await searchBox(page).fill('   ');
   await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
@@ -124,20 +145,20 @@ test('a store clicked in the list is highlighted, and the map moves to it', asyn
   expect(zooms, 'a page that is only open asks the map’s host for nothing').toEqual([]);
   await page.mouse.move(640, 450);
   await expect.poll(() => zooms.at(-1)).toBe('5');
-  await expect(markerOf(page, 'Ballard Bag & Tin')).not.toBeInViewport();
+  await expect(markerOf(page, far.title)).not.toBeInViewport();
 
-  await searchBox(page).fill('Seattle');
-  await clickAtOnce(storeNamed(page, 'Ballard Bag & Tin'));
-  await expect(storeNamed(page, 'Ballard Bag & Tin')).toHaveAttribute('aria-current', 'true');
+  await searchBox(page).fill(far.city);
+  await clickAtOnce(storeNamed(page, far.title));
+  await expect(storeNamed(page, far.title)).toHaveAttribute('aria-current', 'true');
   await expect.poll(() => zooms.at(-1)).toBe('12');
-  await expectInTheMiddle(page, 'Ballard Bag & Tin');
-  await expect(theMap(page).getByText('5333 Ballard Ave NW, Seattle, WA 98107, US')).toBeVisible();
+  await expectInTheMiddle(page, far.title);
+  await expect(theMap(page).getByText(addressOf(far))).toBeVisible();
 });
 
 test('a store clicked during a zoom animation is where the map ends', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openLocator(page);
-  const store = await storeNamed(page, 'Ballard Bag & Tin').elementHandle();
+  const store = await storeNamed(page, far.title).elementHandle();
   await theMap(page)
     .getByRole('button', { name: 'Zoom in' })
     .evaluate(async (zoomIn: HTMLElement, button) => {
@@ -145,7 +166,7 @@ test('a store clicked during a zoom animation is where the map ends', async ({ p
       while (!document.querySelector('.leaflet-zoom-anim')) await new Promise(requestAnimationFrame);
       (button as HTMLElement).click();
     }, store);
-  await expectInTheMiddle(page, 'Ballard Bag & Tin');
+  await expectInTheMiddle(page, far.title);
 });
 
 for (const size of [PHONE, DESKTOP]) {
@@ -154,7 +175,7 @@ for (const size of [PHONE, DESKTOP]) {
   }) => {
     await openLocator(page, size);
     const zoomedOut = await distance(page);
-    await searchBox(page).fill('Brooklyn');
+    await searchBox(page).fill(places.city);
     await expect.poll(() => distance(page)).toBeLessThan(zoomedOut / 10);
     const map = await theMap(page).locator('.leaflet-container').boundingBox();
     const buttons = await theMap(page).locator('.leaflet-control-zoom').boundingBox();
@@ -205,22 +226,22 @@ test('the selected marker is blue and larger, all others are red', async () => {
       .locator('svg')
       .evaluate((drawing) => getComputedStyle(drawing).fill);
   const widthOf = async (name: string) => (await markerOf(page, name).boundingBox())?.width ?? 0;
-  const plainWidth = await widthOf('The Late Shelf');
-  expect(await fillOf('The Late Shelf')).toBe('rgb(216, 35, 15)');
+  const plainWidth = await widthOf(other.title);
+  expect(await fillOf(other.title)).toBe('rgb(216, 35, 15)');
 
-  await storeNamed(page, 'The Late Shelf').click();
-  await expect.poll(() => fillOf('The Late Shelf')).toBe('rgb(28, 79, 214)');
-  expect(await widthOf('The Late Shelf')).toBeGreaterThan(plainWidth);
-  await storeNamed(page, 'Mulberry & Mustard').click();
-  await expect.poll(() => fillOf('The Late Shelf')).toBe('rgb(216, 35, 15)');
+  await storeNamed(page, other.title).click();
+  await expect.poll(() => fillOf(other.title)).toBe('rgb(28, 79, 214)');
+  expect(await widthOf(other.title)).toBeGreaterThan(plainWidth);
+  await storeNamed(page, one.title).click();
+  await expect.poll(() => fillOf(other.title)).toBe('rgb(216, 35, 15)');
 });
 
 test('a marker shows its store’s name and address and selects it in the list', async ({ page }) => {
   await openLocator(page);
-  await markerOf(page, 'Three Rivers Snack Exchange').click();
-  await expect(theMap(page).getByText('1711 Penn Ave, Pittsburgh, PA 15222, US')).toBeVisible();
-  await expect(storeNamed(page, 'Three Rivers Snack Exchange')).toHaveAttribute('aria-current', 'true');
-  await expect(storeNamed(page, 'Three Rivers Snack Exchange')).toBeInViewport();
+  await markerOf(page, alone.title).click();
+  await expect(theMap(page).getByText(addressOf(alone))).toBeVisible();
+  await expect(storeNamed(page, alone.title)).toHaveAttribute('aria-current', 'true');
+  await expect(storeNamed(page, alone.title)).toBeInViewport();
 });
 
 test('without tiles the map still shows the land', async () => {
@@ -239,15 +260,18 @@ test('only the locator’s own page allows the map’s host', async ({ request }
 
 test('directions, phone and email are links', async () => {
   const page = locator();
-  const store = stores(page).filter({ hasText: 'Turnstile Pantry' });
+  const store = stores(page).filter({ hasText: reachable.title });
   await expect(store.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
     'href',
-    'https://www.openstreetmap.org/directions?to=40.7393%2C-74.0003',
+    `https://www.openstreetmap.org/directions?to=${reachable.latitude}%2C${reachable.longitude}`,
   );
-  await expect(store.getByRole('link', { name: '(212) 555-0114' })).toHaveAttribute('href', 'tel:2125550114');
-  await expect(store.getByRole('link', { name: 'hello@turnstilepantry.example' })).toHaveAttribute(
+  await expect(store.getByRole('link', { name: reachable.phone ?? '' })).toHaveAttribute(
     'href',
-    'mailto:hello@turnstilepantry.example',
+    `tel:${reachable.phone?.replaceAll(/\D/g, '')}`,
+  );
+  await expect(store.getByRole('link', { name: reachable.email ?? '' })).toHaveAttribute(
+    'href',
+    `mailto:${reachable.email}`,
   );
 });
 
@@ -259,7 +283,7 @@ test('a phone shows the map first and five stores until more are requested', asy
   await expect(stores(page).nth(5)).toBeHidden();
 
   await moreButton(page).click();
-  await expect(stores(page).nth(62)).toBeVisible();
+  await expect(stores(page).nth(COUNT - 1)).toBeVisible();
   await expect(moreButton(page)).toHaveCount(0);
   await expect(stores(page).nth(5).getByRole('button')).toBeFocused();
 });
@@ -275,8 +299,8 @@ test('a wide window shows list and map side by side with all stores', async ({ p
 test('the list works with the keyboard alone', async () => {
   const page = locator();
   await searchBox(page).focus();
-  await page.keyboard.type('Portland');
-  await expect(stores(page).first()).toContainText('Portland');
+  await page.keyboard.type(places.otherCity);
+  await expect(stores(page).first()).toContainText(places.otherCity);
   await page.keyboard.press('Enter');
   await expect(stores(page).first().getByRole('button')).toHaveAttribute('aria-current', 'true');
   const second = stores(page).nth(1).getByRole('button');
@@ -292,15 +316,15 @@ test('the visitor’s position is requested on click only, and then the nearest 
   context,
 }) => {
   await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 47.66, longitude: -122.38 });
+  await context.setGeolocation(places.position);
   await openLocator(page);
   await expect(page.getByText(ALL_STORES, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Near me' }).click();
-  await expect(stores(page).first()).toContainText('Ballard Bag & Tin');
-  await expect(stores(page).first()).toContainText('0.5 mi (0.8 km)');
-  await expect(page.getByText('63 stores, nearest to you first')).toBeVisible();
+  await expect(stores(page).first()).toContainText(places.position.nearest);
+  await expect(stores(page).first()).toContainText(places.position.distance);
+  await expect(page.getByText(`${COUNT} stores, nearest to you first`)).toBeVisible();
   await page.getByRole('button', { name: 'Stop sorting by distance' }).click();
-  await expect(stores(page).first()).toContainText('Turnstile Pantry');
+  await expect(stores(page).first()).toContainText(first.title);
 });
 
 test('a visitor who denies the permission sees an alternative', async ({ browser }) => {
@@ -309,25 +333,25 @@ test('a visitor who denies the permission sees an alternative', async ({ browser
   await openLocator(page);
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page.getByText(/Type a city or a zip code instead\./)).toBeVisible();
-  await expect(stores(page)).toHaveCount(63);
+  await expect(stores(page)).toHaveCount(COUNT);
   await page.close();
 });
 
 test('a tap-and-hold on the map sorts the list by distance from there', async ({ page }) => {
   await openLocator(page);
-  const marker = await middleOf(markerOf(page, 'Three Rivers Snack Exchange'));
+  const marker = await middleOf(markerOf(page, alone.title));
   await page.mouse.move(marker.x - 30, marker.y + 25);
   await page.mouse.down();
-  await expect(page.getByText('63 stores, nearest to your spot first')).toBeVisible();
+  await expect(page.getByText(`${COUNT} stores, nearest to your spot first`)).toBeVisible();
   await page.mouse.up();
-  await expect(stores(page).first()).toContainText('Three Rivers Snack Exchange');
+  await expect(stores(page).first()).toContainText(alone.title);
   await expect(stores(page).first()).toContainText(/\d mi \(\d+ km\)/);
 });
 
 test('a button sorts by distance from the map’s centre', async ({ page }) => {
   await openLocator(page);
   await page.getByRole('button', { name: 'Sort from the map’s middle' }).press('Enter');
-  await expect(page.getByText('63 stores, nearest to the map’s middle first')).toBeVisible();
+  await expect(page.getByText(`${COUNT} stores, nearest to the map’s middle first`)).toBeVisible();
 });
 
 test('while the list is loading the page says so', async ({ page }) => {
@@ -386,8 +410,8 @@ test('markup in a name stays text in list and popup', async ({ page }) => {
 
 test('axe finds nothing at the locator, with a selected store and without results', async ({ page }) => {
   await openLocator(page, PHONE);
-  await storeNamed(page, 'The Late Shelf').click();
-  await expect(theMap(page).getByText('541 2nd Ave, New York, NY 10016, US')).toBeVisible();
+  await storeNamed(page, other.title).click();
+  await expect(theMap(page).getByText(addressOf(other))).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await searchBox(page).fill('qqzzxx');
   await expect(page.getByText('No stores found')).toBeVisible();

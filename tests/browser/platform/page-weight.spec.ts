@@ -12,12 +12,12 @@ const SCRIPT_BUDGETS = {
   '/': 125.5,
   '/shop': 124.5,
   '/cart': 122,
-  '/checkout': 133,
+  '/checkout': 133.25,
   '/store-locator': 121.5,
-  '/faq': 117.5,
+  '/faq': 117.75,
 };
 /** Each file is a request, and compresses worse than a part of a larger one. */
-const SCRIPT_FILES = 15;
+const SCRIPT_FILES = 16;
 /** Staff come back to its pages all day, with its files in the cache. */
 const BACK_OFFICE_SCRIPT_FILES = 17;
 /** With those that pages load by themselves later. */

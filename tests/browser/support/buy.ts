@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { CARDS } from './checkout-page.ts';
+import { store } from './stores/chosen.ts';
 
-const STORE = 'store_doosra';
 const ADDRESS = {
   line1: '12 Mott Street',
   city: 'New York',
@@ -39,7 +39,7 @@ async function send(request: APIRequestContext, path: string, data: object) {
 }
 
 async function read(request: APIRequestContext, path: string, params: Record<string, string>) {
-  const answer = await request.get(path, { params: { ...params, store_id: STORE } });
+  const answer = await request.get(path, { params: { ...params, store_id: store.id } });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
   return answer.json();
 }
@@ -47,11 +47,11 @@ async function read(request: APIRequestContext, path: string, params: Record<str
 /** Opens a checkout session for these items. */
 async function openSession(request: APIRequestContext, items: Item[]) {
   const { total_cost } = await send(request, '/stripe/get_initial_subscription_costs', {
-    store_id: STORE,
+    store_id: store.id,
     cart_items: items,
   });
   return send(request, '/stripe/create_checkout_session', {
-    store_id: STORE,
+    store_id: store.id,
     checkout_items: items,
     cost_of_checkout: total_cost,
   });
@@ -66,7 +66,7 @@ export async function finalizePurchase(
   const { session_id } = await openSession(request, items);
   const { session_data } = await read(request, '/stripe/checkout-session', { sessionId: session_id });
   const finalized = await send(request, '/stripe/calculate_tax_final', {
-    store_id: STORE,
+    store_id: store.id,
     payment_intent_id: session_data.payment_intent_id,
     address: { ...ADDRESS, ...address },
     email,
@@ -85,7 +85,7 @@ async function finalizeSubscription(
 ): Promise<FinalizedPayment> {
   await openSession(request, items);
   const { client_secret } = await send(request, '/stripe/confirm_subscription', {
-    store_id: STORE,
+    store_id: store.id,
     checkout_items: items,
     address: ADDRESS,
     shipping_option: 'standard',

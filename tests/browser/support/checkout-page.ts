@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { store } from './stores/chosen.ts';
+import { firstOf } from './stores/tested-store.ts';
 
 export const CARDS = {
   goesThrough: '4242424242424242',
@@ -45,18 +47,17 @@ async function addShown(page: Page): Promise<void> {
 export const consent = (page: Page) =>
   page.getByRole('checkbox', { name: /I agree that my card is charged/ });
 
-/** The pack selected at first on a product page. */
-const FIRST_PACKS: Record<string, string> = {
-  'the-mix': 'MIX-5OZ',
-  'the-bites': 'BITES-CHILLI-CACAO',
-  'doosra-starter-pack': 'STARTER-GENTLE',
-  'mango-chilli-bites': 'MANGO-BITES-7OZ',
-};
-
-/** Starts with one of each in the cart, for tests of what follows. */
-export async function haveInCart(page: Page, ...handles: string[]): Promise<void> {
-  await haveItemsInCart(page, ...handles.map((handle) => ({ sku: FIRST_PACKS[handle] ?? handle })));
+/**
+ * Starts with one of each in the cart, for tests of what follows. Each is a SKU, or the handle of a product for what its page shows
+ * first.
+ */
+export async function haveInCart(page: Page, ...names: string[]): Promise<void> {
+  const skuOf = (name: string) => (isHandle(name) ? firstOf(store.files.product(name)).sku : name);
+  await haveItemsInCart(page, ...names.map((name) => ({ sku: skuOf(name) })));
 }
+
+/** SKUs are in capitals. */
+const isHandle = (name: string) => name === name.toLowerCase();
 
 /** Starts with these items in the cart, some of them as subscriptions. */
 export async function haveItemsInCart(

@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_DIR } from './shop-command.ts';
+import { DATA_DIR } from './stores/setting.ts';
 
 /** Gives a shop that has not started what the shop of the browser tests has drawn so far, so that it need not draw the same again. */
 export function copyDrawnPictures(dataDir: string): void {

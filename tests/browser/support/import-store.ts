@@ -1,21 +1,19 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shopCommand } from './shop-command.ts';
+import { store } from './stores/chosen.ts';
 
-const DATA_DIR = process.env.BROWSER_TEST_DATA_DIR ?? 'build/browser-test-data';
-
-/** Imports a store folder into the running shop. */
-export function importStore(folder: string): void {
-  const env = { ...process.env, DATA_DIR };
-  execFileSync(process.execPath, ['build/server/shop.js', 'import', folder], { env, stdio: 'pipe' });
+/** Imports a store folder into the running shop: its own, to restore what a test has changed, or another. */
+export function importStore(folder = store.files.folder): void {
+  shopCommand('import', folder);
 }
 
 /** Imports the sample store with one changed file. */
 export function importChangedStore<Content>(file: string, change: (content: Content) => Content): void {
   const folder = mkdtempSync(join(tmpdir(), 'changed-store-'));
   try {
-    cpSync('store/doosra', folder, { recursive: true });
+    cpSync(store.files.folder, folder, { recursive: true });
     const path = join(folder, file);
     writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')))));
     importStore(folder);

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { store } from './stores/chosen.ts';
 
 const WIDTHS = [320, 390, 768, 1280];
 const HEIGHT = 800;
 
-export const launcher = (page: Page) => page.getByRole('button', { name: 'Ask Meera' });
+export const launcher = (page: Page) => page.getByRole('button', { name: `Ask ${store.concierge}` });
 
 /**
  * Fails if the concierge's button covers text or controls of the page at any width. The button is in the header, whose height

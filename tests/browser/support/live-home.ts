@@ -16,9 +16,14 @@ export function goLive(productSwipe: { autoplaySeconds?: number } = {}): void {
   }));
 }
 
+/** Shows the home page before the shop opens. The store's files may have it so already. */
+export function showComingSoon(): void {
+  importChangedStore('pages/HomePage.json', (content: HomePage) => ({ ...content, state: 'coming-soon' }));
+}
+
 /** Restores the store's files. */
-export function goBackToComingSoon(): void {
-  importStore('store/doosra');
+export function restoreHome(): void {
+  importStore();
 }
 
 /** Waits for the imported content, because pages are cached for a few seconds. */

@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import { startShopProcess } from '../../support/shop-process.ts';
 import { copyDrawnPictures } from './drawn-pictures.ts';
 import { STAFF_ACCOUNT } from './staff-account.ts';
+import { STORE_SETTING } from './stores/setting.ts';
 
 /** In milliseconds. Jobs that run each minute have done their work by then. */
 const A_FEW_MINUTES = 150_000;
@@ -30,7 +31,7 @@ export interface OwnShop {
 }
 
 /**
- * Starts a shop for tests that change what all visitors see, its store's files or its clock, or that are about another sample store.
+ * Starts a shop for tests that change what all visitors see, its store's files or its clock, or that are about one sample store.
  */
 export async function startOwnShop(store?: string): Promise<OwnShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'own-shop-'));
@@ -39,7 +40,7 @@ export async function startOwnShop(store?: string): Promise<OwnShop> {
     DATA_DIR: dataDir,
     OPERATOR_EMAIL: STAFF_ACCOUNT.email,
     OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
-    ...(store && { STORE: store }),
+    ...(store ? { STORE: store } : STORE_SETTING),
   };
   const { url, stop } = await startShopProcess(settings);
   const env = { ...process.env, ...settings };

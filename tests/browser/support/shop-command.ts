@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
-
-/** Where the shop that browser tests run against keeps its data. */
-export const DATA_DIR = process.env.BROWSER_TEST_DATA_DIR ?? 'build/browser-test-data';
+import { DATA_DIR } from './stores/setting.ts';
 
 /** Runs `npm run shop -- …` against the running shop and returns its output. */
 export function shopCommand(...args: string[]): string {

@@ -6,6 +6,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../../providers/stripe-
 import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { copyDrawnPictures } from './drawn-pictures.ts';
 import { fakeStripeJs } from './fake-stripe-js.ts';
+import { STORE_SETTING } from './stores/setting.ts';
 
 /** Stripe's names of its test cards, which the fake form accepts in place of a number. */
 export const STRIPE_CARDS = {
@@ -35,6 +36,7 @@ export function startStripeShop(): StripeShop {
     copyDrawnPictures(dataDir);
     shop = await startShopProcess({
       DATA_DIR: dataDir,
+      ...STORE_SETTING,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

@@ -79,6 +79,7 @@ async function pages(ask: Ask): Promise<string[]> {
     ),
     `/admin/orders/packing-slips?orders=${packed.map(({ id }) => id).join(',')}`,
     '/admin/orders/ship',
+    '/admin/orders/invoices',
     '/admin/orders/imported',
     await one('/admin/orders/imported/', 'select id from imported_orders limit 1'),
     '/admin/drafts',

@@ -21,6 +21,12 @@ const byTime = (table: string, time: string, key: string) => ({
 });
 const newest = (table: string, time: string) => byTime(table, time, 'id::text');
 
+const INVOICES = {
+  table: 'invoices',
+  columns: "(issued_on - date 'epoch')::text, kind, number::text",
+  direction: 'desc' as const,
+};
+
 const search = (...words: string[]) => words.map((q) => ({ q }));
 
 /** Every index of the back office: its views, its sorts with a page in the middle of each, and what people type. */
@@ -72,6 +78,19 @@ const LISTS: Readonly<Record<string, List>> = {
     others: [
       ...search('#E51234', 'earlier customer', 'example.com', 'zzyzx'),
       { from: '2025-01-01', until: '2025-01-31' },
+    ],
+  },
+  invoices: {
+    call: 'order_invoices',
+    sorts: {
+      newest: INVOICES,
+      oldest: { ...INVOICES, direction: 'asc' },
+    },
+    others: [
+      ...search('1001', 'INV-1001', '#51234', 'zzyzx'),
+      { kind: 'credit_note' },
+      { month: '2026-10' },
+      { kind: 'invoice', month: '2026-10', sort: 'oldest' },
     ],
   },
   customers: {

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#domain/money.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { GiftCardId, OrderId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -16,7 +17,7 @@ export interface IssuedCard {
 export async function issueCard(
   shop: TestShop,
   amountCents: number,
-  changes: { currency?: 'usd' | 'cad' } = {},
+  changes: { currency?: CurrencyCode } = {},
 ): Promise<IssuedCard> {
   const member = await addStaff(shop, 'owner');
   const { giftCardId: id, code } = await issueGiftCard(shop.deps, {

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#domain/money.ts';
 import fc from 'fast-check';
 import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -34,7 +35,7 @@ type Thing = { sku: string } | { bundle_id: string; sku_to_quantity?: Record<str
 /** A purchase, and how it is given back. */
 export interface RandomPurchase {
   items: (Thing & { quantity: number })[];
-  currency: 'usd' | 'cad';
+  currency: CurrencyCode;
   address: typeof ADDRESS;
   shipping_id: ShippingOptionId;
   discount_code: string | null;

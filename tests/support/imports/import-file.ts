@@ -2,7 +2,12 @@ import { STORE, type TestShop, type TestShopper } from '../test-shop.ts';
 
 const API = '/admin/api/imports';
 /** What is chosen for a file of products. */
-export const OPTIONS = { kind: 'products', rate: 1.4, tax_class: 'groceries', replaces_stock: false };
+export const OPTIONS = {
+  kind: 'products',
+  rates: { cad: 1.4 },
+  tax_class: 'groceries',
+  replaces_stock: false,
+};
 
 /** An import as a browser sends it, whose job is done. Returns its id. */
 export async function sendFile(

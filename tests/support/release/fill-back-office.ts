@@ -5,6 +5,7 @@ import { memoryMailbox } from '../servers/memory-mailbox.ts';
 import { rawEmail } from '../servers/raw-email.ts';
 import { STORE, type TestShop, type TestShopper } from '../test-shop.ts';
 import { photo } from './fill-shoppers.ts';
+import { postAsStaff } from './post-as-staff.ts';
 
 const GUEST = 'noted@example.com';
 const MIX = { sku: 'MIX-5OZ', quantity: 2 };
@@ -12,11 +13,7 @@ export const VIEW_NAME = 'To pack, oldest first';
 
 /** What the staff makes while the shop is run. Returns the token of a draft order's payment link. */
 export async function fillBackOffice(shop: TestShop, operator: TestShopper): Promise<string> {
-  const send = async (path: string, body: object) => {
-    const answer = await operator.post(`/admin/api/${path}`, { store_id: STORE, ...body });
-    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
+  const send = (path: string, body: object) => postAsStaff(operator, path, body);
   const query = 'view=to_pack&sort=oldest';
   await send('saved_views', {
     ...{ list: 'orders', name: VIEW_NAME, query, is_shared: true, idempotency_key: crypto.randomUUID() },

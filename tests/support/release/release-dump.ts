@@ -100,7 +100,7 @@ async function insertRows(
   );
   const columns = rows[0]?.columns;
   await client.query(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    `insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, $1)`,
     [values],
   );
   await client.query(`alter table ${table} enable trigger user`);
@@ -126,7 +126,7 @@ async function advanceSequences(client: pg.Client): Promise<void> {
     from pg_depend d join pg_class c on c.oid = d.objid and c.relkind = 'S'
     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     join pg_class t on t.oid = d.refobjid join pg_namespace n on n.oid = t.relnamespace
-    where d.deptype = 'a' and n.nspname in ('public', 'sandbox')`);
+    where d.deptype in ('a', 'i') and n.nspname in ('public', 'sandbox')`);
   for (const { table, column, sequence } of rows)
     await client.query(`select setval('${sequence}', (select max(${column}) from ${table}))`);
 }

@@ -3,7 +3,7 @@ import type { CollectionContent } from '#domain/catalog/collection-rule.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-version.ts';
 import { defineCall } from '../../call.ts';
 import { collectionRule } from '../../catalog/collection-rule.ts';
-import { moment, nothing, requiredText, storeId, text, version } from '../../fields.ts';
+import { currencyCode, moment, nothing, requiredText, storeId, text, version } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 
 const tag = 'Back office';
@@ -78,7 +78,7 @@ const collectionPage = z.object({
   members,
   linked_from: z.array(z.string()).describe('Where the content of the shop links to it'),
   diets: z.array(z.string()).describe('Those that products have'),
-  currency: z.enum(['usd', 'cad']),
+  currency: currencyCode,
 });
 export type CollectionPage = z.output<typeof collectionPage>;
 

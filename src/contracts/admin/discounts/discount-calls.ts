@@ -26,7 +26,7 @@ const code = requiredText(60).describe(
 const params = z.strictObject({ code });
 
 const amount = cents.min(0).max(100_000_000);
-const amounts = z.strictObject({ usd: amount, cad: amount });
+const amounts = z.partialRecord(currencyCode, amount);
 
 const dayAndTime = z
   .strictObject({

@@ -19,21 +19,22 @@ const importId = idOf<StaffImportId>(z.uuid());
 const params = z.strictObject({ import_id: importId });
 const count = z.int();
 
-const rate = z.number().min(0.01).max(100).nullable();
+/** What one unit of the store's currency costs in others. */
+const rates = z.partialRecord(currencyCode, z.number().min(0.0001).max(10_000));
 const options = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('products'),
-      rate: rate.describe(
-        "What one unit of the store's currency costs in the other one; null: no price in the other one",
+      rates: rates.describe(
+        "What one unit of the store's currency costs in others; without one there is no price in it",
       ),
       tax_class: z.enum(TAX_CLASSES).describe('Of new products'),
       replaces_stock: z.boolean().describe('Whether units on hand of variants that exist are replaced'),
     }),
     z.strictObject({
       kind: z.literal('discounts'),
-      rate: rate.describe(
-        "What one unit of the store's currency costs in the other one; null: amounts are refused",
+      rates: rates.describe(
+        "What one unit of the store's currency costs in others; without all of them amounts are refused",
       ),
     }),
     z.strictObject({
@@ -67,7 +68,10 @@ export const adminImports = defineCall({
   query: z.strictObject({ store_id: storeId, ...pageQuery }),
   answer: z.object({
     imports: z.array(listedImport),
-    currency: currencyCode.describe("The store's, in which files have their prices"),
+    currencies: z
+      .array(currencyCode)
+      .min(1)
+      .describe('What the store has prices in, its own currency first, in which files have them'),
     next_cursor: nextCursor,
   }),
 });
@@ -83,7 +87,7 @@ export const adminImport = defineCall({
   answer: listedImport.extend({
     version,
     options,
-    currency: currencyCode,
+    currencies: z.array(currencyCode).min(1).describe('What the store has prices in, its own currency first'),
     progress: z.int().describe('Of the step that runs, in percent'),
     refusal: z.string().nullable().describe('Why the file cannot be read'),
     unused_columns: z.array(z.string()),

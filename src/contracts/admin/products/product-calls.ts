@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { PRODUCT_STATUSES, PRODUCT_VERSION_ORIGINS } from '#domain/catalog/product-version.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from '../../call.ts';
-import { cents, day, idOf, moment, nothing, requiredText, storeId, text, version } from '../../fields.ts';
+import {
+  cents,
+  currencyCode,
+  day,
+  idOf,
+  moment,
+  nothing,
+  requiredText,
+  storeId,
+  text,
+  version,
+} from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
 import { productDraft } from './product-draft.ts';
 
@@ -37,11 +48,14 @@ export const adminProducts = defineCall({
     q: text(100).optional().describe('Part of the title, the handle or a SKU'),
     view: z.enum(['all', 'active', 'draft', 'changed', 'scheduled', 'archived']).optional(),
     sort: z.enum(['changed', 'title', 'newest']).optional(),
+    without_price_in: currencyCode
+      .optional()
+      .describe('Those on sale with a variant or bundle that has no price in it'),
     ...pageQuery,
   }),
   answer: z.object({
     products: z.array(listedProduct),
-    currency: z.enum(['usd', 'cad']),
+    currency: currencyCode,
     next_cursor: nextCursor,
   }),
 });
@@ -212,6 +226,17 @@ export const adminChangeProducts = defineCall({
         percent: z.int().min(-90).max(500).describe('10 raises by a tenth'),
         rounding: z.enum(['cent', 'nine']).describe('`nine`: each price ends in 9'),
         shows_before: z.boolean().describe('Whether the prices of today are shown struck through'),
+      }),
+      z.strictObject({
+        action: z.literal('convert'),
+        currency: currencyCode.describe('In which prices are written; one that the shop has prices in'),
+        rate: z
+          .number()
+          .min(0.0001)
+          .max(10_000)
+          .describe("What one unit of the shop's own currency costs in it"),
+        rounding: z.enum(['cent', 'nine']),
+        replaces: z.boolean().describe('Whether prices that there are in it are written again'),
       }),
     ]),
   }),

@@ -3,7 +3,7 @@ import { type ProductDraft, PRODUCT_CLASSES } from '#domain/catalog/product-draf
 import type { BundleId } from '#domain/ids.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
 import { PRODUCT_TEXT } from '#domain/rich-text/rich-text.ts';
-import { day, idOf, richText, text } from '../../fields.ts';
+import { currencyCode, day, idOf, richText, text } from '../../fields.ts';
 
 const TITLE = 200;
 const PROSE = 5_000;
@@ -13,7 +13,7 @@ const title = text(TITLE);
 const prose = text(PROSE);
 const grams = z.int().min(0).max(1_000_000).nullable();
 const amount = z.int().min(0).max(100_000_000).nullable().describe('Whole cents');
-const prices = z.strictObject({ usd: amount, cad: amount });
+const prices = z.partialRecord(currencyCode, amount);
 const subscriptionPrices = z.record(text(100), prices).describe('Of one delivery, by subscription option');
 const pictures = z.array(z.strictObject({ url: text(300), alt: text(500) })).max(LIST);
 const bundleId = idOf<BundleId>(text(100));

@@ -30,6 +30,7 @@ export const payout = z.object({
   charged: cents,
   refunded: cents.describe('Negative'),
   fees: cents.describe('Negative'),
+  disputes: cents.describe('What the bank took back, less what it gave back; negative'),
   other: cents,
   difference: cents.describe("The amount less what it should be by the shop's records"),
   is_complete: z.boolean().describe('Whether the provider says all that it consists of'),

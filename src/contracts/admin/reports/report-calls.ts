@@ -26,6 +26,7 @@ export const REPORTS = [
   'searches_without_results',
   'payouts',
   'refunds_without_payout',
+  'disputes',
   'gift_cards',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];

@@ -23,7 +23,6 @@ const dollars = z.int().min(0).max(100_000).nullable().describe('Whole dollars; 
 
 const general = {
   brand: requiredLine(60),
-  default_currency: currencyCode,
   time_zone: line(60).describe('IANA name: America/New_York'),
   new_order_emails: z.enum(['each', 'hourly', 'daily', 'none']),
   tax_number: line(40).nullable().describe('As receipts have it: `VAT GB123456789`; null for none'),
@@ -38,6 +37,12 @@ const general = {
     })
     .nullable()
     .describe('Where parcels come from; printed on packing slips'),
+};
+
+const currencies = {
+  default_currency: currencyCode.describe('Its own, in which subscriptions are charged; one of `sold_in`'),
+  sold_in: z.array(currencyCode).min(1).max(12).describe('What shoppers can buy in'),
+  upcoming: z.array(currencyCode).max(12).describe('In which prices are typed that shoppers do not see yet'),
 };
 
 const days = z.int().min(0).max(60);
@@ -56,8 +61,7 @@ const shippingOption = z.strictObject({
       z.strictObject({
         country: countryCode,
         regions: z.array(region).max(60).describe('Empty for the whole country'),
-        usd: wholeCents,
-        cad: wholeCents,
+        prices: z.partialRecord(currencyCode, wholeCents).describe('In each currency of the shop'),
       }),
     )
     .min(1)
@@ -105,6 +109,20 @@ export const adminSettings = defineCall({
   query: z.strictObject({ store_id: storeId }),
   answer: z.object({
     general: z.object({ version, ...general }),
+    currencies: z.object({
+      version,
+      ...currencies,
+      missing: z
+        .array(
+          z.object({
+            currency: currencyCode,
+            products: z.int().describe('On sale or scheduled, without a price in it'),
+            shipping_prices: z.int(),
+            discounts: z.int().describe('Neither ended nor used up, without an amount in it'),
+          }),
+        )
+        .describe('What lacks a price in one of the currencies; nothing for those that are complete'),
+    }),
     shipping: z.object({ version, options: z.array(shippingOption) }),
     taxes: z.object({
       version,
@@ -128,9 +146,20 @@ export const adminSaveGeneral = defineCall({
   method: 'POST',
   path: '/admin/api/settings/general',
   permission: 'settings:edit',
-  summary: 'Changes name, currency, time zone and address of the shop',
+  summary: 'Changes name, time zone and address of the shop',
   tag,
   body: z.strictObject({ store_id: storeId, version, ...general }),
+  answer: z.object({ version }),
+});
+
+export const adminSaveCurrencies = defineCall({
+  method: 'POST',
+  path: '/admin/api/settings/currencies',
+  permission: 'settings:edit',
+  summary:
+    'Says what the shop sells in, and what is prepared. 422 when a currency lacks prices, or when subscriptions are charged in one that goes',
+  tag,
+  body: z.strictObject({ store_id: storeId, version, ...currencies }),
   answer: z.object({ version }),
 });
 

@@ -3,7 +3,7 @@ import type { PublicSessionId, StaffMemberId } from '#domain/ids.ts';
 import { ALL_PERMISSIONS } from '#domain/staff/permissions.ts';
 import { listedSession } from '../../account/auth-calls.ts';
 import { defineCall } from '../../call.ts';
-import { email, idOf, nothing, storeId, text } from '../../fields.ts';
+import { currencyCode, email, idOf, nothing, storeId, text } from '../../fields.ts';
 
 const tag = 'Back office';
 const password = z.string().max(1024);
@@ -18,6 +18,11 @@ export const signedInStaffMember = z.object({
   needs_second_factor: z
     .boolean()
     .describe('Whether a part of them answers 403 `second_factor_needed` until a second factor is set up'),
+  price_currencies: z
+    .array(currencyCode)
+    .describe(
+      'In which prices are typed: its own currency, others that it sells in, then those that are prepared',
+    ),
   version: z.int(),
 });
 export type SignedInStaffMember = z.output<typeof signedInStaffMember>;

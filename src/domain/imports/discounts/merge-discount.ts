@@ -1,46 +1,51 @@
 import { type DiscountTerms, UNLIMITED_REDEMPTIONS } from '../../discounts/discount-terms.ts';
-import { type Cents, CURRENCY_CODES, type CurrencyCode, formatMoney } from '../../money.ts';
+import {
+  type AmountsByCurrency,
+  amountEntries,
+  type Cents,
+  type CurrencyCode,
+  formatMoney,
+  inEachCurrency,
+} from '../../money.ts';
 import { minuteAt } from '../../store-days.ts';
 import type { RowChange } from '../import-states.ts';
 import type { ImportedDiscount } from './shopify-discount.ts';
 
 interface MergeSettings {
-  /** The store's, in which the file has its amounts. */
-  currency: CurrencyCode;
-  /** What one unit of it costs in the other one, in millionths; null when nobody has said. */
-  rateMillionths: number | null;
+  /** What the store sells in, its own currency first, in which the file has its amounts. */
+  currencies: readonly [CurrencyCode, ...CurrencyCode[]];
+  /** What one unit of it costs in the others, in millionths; missing where nobody has said. */
+  ratesMillionths: AmountsByCurrency<number>;
 }
 
-/** Whether a discount has an amount that needs a rate for the other currency. */
+/** Whether a discount has an amount that needs a rate for other currencies. */
 export const needsRate = ({ amountCents, minimumCents }: ImportedDiscount): boolean =>
   amountCents > 0 || minimumCents > 0;
 
 /**
  * The terms of a discount with what a file says of it. What no file says, such as the products that it is for, stays as it is.
- * Without a rate the amounts of the other currency stay, and are 0 for a new one.
+ * Without a rate the amounts of another currency stay, and are 0 for a new one.
  */
 export function mergedDiscount(
   imported: ImportedDiscount,
   existing: DiscountTerms | null,
-  { currency, rateMillionths }: MergeSettings,
+  { currencies, ratesMillionths }: MergeSettings,
 ): DiscountTerms {
   const { isAutomatic, percentage, freeShipping, oncePerCustomer, maxRedemptions, startsAt, endsAt } =
     imported;
-  const inBoth = (cents: Cents, before: Readonly<Record<CurrencyCode, Cents>> | undefined) =>
-    Object.fromEntries(
-      CURRENCY_CODES.map((code) => {
-        if (code === currency || cents === 0) return [code, cents];
-        return [
-          code,
-          rateMillionths === null ? (before?.[code] ?? 0) : Math.round((cents * rateMillionths) / 1_000_000),
-        ];
-      }),
-    ) as Record<CurrencyCode, Cents>;
+  const inEach = (cents: Cents, before: AmountsByCurrency | undefined) => ({
+    ...before,
+    ...inEachCurrency(currencies, (code) => {
+      if (code === currencies[0] || cents === 0) return cents;
+      const rate = ratesMillionths[code];
+      return rate === undefined ? (before?.[code] ?? 0) : Math.round((cents * rate) / 1_000_000);
+    }),
+  });
   return {
     ...(existing ?? NEW),
     ...{ isAutomatic, percentage, freeShipping, oncePerCustomer, startsAt, endsAt, maxRedemptions },
-    amounts: inBoth(imported.amountCents, existing?.amounts),
-    minimumSubtotals: inBoth(imported.minimumCents, existing?.minimumSubtotals),
+    amounts: inEach(imported.amountCents, existing?.amounts),
+    minimumSubtotals: inEach(imported.minimumCents, existing?.minimumSubtotals),
     minimumUnits: imported.minimumUnits,
   };
 }
@@ -69,10 +74,12 @@ export function discountChanges(
 }
 
 function wordsOf(terms: DiscountTerms, timeZone: string): Record<string, string> {
-  const amount = (amounts: Readonly<Record<CurrencyCode, Cents>>) =>
-    CURRENCY_CODES.every((code) => amounts[code] === 0)
+  const amount = (amounts: AmountsByCurrency) =>
+    amountEntries(amounts).every(([, cents]) => cents === 0)
       ? ''
-      : CURRENCY_CODES.map((code) => formatMoney(amounts[code], code, { isNamed: true })).join(', ');
+      : amountEntries(amounts)
+          .map(([code, cents]) => formatMoney(cents, code, { isNamed: true }))
+          .join(', ');
   const moment = (at: Date | null) => (at === null ? '' : minuteAt(at, timeZone));
   const yes = (is: boolean) => (is ? 'yes' : '');
   return {

@@ -1,4 +1,5 @@
-import { CURRENCY_CODES, type CurrencyCode } from '../../money.ts';
+import { SUPPORTED_CURRENCIES } from '../../currencies.ts';
+import type { CurrencyCode } from '../../money.ts';
 import type {
   ImportedAddress,
   ImportedOrder,
@@ -98,10 +99,11 @@ const statusIn = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-
 const isEmail = (typed: string): boolean => typed.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(typed);
 
 function currencyIn(typed: string, refuse: (message: string) => void): CurrencyCode {
-  const known = CURRENCY_CODES.find((code) => code === typed.toLowerCase());
+  const known = SUPPORTED_CURRENCIES.find((code) => code === typed.toLowerCase());
   if (known !== undefined) return known;
-  const codes = CURRENCY_CODES.map((code) => code.toUpperCase()).join(' or ');
-  refuse(typed === '' ? 'is missing' : `must be ${codes}, and is ${shortenedCell(typed)}`);
+  refuse(
+    typed === '' ? 'is missing' : `must be the code of a currency, like USD, and is ${shortenedCell(typed)}`,
+  );
   return 'usd';
 }
 

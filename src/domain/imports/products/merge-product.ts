@@ -5,7 +5,8 @@ import {
   newProductDraft,
   type ProductDraft,
 } from '../../catalog/product-draft.ts';
-import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '../../money.ts';
+import { SUPPORTED_CURRENCIES } from '../../currencies.ts';
+import { type CurrencyCode, formatMoney, inEachCurrency } from '../../money.ts';
 import { markedText } from '../../rich-text/plain-text.ts';
 import { importedDescription } from '../../rich-text/imported-description.ts';
 import type { ProductImportOptions } from '../import-kinds.ts';
@@ -14,8 +15,8 @@ import type { ImportedProduct, ImportedVariant } from './shopify-product.ts';
 
 export interface MergeContext {
   options: ProductImportOptions;
-  /** The store's, in which the file has its prices. */
-  currency: CurrencyCode;
+  /** What the store sells in, its own currency first, in which the file has its prices. */
+  currencies: readonly [CurrencyCode, ...CurrencyCode[]];
   /** What day it is for the store. */
   today: string;
   /** Addresses of the pictures that were sent, by file name. */
@@ -107,7 +108,7 @@ function mergedVariant(
   const values = Object.values(attributes).join(', ');
   const before: DraftVariant = existing ?? {
     ...{ sku: imported.sku, description: values || title.slice(0, 200), attributes },
-    ...{ weightGrams: null, netWeightGrams: null, prices: { usd: null, cad: null } },
+    ...{ weightGrams: null, netWeightGrams: null, prices: {} },
     ...{ foods: [], subscriptionPrices: {}, pictures: [] },
   };
   const prices = pricesAfter(imported.priceCents || null, before.prices, context);
@@ -123,35 +124,40 @@ function mergedVariant(
   };
 }
 
-/** The other currency follows the rate; without one it stays, and a new variant has no price in it. */
+/** Other currencies follow their rates; without one a price stays, and a new variant has none. */
 function pricesAfter(
   cents: number | null,
   before: DraftPrices,
-  { currency, options: { rateMillionths } }: MergeContext,
+  { currencies, options: { ratesMillionths } }: MergeContext,
 ): DraftPrices {
-  if (cents === null || (cents === before[currency] && before[otherThan(currency)] !== null)) return before;
-  const other = rateMillionths === null ? before[otherThan(currency)] : converted(cents, rateMillionths);
-  return currency === 'usd' ? { usd: cents, cad: other } : { usd: other, cad: cents };
+  const [own, ...others] = currencies;
+  if (cents === null) return before;
+  const isSame = cents === before[own];
+  const converts = (code: CurrencyCode) => !isSame || (before[code] ?? null) === null;
+  return {
+    ...before,
+    [own]: cents,
+    ...inEachCurrency(others, (code) => {
+      const rate = ratesMillionths[code];
+      return rate === undefined || !converts(code) ? (before[code] ?? null) : converted(cents, rate);
+    }),
+  };
 }
-
-const otherThan = (currency: CurrencyCode): CurrencyCode => (currency === 'usd' ? 'cad' : 'usd');
 
 const converted = (cents: number, rateMillionths: number): number =>
   Math.max(1, Math.round((cents * rateMillionths) / 1_000_000));
 
-/** A price before that is not above the price is none; it needs one in each currency. */
+/** A price before that is not above the price is none; it needs one in each currency of the store. */
 function compareAtAfter(
   cents: number | null,
   { prices, before, context }: { prices: DraftPrices; before: DraftVariant; context: MergeContext },
 ): DraftPrices | undefined {
-  const { currency, options } = context;
+  const { currencies } = context;
   const present = before.compareAtPrices;
-  const isPresent = cents === null || (cents > 0 && cents === present?.[currency]);
-  const wanted = isPresent
-    ? present
-    : pricesAfter(cents, { usd: null, cad: null, ...(options.rateMillionths === null && present) }, context);
+  const isPresent = cents === null || (cents > 0 && cents === present?.[currencies[0]]);
+  const wanted = isPresent ? present : pricesAfter(cents, present ?? {}, context);
   if (!wanted) return undefined;
-  const isAbove = CURRENCY_CODES.every((code) => (wanted[code] ?? 0) > (prices[code] ?? 0));
+  const isAbove = currencies.every((code) => (wanted[code] ?? 0) > (prices[code] ?? 0));
   return isAbove ? wanted : undefined;
 }
 
@@ -185,7 +191,7 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): RowCh
     compare(`options of ${variant.sku}`, optionsText(old), optionsText(variant));
     compare(`weight of ${variant.sku}`, gramsText(old), gramsText(variant));
     compare(`pictures of ${variant.sku}`, addressesOf(old.pictures), addressesOf(variant.pictures));
-    for (const currency of CURRENCY_CODES) {
+    for (const currency of currenciesOf(variant, old)) {
       const named = currency.toUpperCase();
       compare(
         `price of ${variant.sku} in ${named}`,
@@ -200,6 +206,12 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): RowCh
     }
   }
   return changes;
+}
+
+/** Those in which one of the variants has a price. */
+function currenciesOf(...variants: DraftVariant[]): CurrencyCode[] {
+  const prices = variants.flatMap((variant) => [variant.prices, variant.compareAtPrices ?? {}]);
+  return SUPPORTED_CURRENCIES.filter((code) => prices.some((amounts) => amounts[code] !== undefined));
 }
 
 const addressesOf = (pictures: readonly DraftPicture[]): string => pictures.map(({ url }) => url).join(', ');

@@ -1,5 +1,6 @@
 import { lineProblem } from '../../accounts/typed-name.ts';
 import { MAX_QUANTITY } from '../../cart/cart-line.ts';
+import { type CurrencyCode, currencyName } from '../../money.ts';
 import { recipientProblems, typedAddress } from '../../shipping/typed-recipient.ts';
 import { COUNTRY_CODES, countryProblem } from '../../shipping/countries.ts';
 import { countryName } from '../../shipping/country-name.ts';
@@ -41,6 +42,8 @@ export const subscriptionOfLine = ({ id = '' }: SubscriptionCells): string | nul
 
 interface ReadContext {
   header: CsvHeader<SubscriptionField>;
+  /** The store's own, in which subscriptions are charged. */
+  currency: CurrencyCode;
   /** Of days without a time. */
   timeZone: string;
   /** Whether an account could have an address. */
@@ -49,7 +52,7 @@ interface ReadContext {
 
 /** Reads the lines of one subscription, the first of which has what is true of all of it. */
 export function readSubscription(
-  { header, timeZone, isEmail }: ReadContext,
+  { header, currency, timeZone, isEmail }: ReadContext,
   lines: readonly CsvLine<SubscriptionField>[],
 ): ReadSubscription {
   const [first = { line: 1, cells: {} }] = lines;
@@ -68,10 +71,11 @@ export function readSubscription(
   const email = (cells.email ?? '').toLowerCase();
   if (!isEmail(email))
     refuse('email', `must be an email address, like name@example.com, and is ${said(cells.email)}`);
-  if ((cells.currency || 'USD').toUpperCase() !== 'USD')
+  const charged = currencyName(currency);
+  if ((cells.currency || charged).toUpperCase() !== charged)
     refuse(
       'currency',
-      `must be USD: subscriptions here are in US dollars only. It is ${said(cells.currency)}`,
+      `must be ${charged}: subscriptions are charged in the shop's own currency. It is ${said(cells.currency)}`,
     );
   const subscription: ImportedSubscription = {
     ...{ externalId, email, wasPaused: PAUSED.has(status) },

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { CollectionPage } from '#contracts/admin/collections/collection-calls.ts';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import type { StoreId } from '#domain/ids.ts';
@@ -11,7 +10,7 @@ import {
 import { memberProducts, previewCollection } from '#server/catalog/collections/preview-collection.ts';
 import { linksToCollection } from '#server/content/links-to-collection.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** A collection as staff edit it. Throws `not_found`. */
 export async function collectionPage(db: Database, storeId: StoreId, name: string): Promise<CollectionPage> {
@@ -21,10 +20,6 @@ export async function collectionPage(db: Database, storeId: StoreId, name: strin
     (listed) => listed.name !== DEFAULT_COLLECTION,
   );
   const place = inMenu.findIndex((listed) => listed.name === name);
-  const [store] = await db
-    .select({ currency: stores.defaultCurrency })
-    .from(stores)
-    .where(eq(stores.id, storeId));
   return {
     ...{ name, version },
     content: { title, description, picture, products, rule },
@@ -34,6 +29,6 @@ export async function collectionPage(db: Database, storeId: StoreId, name: strin
     members: await previewCollection(db, storeId, { products, rule }),
     linked_from: await linksToCollection(db, storeId, name),
     diets: await knownDiets(db, storeId),
-    currency: store?.currency ?? 'usd',
+    currency: await storeCurrency(db, storeId),
   };
 }

@@ -3,6 +3,7 @@ import type { DiscountTermsWire, ListedDiscount } from '#contracts/admin/discoun
 import type { TriedDiscount } from '#server/pricing/try-discount.ts';
 import { endFrom, startFrom, typedEnd, typedStart } from '#domain/discounts/discount-dates.ts';
 import { type DiscountTerms, UNLIMITED_REDEMPTIONS } from '#domain/discounts/discount-terms.ts';
+import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
 
 /** The terms of a code as calls have them; days and times are those of the store. */
@@ -76,7 +77,9 @@ export function discountToWire(
 }
 
 const isSpent = (budgets: DiscountTerms['budgets'], given: StoredDiscount['given']): boolean =>
-  budgets !== null && given !== null && (given.usd >= budgets.usd || given.cad >= budgets.cad);
+  budgets !== null &&
+  given !== null &&
+  amountEntries(budgets).some(([code, cents]) => (given[code] ?? 0) >= cents);
 
 /** As the views of the list have it. */
 function statusOf(
@@ -105,16 +108,20 @@ export function recordedTerms(terms: DiscountTerms, timeZone: string): Record<st
   const dayOf = (at: DiscountTermsWire['starts']) => at && [at.day, at.time].filter(Boolean).join(', ');
   return {
     ...others,
-    ...{ amount_usd_cents: amounts.usd, amount_cad_cents: amounts.cad },
-    ...{ cap_usd_cents: caps?.usd ?? null, cap_cad_cents: caps?.cad ?? null },
-    ...{ minimum_usd_cents: minimum.usd, minimum_cad_cents: minimum.cad },
-    ...{ budget_usd_cents: budgets?.usd ?? null, budget_cad_cents: budgets?.cad ?? null },
+    ...recordedAmounts('amount', amounts),
+    ...recordedAmounts('cap', caps),
+    ...recordedAmounts('minimum', minimum),
+    ...recordedAmounts('budget', budgets),
     ...{ buy_units: buyGet?.buy_units ?? null, get_units: buyGet?.get_units ?? null },
     ...{ most_times: buyGet?.most_times ?? null },
     ...{ get_products: buyGet?.products ?? [], get_collections: buyGet?.collections ?? [] },
     ...{ starts: dayOf(starts), ends: dayOf(ends) },
   };
 }
+
+/** `amount_usd_cents` and its like. */
+const recordedAmounts = (name: string, amounts: AmountsByCurrency | null) =>
+  Object.fromEntries(amountEntries(amounts ?? {}).map(([code, cents]) => [`${name}_${code}_cents`, cents]));
 
 /** A sample cart with a discount, before tax. */
 export const triedToWire = ({ quote, problem }: TriedDiscount): wire.TriedDiscount => ({

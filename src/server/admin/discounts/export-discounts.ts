@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { adminExportDiscounts, ListedDiscount } from '#contracts/admin/discounts/discount-calls.ts';
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
 import { amount, harmless } from '../reports/harmless-cells.ts';
@@ -19,12 +20,13 @@ export function discountsAsCsv(
 }
 
 async function* rowsOf(db: Database, filters: z.output<typeof adminExportDiscounts.query>) {
+  const { priced } = await storeCurrencies(db, filters.store_id);
   let cursor: string | undefined;
   do {
     const { discounts, next_cursor } = await listedDiscounts(db, { ...filters, limit: BATCH, cursor });
     const codes = discounts.map(({ code }) => code);
     const usage = await usageByCode(db, filters.store_id, codes);
-    for (const discount of discounts) yield harmless(toRow(discount, usage.get(discount.code) ?? []));
+    for (const discount of discounts) yield harmless(toRow(discount, usage.get(discount.code) ?? [], priced));
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);
 }
@@ -32,19 +34,23 @@ async function* rowsOf(db: Database, filters: z.output<typeof adminExportDiscoun
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
 /** A column for each currency: `Amount, USD`. */
-const byCurrency = (name: string, read: (currency: CurrencyCode) => number | undefined) =>
-  Object.fromEntries(
-    CURRENCY_CODES.map((currency) => {
-      const cents = read(currency);
-      return [`${name}, ${currency.toUpperCase()}`, cents === undefined ? '' : amount(cents)];
-    }),
-  );
+const columnsIn =
+  (currencies: readonly CurrencyCode[]) =>
+  (name: string, read: (currency: CurrencyCode) => number | undefined) =>
+    Object.fromEntries(
+      currencies.map((currency) => {
+        const cents = read(currency);
+        return [`${name}, ${currency.toUpperCase()}`, cents === undefined ? '' : amount(cents)];
+      }),
+    );
 
 function toRow(
   discount: ListedDiscount,
   usage: readonly { currency: CurrencyCode; orders: number; discount: number; revenue: number }[],
+  currencies: readonly CurrencyCode[],
 ): Record<string, string | number> {
   const { buy_x_get_y: buyGet, max_redemptions: most } = discount;
+  const byCurrency = columnsIn(currencies);
   const usageIn = (currency: CurrencyCode) => usage.find((used) => used.currency === currency);
   return {
     ...{ 'Code or title': discount.code, 'Needs a code': yesOrNo(!discount.automatic) },

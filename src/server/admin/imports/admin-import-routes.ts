@@ -21,6 +21,7 @@ import { CSV, serveExport } from '../exports/serve-export.ts';
 import type { UploadDeps } from '../uploads/upload-routes.ts';
 import { importRowsAsCsv } from './export-import-rows.ts';
 import { importPage, listedImports, listedRows } from './import-index.ts';
+import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 
 const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
@@ -125,11 +126,11 @@ const subjectOf = (id: StaffImportId) => ({ type: 'import' as const, id });
 function optionsOf(chosen: calls.ImportChoices): ImportOptions {
   switch (chosen.kind) {
     case 'products': {
-      const { kind, rate, tax_class: taxClass, replaces_stock: replacesStock } = chosen;
-      return { kind, rateMillionths: millionthsOf(rate), taxClass, replacesStock };
+      const { kind, rates, tax_class: taxClass, replaces_stock: replacesStock } = chosen;
+      return { kind, ratesMillionths: millionthsOf(rates), taxClass, replacesStock };
     }
     case 'discounts':
-      return { kind: chosen.kind, rateMillionths: millionthsOf(chosen.rate) };
+      return { kind: chosen.kind, ratesMillionths: millionthsOf(chosen.rates) };
     case 'orders':
       return { kind: chosen.kind, countsInReports: chosen.counts_in_reports };
     default:
@@ -137,8 +138,8 @@ function optionsOf(chosen: calls.ImportChoices): ImportOptions {
   }
 }
 
-const millionthsOf = (rate: number | null): number | null =>
-  rate === null ? null : Math.round(rate * 1_000_000);
+const millionthsOf = (rates: AmountsByCurrency<number>): AmountsByCurrency<number> =>
+  Object.fromEntries(amountEntries(rates).map(([code, rate]) => [code, Math.round(rate * 1_000_000)]));
 
 /** Takes parts of files and pictures, in its own scope with its own body limits. */
 export function importFileRoutes(scope: FastifyInstance, deps: ImportRouteDeps): void {

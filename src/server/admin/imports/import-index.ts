@@ -26,11 +26,12 @@ import {
   staffImports,
 } from '#server/platform/database/schema/staff-import-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
-import { storeCurrency } from '#server/platform/stores/store-currency.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import type { StaffImport } from '#server/staff-imports/import-kind.ts';
 import { readImport } from '#server/staff-imports/import-store.ts';
 import { countCards } from '#server/subscriptions/imported/ask-for-cards.ts';
 import { historyOf } from '../audit/staff-history.ts';
+import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 
 const NEWEST: Keyset = {
   columns: [
@@ -63,7 +64,7 @@ export async function listedImports(
   const { page, nextCursor } = pageOf(rows, limit);
   return {
     imports: page.map(({ row, name, email }) => toWire(row, name || email)),
-    currency: await storeCurrency(db, store_id),
+    currencies: [...(await storeCurrencies(db, store_id)).priced],
     next_cursor: nextCursor,
   };
 }
@@ -89,7 +90,7 @@ export async function importPage(db: Database, storeId: StoreId, id: StaffImport
     ...toWire(row, member?.name || (member?.email ?? '')),
     version: row.version,
     options: optionsToWire(row.options),
-    currency: await storeCurrency(db, storeId),
+    currencies: [...(await storeCurrencies(db, storeId)).priced],
     progress: row.progress,
     refusal: row.refusal,
     unused_columns: summary?.unusedColumns ?? [],
@@ -126,11 +127,11 @@ const productsToWire = ({
 function optionsToWire(options: ImportOptions): ImportPage['options'] {
   switch (options.kind) {
     case 'products': {
-      const { kind, rateMillionths, taxClass, replacesStock } = options;
-      return { kind, rate: rateOf(rateMillionths), tax_class: taxClass, replaces_stock: replacesStock };
+      const { kind, ratesMillionths, taxClass, replacesStock } = options;
+      return { kind, rates: ratesOf(ratesMillionths), tax_class: taxClass, replaces_stock: replacesStock };
     }
     case 'discounts':
-      return { kind: options.kind, rate: rateOf(options.rateMillionths) };
+      return { kind: options.kind, rates: ratesOf(options.ratesMillionths) };
     case 'orders':
       return { kind: options.kind, counts_in_reports: options.countsInReports };
     default:
@@ -138,8 +139,8 @@ function optionsToWire(options: ImportOptions): ImportPage['options'] {
   }
 }
 
-const rateOf = (millionths: number | null): number | null =>
-  millionths === null ? null : millionths / 1_000_000;
+const ratesOf = (millionths: AmountsByCurrency<number>): AmountsByCurrency<number> =>
+  Object.fromEntries(amountEntries(millionths).map(([code, rate]) => [code, rate / 1_000_000]));
 
 async function countResults(db: Queryable, id: StaffImportId): Promise<ImportPage['results']> {
   const rows = await db

@@ -13,6 +13,9 @@ import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { changeProductAddress } from './change-product-address.ts';
 import { listedProducts } from './product-index.ts';
 import { productPage, productVersionPage } from './product-page.ts';
+import { type StoreCurrencies, storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import { currencyName } from '#domain/money.ts';
+import { DomainError } from '#domain/errors.ts';
 
 /** Products, which staff edit as documents with versions: docs/decisions/0286. */
 export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
@@ -86,7 +89,12 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
   const changing = { call: calls.adminChangeProducts, command: 'products change' };
   serveChanges(app, deps, changing, async ({ body, storeId, staffMember, audit }) => {
     const by = { storeId, staffMemberId: staffMember.id };
-    const products = await changeProducts(db, by, body.products, changeOf(body.change));
+    const products = await changeProducts(
+      db,
+      by,
+      body.products,
+      changeOf(body.change, await storeCurrencies(db, storeId)),
+    );
     const done = products.filter(({ refusal }) => refusal === null);
     audit({
       summary: summaryOf(body.change, done.length),
@@ -117,19 +125,25 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
 
 type WireChange = z.output<typeof calls.adminChangeProducts.body>['change'];
 
-const changeOf = (change: WireChange): ProductsChange =>
-  change.action === 'prices'
-    ? {
-        action: 'prices',
-        percent: change.percent,
-        rounding: change.rounding,
-        showsBefore: change.shows_before,
-      }
-    : change;
+function changeOf(change: WireChange, { own, priced }: StoreCurrencies): ProductsChange {
+  if (change.action === 'prices') {
+    const { action, percent, rounding, shows_before: showsBefore } = change;
+    return { action, percent, rounding, showsBefore };
+  }
+  if (change.action !== 'convert') return change;
+  const { action, currency, rate, rounding, replaces } = change;
+  if (currency === own || !priced.includes(currency))
+    throw new DomainError('malformed', `Prices are not written in ${currencyName(currency)}.`, {
+      errors: [{ path: '/change/currency', message: 'Choose another currency of the shop.' }],
+    });
+  return { action, from: own, to: currency, rate, rounding, replaces };
+}
 
 function summaryOf(change: WireChange, count: number): string {
   const products = count === 1 ? '1 product' : `${count} products`;
   if (change.action === 'archive') return `Archived ${products}`;
   if (change.action === 'sell') return `Sells ${products} again`;
+  if (change.action === 'convert')
+    return `Wrote prices of ${products} in ${currencyName(change.currency)}, at ${change.rate}`;
   return `Changed the prices of ${products} by ${change.percent} %`;
 }

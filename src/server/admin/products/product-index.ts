@@ -18,6 +18,8 @@ import {
   variantPrices,
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
+import { lacksPriceIn } from '#server/catalog/products/missing-prices.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 
@@ -78,6 +80,7 @@ export async function listedProducts(
     q = '',
     view = 'all',
     sort = 'changed',
+    without_price_in: lacking,
     limit = PAGE_SIZE,
     cursor,
   }: z.output<typeof adminProducts.query>,
@@ -88,15 +91,17 @@ export async function listedProducts(
     .from(products)
     .innerJoin(stores, eq(stores.id, products.storeId))
     .where(
-      and(eq(products.storeId, store_id), VIEWS[view], calledLike(db, q.trim()), afterCursor(keyset, cursor)),
+      and(
+        eq(products.storeId, store_id),
+        VIEWS[view],
+        lacking && lacksPriceIn(lacking),
+        calledLike(db, q.trim()),
+        afterCursor(keyset, cursor),
+      ),
     )
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
-  const [store] = await db
-    .select({ currency: stores.defaultCurrency })
-    .from(stores)
-    .where(eq(stores.id, store_id));
   return {
     products: page.map((row) => ({
       handle: row.handle,
@@ -111,7 +116,7 @@ export async function listedProducts(
       changed_at: row.changedAt.toISOString(),
       version: row.version,
     })),
-    currency: store?.currency ?? 'usd',
+    currency: await storeCurrency(db, store_id),
     next_cursor: nextCursor,
   };
 }

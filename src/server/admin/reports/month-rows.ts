@@ -149,7 +149,8 @@ export const MONTH_SHEETS: Readonly<Record<string, (month: Month) => SQL>> = {
     where d.store_id = ${month.storeId} and ${within(sql`d.created_at`, month)} order by d.created_at`,
   payouts: (month) => sql`select arrival_day::text as "At the bank", id as "Payout", status as "Status",
     upper(currency) as "Currency", charges as "Payments", ${money(sql`charged_cents`)} as "Charged",
-    ${money(sql`refunded_cents`)} as "Given back", ${money(sql`fee_cents`)} as "Fees", ${money(sql`other_cents`)} as "Other",
+    ${money(sql`refunded_cents`)} as "Given back", ${money(sql`fee_cents`)} as "Fees",
+    ${money(sql`dispute_cents`)} as "Disputes", ${money(sql`other_cents`)} as "Other",
     ${money(sql`amount_cents`)} as "Paid out", ${money(sql`difference_cents`)} as "Difference"
     from (${paidOutIn(month)}) as p order by arrival_day, id`,
   payout_lines: (month) => sql`select l.payout_id as "Payout", l.kind as "Kind", '#' || o.number as "Order",

@@ -22,6 +22,10 @@ import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
 import { SAVE_TAXES } from '../setup/checklist.ts';
 import { toInvoiceSettings, toWireInvoices } from './invoice-settings-wire.ts';
 import { toOptions, toTaxRows, toWireGeneral, toWireOption, toWireRates } from './settings-wire.ts';
+import { amountEntries, currencyName, formatMoney } from '#domain/money.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import { missingPrices, requirePrices } from './missing-prices.ts';
+import { toCurrencies, toWireCurrencies } from './currency-settings-wire.ts';
 
 /** What the shop is called, where it ships, and what it charges for that and as taxes. docs/decisions/0303. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -47,6 +51,11 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     if (!general) throw new DomainError('unknown_store', 'There is no such store.');
     return {
       general: toWireGeneral(general, await versionOf('general')),
+      currencies: toWireCurrencies(
+        await storeCurrencies(db, storeId),
+        await missingPrices(db, storeId),
+        await versionOf('currencies'),
+      ),
       shipping: {
         version: await versionOf('shipping'),
         options: (await readShippingOptions(db, storeId)).map(toWireOption),
@@ -70,12 +79,11 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     }
     audit({
       subject: subject('general'),
-      summary: 'Changed name, currency, time zone, address or tax number',
+      summary: 'Changed name, time zone, address or tax number',
     });
     const before = await readGeneralSettings(db, storeId);
     const after = {
       brand,
-      defaultCurrency: body.default_currency,
       timeZone: body.time_zone,
       newOrderEmails: body.new_order_emails,
       taxNumber: body.tax_number?.trim() || null,
@@ -89,6 +97,26 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     });
     audit({ before: { ...before }, after: { ...before, ...after } });
     return saved;
+  });
+
+  const currencies = { call: calls.adminSaveCurrencies, command: 'settings save-currencies' };
+  serveChanges(app, deps, currencies, async ({ body, storeId, audit }) => {
+    const before = await storeCurrencies(db, storeId);
+    const after = toCurrencies(body);
+    audit({
+      subject: subject('currencies'),
+      summary: `Sells in ${after.currencies.map(currencyName).join(', ')}`,
+      before: { own: before.own, sold_in: before.soldIn, priced_in: before.priced },
+      after: {
+        own: after.defaultCurrency,
+        sold_in: after.currencies,
+        priced_in: [...after.currencies, ...after.upcomingCurrencies],
+      },
+    });
+    return save({ storeId, name: 'currencies', version: body.version }, async (tx) => {
+      await requirePrices(tx, storeId, after);
+      await changeStore(tx, storeId, after);
+    });
   });
 
   const shipping = { call: calls.adminSaveShipping, command: 'settings save-shipping' };
@@ -144,8 +172,10 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 const inWords = ({ name, rates }: Awaited<ReturnType<typeof readShippingOptions>>[number]): string =>
   `${name}: ${rates
     .map(({ country, regions = [], prices }) =>
-      [country, ...regions, `$${(prices.usd / 100).toFixed(2)}`, `CAD ${(prices.cad / 100).toFixed(2)}`].join(
-        ' ',
-      ),
+      [
+        country,
+        ...regions,
+        ...amountEntries(prices).map(([currency, cents]) => formatMoney(cents, currency)),
+      ].join(' '),
     )
     .join(', ')}`;

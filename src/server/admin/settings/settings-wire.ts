@@ -29,7 +29,6 @@ const UNTAXED = 'Not taxed';
 export const toWireGeneral = (settings: GeneralSettings, version: number): Settings['general'] => ({
   version,
   brand: settings.brand,
-  default_currency: settings.defaultCurrency,
   time_zone: settings.timeZone,
   new_order_emails: settings.newOrderEmails,
   tax_number: settings.taxNumber,
@@ -49,7 +48,7 @@ export const toWireOption = ({ delivery, rates, ...option }: ShippingOption): Wi
   rates: rates.map(({ country, regions = [], prices }) => ({
     country: country as CountryCode,
     regions: [...regions],
-    ...prices,
+    prices,
   })),
   handling_days: delivery && { from: delivery.handlingDays[0], to: delivery.handlingDays[1] },
   transit_days: transitOf(delivery),
@@ -87,9 +86,9 @@ export function toOptions(
       additionalInformation: option.about,
       freeFromDollars: option.free_from_dollars,
       subscriptionsFreeFromDollars: option.subscriptions_free_from_dollars,
-      rates: option.rates.map(({ country, regions, usd, cad }) => ({
+      rates: option.rates.map(({ country, regions, prices }) => ({
         country,
-        prices: { usd, cad },
+        prices,
         ...(regions.length > 0 && { regions }),
       })),
       delivery: deliveryOf(option, old?.delivery ?? null),

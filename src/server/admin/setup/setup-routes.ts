@@ -12,6 +12,7 @@ import { findLacking } from './checklist.ts';
 import type { SetupDeps } from './setup-deps.ts';
 import { setupAnswer } from './setup-wire.ts';
 import { testEmail } from './test-email.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** The first run of a shop, and what it lacks after that. docs/decisions/0302. */
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
@@ -50,8 +51,8 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
   });
 
   const paying = { call: calls.adminTryPayment, command: 'setup test-payment' };
-  serveChanges(app, deps, paying, async () => {
-    const { intentId, fault } = await tryPayment(deps.payments, 'usd');
+  serveChanges(app, deps, paying, async ({ storeId }) => {
+    const { intentId, fault } = await tryPayment(deps.payments, await storeCurrency(db, storeId));
     return { payment_intent_id: intentId, fault };
   });
 

@@ -1,4 +1,5 @@
 import { type PriceChange, withChangedPrices } from '#domain/catalog/price-change.ts';
+import { type PriceConversion, withConvertedPrices } from '#domain/catalog/convert-prices.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -6,7 +7,10 @@ import { type Product, readNewestDocument, readProduct } from './product-version
 import { archiveProduct, publishProduct } from './publish-product.ts';
 
 /** What is done with several products. */
-export type ProductsChange = { action: 'archive' | 'sell' } | ({ action: 'prices' } & PriceChange);
+export type ProductsChange =
+  | { action: 'archive' | 'sell' }
+  | ({ action: 'prices' } & PriceChange)
+  | ({ action: 'convert' } & PriceConversion);
 
 /** Why a product was left as it was; null when it was changed. */
 export interface ChangedProduct {
@@ -57,10 +61,14 @@ async function changeProduct(
     const product = await readProduct(db, by.storeId, handle);
     title = product.title;
     const edited = { ...by, handle, version };
-    if (change.action === 'prices') {
+    if (change.action === 'prices' || change.action === 'convert') {
       requireNothingWaiting(product);
       const document = await readNewestDocument(db, product);
-      await publishProduct(db, edited, withChangedPrices(document, change), null);
+      const priced =
+        change.action === 'prices'
+          ? withChangedPrices(document, change)
+          : withConvertedPrices(document, change);
+      await publishProduct(db, edited, priced, null);
     } else {
       requireOtherStatus(product, change.action);
       await archiveProduct(db, edited, change.action === 'archive');

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
+import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import { plainText } from '#domain/rich-text/plain-text.ts';
 import { normalizedRichText, richTextProblems } from '#domain/rich-text/read-rich-text.ts';
 import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';
@@ -23,11 +25,14 @@ export const sku = z
   .string()
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'must be capitals, digits and hyphens, like MIX-5OZ');
 export const WHOLE_CENTS = 'must be a whole number of cents';
-const price = z
-  .int({ error: ({ input }) => (input === null ? 'needs a price' : WHOLE_CENTS) })
-  .min(1, 'must be more than 0 cents');
-/** One amount per currency. */
-export const prices = z.strictObject({ usd: price, cad: price });
+const price = z.int(WHOLE_CENTS).min(1, 'must be more than 0 cents');
+/** An amount by currency; which ones it needs is for the shop to say. Nothing typed is no amount. */
+export const prices = z
+  .partialRecord(z.enum(SUPPORTED_CURRENCIES, 'must be the code of a currency, like usd'), price.nullable())
+  .transform(
+    (amounts): AmountsByCurrency =>
+      Object.fromEntries(amountEntries(amounts).filter(([, cents]) => cents !== null)) as AmountsByCurrency,
+  );
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
 export const grams = z.int('must be whole grams').min(1, 'must be more than 0 grams');
 export const count = z

@@ -1,7 +1,7 @@
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import { MAX_GIFT_CARD_CENTS } from '#domain/gift-cards/gift-card.ts';
 import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
-import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
+import { amountEntries, formatMoney } from '#domain/money.ts';
 import type { DocumentProblem, ProductDocument } from './product-document.ts';
 
 /** The least amount of a card that is sold, in its currency: less than that cannot be charged by itself. */
@@ -27,15 +27,15 @@ export function giftCardProblems(product: ProductDocument): DocumentProblem[] {
       ...(Object.keys(subscriptionPrices).length > 0
         ? [[['variants', row, 'subscriptionPrices'], 'are not for gift cards'] as const]
         : []),
-      ...CURRENCY_CODES.filter(
-        (currency) => prices[currency] < MIN_SOLD_CENTS || prices[currency] > MAX_GIFT_CARD_CENTS,
-      ).map(
-        (currency) =>
-          [
-            ['variants', row, 'prices', currency],
-            `must be ${formatMoney(MIN_SOLD_CENTS, currency)} to ${formatMoney(MAX_GIFT_CARD_CENTS, currency)}`,
-          ] as const,
-      ),
+      ...amountEntries(prices)
+        .filter(([, cents]) => cents < MIN_SOLD_CENTS || cents > MAX_GIFT_CARD_CENTS)
+        .map(
+          ([currency]) =>
+            [
+              ['variants', row, 'prices', currency],
+              `must be ${formatMoney(MIN_SOLD_CENTS, currency)} to ${formatMoney(MAX_GIFT_CARD_CENTS, currency)}`,
+            ] as const,
+        ),
     ]),
   ];
 }

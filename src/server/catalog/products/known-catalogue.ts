@@ -7,6 +7,7 @@ import {
   variantPrices,
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import type { Prices } from './document-fields.ts';
 import type { ProductDocument } from './product-document.ts';
 import type { KnownCatalogue } from './product-problems.ts';
@@ -25,6 +26,7 @@ export async function knownCatalogue(
   return {
     prices: new Map([...(await pricesOf(db, storeId, partsOf(document), document.handle)), ...own]),
     subscriptionOptions: new Set(options.map(({ id }) => id)),
+    currencies: await storeCurrencies(db, storeId),
     labelledSkus: new Set([
       ...(await labelledSkus(db, storeId, document)),
       ...document.nutrition.flatMap(({ skus }) => skus),
@@ -62,8 +64,7 @@ async function pricesOf(
       ),
     );
   const found = new Map<string, Prices>();
-  for (const { sku, currency, cents } of rows)
-    found.set(sku, { ...(found.get(sku) ?? { usd: 0, cad: 0 }), [currency]: cents });
+  for (const { sku, currency, cents } of rows) found.set(sku, { ...found.get(sku), [currency]: cents });
   return found;
 }
 

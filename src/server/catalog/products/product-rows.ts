@@ -1,5 +1,5 @@
 import type { StoreId, SubscriptionOptionId } from '#domain/ids.ts';
-import { CURRENCY_CODES } from '#domain/money.ts';
+import { amountEntries } from '#domain/money.ts';
 import { plainText } from '#domain/rich-text/plain-text.ts';
 import { isRichText } from '#domain/rich-text/is-rich-text.ts';
 import type { Prices } from './document-fields.ts';
@@ -50,7 +50,7 @@ export function productRows(storeId: StoreId, documents: readonly ProductDocumen
     ),
     /** What each bundle costs; what its parts cost is in the database. */
     bundleAmounts: bundles.flatMap(({ bundleId, prices }) =>
-      CURRENCY_CODES.map((currency) => ({ bundle_id: bundleId, currency, amount: prices[currency] })),
+      amountEntries(prices).map(([currency, amount]) => ({ bundle_id: bundleId, currency, amount })),
     ),
     pictures: documents.flatMap((product) => pictureRows(storeId, product)),
   };
@@ -86,22 +86,22 @@ function productRow(storeId: StoreId, product: ProductDocument) {
 }
 
 function priceRows(storeId: StoreId, { sku, prices, compareAtPrices }: VariantDocument) {
-  return CURRENCY_CODES.map((currency) => ({
+  return amountEntries(prices).map(([currency, amountCents]) => ({
     storeId,
     sku,
     currency,
-    amountCents: prices[currency],
+    amountCents,
     compareAtCents: compareAtPrices?.[currency] ?? null,
   }));
 }
 
 function subscriptionPriceRows<Of>(of: Of, subscriptionPrices: Readonly<Record<string, Prices>>) {
   return Object.entries(subscriptionPrices).flatMap(([option, prices]) =>
-    CURRENCY_CODES.map((currency) => ({
+    amountEntries(prices).map(([currency, amountCents]) => ({
       ...of,
       subscriptionOptionId: option as SubscriptionOptionId,
       currency,
-      amountCents: prices[currency],
+      amountCents,
     })),
   );
 }

@@ -8,12 +8,13 @@ import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
 import { withoutWeightNeeded } from './gift-card-problems.ts';
 import { knownCatalogue } from './known-catalogue.ts';
 import { type DocumentProblem, type ProductDocument, productDocument } from './product-document.ts';
-import { productProblems } from './product-problems.ts';
+import { missingPrices, productProblems } from './product-problems.ts';
 import {
   addVersion,
   type EditedProduct,
@@ -95,7 +96,11 @@ export async function publishable(
   draft: ProductDraft,
 ): Promise<ProductDocument> {
   const { data, error } = productDocument.safeParse(withoutWeightNeeded(draft));
-  if (error) throw unpublishable(error.issues.map(({ path, message }) => [path, message]));
+  if (error)
+    throw unpublishable([
+      ...error.issues.map(({ path, message }): DocumentProblem => [path, message]),
+      ...missingPrices(draft, await storeCurrencies(tx, storeId)),
+    ]);
   const problems = [
     ...repeatedNames(data),
     ...productProblems(data, await knownCatalogue(tx, storeId, data)),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BundleId, StoreId } from '#domain/ids.ts';
+import { amountsOf } from '#domain/amounts-by-currency.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
@@ -180,8 +181,8 @@ function toVariant(
       weightGrams,
       netWeightGrams,
       foods,
-      prices: inCurrencies(own.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
-      ...(compareAt.length > 0 && { compareAtPrices: inCurrencies(compareAt) }),
+      prices: amountsOf(own.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
+      ...(compareAt.length > 0 && { compareAtPrices: amountsOf(compareAt) }),
       subscriptionPrices: bySubscription(rows.subscriptionPrices.filter((row) => row.sku === sku)),
       pictures: shown,
     },
@@ -204,7 +205,7 @@ function toBundle(
       description,
       contents: Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity])),
       choose: unitsToChoose === null ? null : { units: unitsToChoose, from: choices.map(({ sku }) => sku) },
-      prices: inCurrencies(
+      prices: amountsOf(
         own.map(({ currency, discountedPriceCents }) => ({ currency, cents: discountedPriceCents })),
       ),
       subscriptionPrices: bySubscription(
@@ -222,12 +223,7 @@ function bySubscription(
   return Object.fromEntries(
     [...grouped].map(([id, prices]) => [
       id,
-      inCurrencies(prices.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
+      amountsOf(prices.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
     ]),
   );
-}
-
-function inCurrencies(amounts: readonly { currency: CurrencyCode; cents: number }[]) {
-  const of = (currency: CurrencyCode) => amounts.find((amount) => amount.currency === currency)?.cents ?? 0;
-  return { usd: of('usd'), cad: of('cad') };
 }

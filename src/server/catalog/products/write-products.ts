@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
   bundleChoices,
@@ -222,7 +222,7 @@ async function followPartPrices(
   handles: readonly string[],
 ): Promise<void> {
   const changed = skusOf(storeId, handles);
-  const { rows } = await tx.execute<{ title: string; currency: 'usd' | 'cad'; cents: number }>(sql`
+  const { rows } = await tx.execute<{ title: string; currency: CurrencyCode; cents: number }>(sql`
     select b.title, bp.currency, limits.cents
     from ${bundlePrices} bp
     join ${bundles} b on b.store_id = bp.store_id and b.bundle_id = bp.bundle_id

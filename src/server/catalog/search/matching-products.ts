@@ -39,15 +39,16 @@ export interface FoundPage extends FoundProducts {
 
 /**
  * Filters products by the labels shown with them, independently of the index, so that an index error can
- * never show a product to someone who must avoid an allergen.
+ * never show a product to someone who must avoid an allergen. `listedFree` are foods that some product is listed as free of.
  */
 export function matchingProducts(
   products: readonly WireProduct[],
   filters: FoodFilters,
+  listedFree?: ReadonlySet<string>,
 ): { products: WireProduct[]; notes: SearchNotes } {
   const judged = products.map((product) => {
     const facts = labelFacts({ content: product.static_content, diets: product.diets });
-    return { product, facts, match: matchFilters(facts, filters) };
+    return { product, facts, match: matchFilters(facts, filters, listedFree) };
   });
   const matching = judged.filter(({ match }) => match === 'matches');
   const ofHealth = filters.diets.filter((diet) => diet === 'no_gluten');

@@ -6,6 +6,7 @@ import { plainWords, singular } from '#domain/text/plain-words.ts';
 import { loadProducts } from '../catalog-store.ts';
 import type { CatalogueScope } from '../find-products.ts';
 import { correctSpelling } from './correct-spelling.ts';
+import { foodsListedAsFree } from './listed-as-free.ts';
 import { type FoundPage, matchingProducts, NO_NOTES } from './matching-products.ts';
 import { type ExpandedQuery, expandQuery, loadSynonyms, type Match } from './query-expansion.ts';
 import { countUnstated, searchHandles, unknownWords } from './search-query.ts';
@@ -73,12 +74,14 @@ async function answer(catalogue: CatalogueScope, question: Question, page: Searc
     return { products: await loadProducts(db, storeId, currency, handles), nextCursor };
   };
   if (!isFiltering(filters)) return { ...(await find()), notes: null };
-  const [{ products, nextCursor }, notShownUnlabelled] = await Promise.all([
+  const [{ products, nextCursor }, unlabelled, listedFree] = await Promise.all([
     find(),
     countUnstated(db, { storeId, asked, match, filters }),
+    filters.withoutWords.length > 0 ? foodsListedAsFree(db, storeId) : new Set<string>(),
   ]);
-  const matched = matchingProducts(products, filters);
-  return { products: matched.products, notes: { ...matched.notes, notShownUnlabelled }, nextCursor };
+  const { products: matching, notes } = matchingProducts(products, filters, listedFree);
+  const notShownUnlabelled = unlabelled + (listedFree.size > 0 ? notes.notShownUnlabelled : 0);
+  return { products: matching, notes: { ...notes, notShownUnlabelled }, nextCursor };
 }
 
 interface LooseSearch {

@@ -39,6 +39,6 @@ export async function recurringToWire(
         ).toISOString(),
       }),
     ),
-    terms: await termsFor(db, checkout.storeId, { lines }),
+    terms: await termsFor(db, checkout.storeId, { lines, currency: checkout.currency }),
   };
 }

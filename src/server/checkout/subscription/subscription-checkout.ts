@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -9,6 +8,7 @@ import { priceItems } from '#server/catalog/price-items.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { type CheckoutLine, readLines } from '../checkout-lines.ts';
 import { type Checkout, findLatestSubscriptionCheckout } from '../checkout-store.ts';
 import { startCheckout } from '../start-checkout.ts';
@@ -36,8 +36,9 @@ export async function startSubscriptionCheckout(
   deps: PaymentDeps,
   { storeId, shopper, items }: { storeId: StoreId; shopper: Shopper; items: readonly CheckoutItem[] },
 ): Promise<Checkout> {
-  const shownCost = subtotalOf(await priceItems(deps.db, storeId, SUBSCRIPTION_CURRENCY, items));
-  return startCheckout(deps, { storeId, shopper, items, currency: SUBSCRIPTION_CURRENCY, shownCost });
+  const currency = await storeCurrency(deps.db, storeId);
+  const shownCost = subtotalOf(await priceItems(deps.db, storeId, currency, items));
+  return startCheckout(deps, { storeId, shopper, items, currency, shownCost });
 }
 
 function isSame(items: readonly CheckoutItem[], lines: readonly CheckoutLine[]): boolean {

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
+import { readShippingCountries } from '#server/shipping/shipping-store.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /**
@@ -17,11 +19,15 @@ export interface TermsConsent {
 export async function termsFor(
   db: Queryable,
   storeId: StoreId,
-  { lines }: { lines: readonly Pick<PricedLine, 'subscriptionOptionId'>[] },
+  { lines, currency }: { lines: readonly Pick<PricedLine, 'subscriptionOptionId'>[]; currency: CurrencyCode },
 ): Promise<string> {
   const ids = lines.flatMap(({ subscriptionOptionId }) => subscriptionOptionId ?? []);
   const options = await readSubscriptionOptions(db, storeId, ids);
-  return subscriptionTerms(options.map(({ intervalCount: count, intervalUnit: unit }) => ({ count, unit })));
+  return subscriptionTerms(
+    options.map(({ intervalCount: count, intervalUnit: unit }) => ({ count, unit })),
+    await readShippingCountries(db, storeId),
+    currency,
+  );
 }
 
 /**

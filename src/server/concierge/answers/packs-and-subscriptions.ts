@@ -1,9 +1,8 @@
 import type { WireProduct } from '#contracts/catalog/product.ts';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import type { SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, passageLink, productLink, quote, shopLink } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
@@ -81,7 +80,10 @@ export async function answerSubscription(reading: Reading, tools: ConciergeTools
     (named.length > 0
       ? `${listed(titles)}: not by subscription.`
       : 'At the moment nothing here comes by subscription.');
-  const lines = offered.slice(0, MOST).map(subscriptionLine).join('\n');
+  const lines = offered
+    .slice(0, MOST)
+    .map((product) => subscriptionLine(product, tools.subscriptionCurrency))
+    .join('\n');
   return {
     kind: 'subscription',
     reply: isChanging ? paragraphs(quoted, lines) : paragraphs(none, lines, quoted),
@@ -90,12 +92,12 @@ export async function answerSubscription(reading: Reading, tools: ConciergeTools
   };
 }
 
-function subscriptionLine({ product_title, variants, currency }: WireProduct): string {
-  const isNamed = currency !== SUBSCRIPTION_CURRENCY;
+function subscriptionLine({ product_title, variants, currency }: WireProduct, charged: CurrencyCode): string {
+  const isNamed = currency !== charged;
   const [first] = variants.filter(({ subscription }) => subscription.length > 0);
   const options = (first?.subscription ?? []).map(
     ({ subscription_interval, subscription_interval_unit, subscription_price }) =>
-      `${subscriptionLabel(subscription_interval, subscription_interval_unit).toLowerCase()} for ${formatMoney(subscription_price, SUBSCRIPTION_CURRENCY, { isNamed })}`,
+      `${subscriptionLabel(subscription_interval, subscription_interval_unit).toLowerCase()} for ${formatMoney(subscription_price, charged, { isNamed })}`,
   );
   const size = first ? Object.values(first.product_attributes).join(', ') : '';
   return `${product_title}${size ? ` (${size})` : ''}: ${listed(options, 'or')}.`;

@@ -1,5 +1,4 @@
 import type { WireProduct } from '#contracts/catalog/product.ts';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { heatLabel } from '#domain/catalog/heat.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods } from '#domain/concierge/label-answer.ts';
@@ -39,6 +38,7 @@ async function answerFact(
 /** Prices of each size, pack and subscription; without a product the cheapest ones that match. */
 export function answerPrice(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length === 0) return answerWithProducts(reading, tools);
+  const { subscriptionCurrency: charged } = tools;
   return answerFact('price', reading, tools, (product) => {
     const sizes = product.variants.map(
       (variant) => `${nameOf(variant, product)} ${priceOf(variant, product)}`,
@@ -52,7 +52,7 @@ export function answerPrice(reading: Reading, tools: ConciergeTools): Promise<An
     return `${product.product_title}: ${prices.join(' ')}${
       cheapest === null
         ? ''
-        : ` By subscription from ${formatMoney(cheapest, SUBSCRIPTION_CURRENCY, { isNamed: product.currency !== SUBSCRIPTION_CURRENCY })} a delivery.`
+        : ` By subscription from ${formatMoney(cheapest, charged, { isNamed: product.currency !== charged })} a delivery.`
     }${soldOut}`;
   });
 }

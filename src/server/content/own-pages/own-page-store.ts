@@ -64,6 +64,11 @@ export async function addOwnPage(
   return { page, path };
 }
 
+/** Adds the address of a page of a file, whose content is written next. The address must be one that can be used. */
+export async function addNamedPage(tx: Transaction, storeId: StoreId, added: OwnPage): Promise<void> {
+  await tx.insert(ownPages).values({ storeId, ...added });
+}
+
 /**
  * Gives a page another address. Returns whether visitors may have links to the one before. Throws `not_found`, `changed_meanwhile`
  * when it has another address than the one shown, and `malformed` when the new one cannot be used.

@@ -71,7 +71,7 @@ async function emailFor(
 ): Promise<EmailContent> {
   const quote = await quoteDraft(deps, differenceDraft(order, made, differenceCents));
   return paymentLinkEmail({ ...order, draftOrderId: made.id }, quote, {
-    message: `You asked us to send order ${formatOrderNumber(order.number)} to another address. Shipping and tax are higher there; this is the difference.`,
+    message: `You asked us to send order ${formatOrderNumber(order.number)} to another address. ${order.pricesIncludeTax ? 'Shipping is' : 'Shipping and tax are'} higher there; this is the difference.`,
     key: made.id,
   });
 }
@@ -83,7 +83,7 @@ const differenceDraft = (order: Order, made: NewDraft, unitPriceCents: Cents) =>
   lines: [
     {
       ...{ sku: null, bundleId: null, contents: null, quantity: 1, unitPriceCents },
-      title: `Shipping and tax of order ${formatOrderNumber(order.number)} to the new address`,
+      title: `${order.pricesIncludeTax ? 'Shipping' : 'Shipping and tax'} of order ${formatOrderNumber(order.number)} to the new address`,
     },
   ],
   shipping: packedWith(order),

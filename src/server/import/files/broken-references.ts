@@ -1,6 +1,6 @@
 import type { BundleDocument, DocumentProblem } from '#server/catalog/products/product-document.ts';
 import { productProblems, within } from '#server/catalog/products/product-problems.ts';
-import type { ProductFile } from './catalogue-files.ts';
+import { currenciesOf, type ProductFile } from './catalogue-files.ts';
 import { problemLine } from './store-file-error.ts';
 import type { ReferringFiles, StoreFiles } from './store-files.ts';
 
@@ -26,9 +26,10 @@ export function brokenReferences(files: ReferringFiles): string[] {
   ];
 }
 
-function brokenProducts({ name, products, subscriptions }: ReferringFiles): string[] {
+function brokenProducts({ name, store, products, subscriptions }: ReferringFiles): string[] {
   const known = {
     prices: pricesBySku(products),
+    currencies: { soldIn: currenciesOf(store), own: store.defaultCurrency },
     subscriptionOptions: new Set(subscriptions.map(({ subscriptionId }) => subscriptionId)),
     labelledSkus: new Set(products.flatMap(({ nutrition }) => nutrition.flatMap(({ skus }) => skus))),
   };

@@ -11,6 +11,7 @@ import {
 } from '#server/catalog/products/product-document.ts';
 import {
   country,
+  currency,
   newOrderEmails,
   orderNumberStart,
   orderNumberStep,
@@ -28,7 +29,10 @@ export const storeFile = z.strictObject({
     z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be lowercase letters, digits and underscores'),
   ),
   brand: words,
-  defaultCurrency: z.enum(['usd', 'cad'], 'must be usd or cad'),
+  /** Its own, in which subscriptions are charged. */
+  defaultCurrency: currency,
+  /** What shoppers can buy in besides. */
+  otherCurrencies: z.array(currency).max(11, 'must be eleven at most').default([]),
   cardCountries: z.array(country).min(1, 'must name a country'),
   timeZone,
   newOrderEmails,
@@ -99,5 +103,14 @@ export const collectionsFile = z.array(
     rule: collectionRule.nullable().default(null),
   }),
 );
+
+/** What a store sells in, its own currency first. */
+export const currenciesOf = ({
+  defaultCurrency: own,
+  otherCurrencies,
+}: Pick<z.output<typeof storeFile>, 'defaultCurrency' | 'otherCurrencies'>) => [
+  own,
+  ...new Set(otherCurrencies.filter((code) => code !== own)),
+];
 
 export type ProductFile = z.output<typeof productFile>;

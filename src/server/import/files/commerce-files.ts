@@ -5,14 +5,22 @@ import { type CountryWithRegions, hasRegions } from '#domain/shipping/countries-
 import { isRegionOf, REGIONS } from '#domain/shipping/regions.ts';
 import { count, date, handle, sku, words } from '#server/catalog/products/document-fields.ts';
 import { deliveryFile, placesWithoutTransitTime } from './delivery-file.ts';
-import { cents, country, freeablePrices, refuseUnknownRegions, region, units } from './file-fields.ts';
+import {
+  cents,
+  country,
+  currency,
+  freeablePrices,
+  refuseUnknownRegions,
+  region,
+  units,
+} from './file-fields.ts';
 
 /** A day is the whole day in the store's time zone. */
 const dayOrMoment = z.union(
   [z.iso.date(), z.iso.datetime().transform((value) => new Date(value))],
   'must be a day like 2025-01-31, or a time like 2025-01-31T23:59:59Z',
 );
-const wholeCentsOrPrices = 'must be a whole number of cents, or one for each of usd and cad';
+const wholeCentsOrPrices = 'must be a whole number of cents, or one by currency';
 
 /** One number for all currencies, or a number for each. */
 const amountOrAmounts = z.union([cents, freeablePrices], wholeCentsOrPrices);
@@ -47,9 +55,7 @@ export const discountsFile = z.array(
       oncePerCustomer: z.boolean().default(false),
       firstOrderOnly: z.boolean().default(false),
       /** The most that it gives away in all. */
-      budgetCents: z
-        .union([cents.min(1), z.strictObject({ usd: cents.min(1), cad: cents.min(1) })])
-        .optional(),
+      budgetCents: z.union([cents.min(1), z.partialRecord(currency, cents.min(1))]).optional(),
       maxRedemptions: units,
       /** Redemptions before the shop counts them; only read when the code is new. */
       usedBefore: units.default(0),
@@ -207,7 +213,7 @@ export const customersFile = z.array(
         z
           .strictObject({
             daysAgo: units,
-            currency: z.enum(['usd', 'cad'], 'must be usd or cad'),
+            currency,
             status: z.enum(['placed', 'shipped'], 'must be placed or shipped'),
             shippingOptionId: idOf<ShippingOptionId>(handle),
             trackingUrl: z.url({ protocol: /^https$/, error: 'must be an https address' }).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { COUNTRY_CODES } from '#domain/shipping/countries.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { isRegionOf } from '#domain/shipping/regions.ts';
@@ -7,7 +8,8 @@ import { WHOLE_CENTS } from '#server/catalog/products/document-fields.ts';
 
 /** Fields of store files, beside those of documents of products. Files refuse unknown fields, so that typos are noticed. */
 export const cents = z.int(WHOLE_CENTS).min(0, 'must not be negative');
-export const freeablePrices = z.strictObject({ usd: cents, cad: cents });
+export const currency = z.enum(SUPPORTED_CURRENCIES, 'must be the code of a currency, like usd');
+export const freeablePrices = z.partialRecord(currency, cents);
 export const units = z.int('must be a whole number').min(0, 'must not be negative');
 export const country = z.enum(COUNTRY_CODES, 'must be the code of a country, like US');
 export const region = z.string().length(2, 'must be a code of two letters, like NY');

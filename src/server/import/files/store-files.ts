@@ -42,7 +42,9 @@ export interface OfStore {
 export type CatalogueFiles = OfStore & Pick<StoreFiles, 'products' | 'subscriptions' | 'collections'>;
 
 /** The files that refer to each other. */
-export type ReferringFiles = Pick<
+export type ReferringFiles = {
+  store: Pick<StoreFiles['store'], 'defaultCurrency' | 'otherCurrencies'>;
+} & Pick<
   StoreFiles,
   | 'name'
   | 'products'

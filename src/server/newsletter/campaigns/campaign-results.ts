@@ -45,7 +45,7 @@ async function ordersBy(
   const byLink = sql`
     select o.id from ${analyticsSessions} session
     join ${checkouts} c on c.store_id = session.store_id and c.shopper_id = session.shopper_id
-    join ${orders} o on o.checkout_id = c.id
+    join ${orders} o on o.store_id = c.store_id and o.checkout_id = c.id
     where session.store_id = ${storeId} and session.attribution ->> 'utm_campaign' = ${id} and session.consented
       and o.placed_at >= session.started_at and ${inTime(sql`o.placed_at`)}`;
   const byCode = sql`

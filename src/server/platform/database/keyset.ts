@@ -11,7 +11,7 @@ export interface KeysetColumn {
   type: PositionType;
 }
 
-type PositionType = 'moment' | 'uuid' | 'integer' | 'number' | 'text';
+type PositionType = 'moment' | 'day' | 'uuid' | 'integer' | 'number' | 'text';
 
 /**
  * Reads a list in pages by the values of its sort columns instead of an offset, so that each page costs the
@@ -23,9 +23,10 @@ export interface Keyset {
   direction: 'ascending' | 'descending';
 }
 
-/** A moment is its microseconds since 1970, because `Date` has none. */
+/** A moment is its microseconds since 1970, because `Date` has none; a day is their count since then. */
 const AS_TEXT: Record<PositionType, (column: AnyPgColumn | SQL) => SQL> = {
   moment: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
+  day: (column) => sql`(${column} - date 'epoch')::text`,
   uuid: (column) => sql`${column}::text`,
   integer: (column) => sql`${column}::text`,
   number: (column) => sql`${column}::float8::text`,
@@ -37,6 +38,7 @@ const FROM_TEXT: Record<PositionType, { pattern: RegExp; value: (text: string) =
     pattern: /^\d{1,16}$/,
     value: (text) => sql`timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond'`,
   },
+  day: { pattern: /^\d{1,6}$/, value: (text) => sql`date 'epoch' + ${text}::int` },
   uuid: {
     pattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
     value: (text) => sql`${text}::uuid`,

@@ -12,6 +12,8 @@ export async function changeStore(
       typeof stores.$inferInsert,
       | 'brand'
       | 'defaultCurrency'
+      | 'currencies'
+      | 'upcomingCurrencies'
       | 'timeZone'
       | 'newOrderEmails'
       | 'senderAddress'

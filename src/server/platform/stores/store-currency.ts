@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -8,15 +7,15 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
 /**
- * The currency of a call about these items: the requested one, otherwise the store's own; USD when an item is
- * bought as a subscription. Throws `unknown_store`.
+ * The currency of a call about these items: the requested one, or the store's own where none is or an item is bought as a
+ * subscription. Prices are found in currencies that the store sells in alone. Throws `unknown_store`. Spec §1, §7.
  */
 export async function currencyOfCall(
   db: Queryable,
   { storeId, currency: asked, items = [] }: CurrencyRequest,
 ): Promise<CurrencyCode> {
-  const lines = items.map(({ subscription }) => ({ isSubscription: Boolean(subscription) }));
-  return cartCurrency(asked ?? (await storeCurrency(db, storeId)), lines);
+  const hasSubscription = items.some(({ subscription }) => subscription);
+  return asked === undefined || hasSubscription ? storeCurrency(db, storeId) : asked;
 }
 
 export interface CurrencyRequest {
@@ -25,17 +24,32 @@ export interface CurrencyRequest {
   items?: readonly { subscription?: string | null | undefined }[] | undefined;
 }
 
-/** The currency in which a store reckons. Throws `unknown_store`. */
-export async function storeCurrency(db: Queryable, storeId: StoreId): Promise<CurrencyCode> {
-  const [store] = await currencyOfStore(db).execute({ storeId });
-  if (!store) throw new DomainError('unknown_store', `There is no store with the id ${storeId}.`);
-  return store.currency;
+/** The currencies of a store, its own first in each list. */
+export interface StoreCurrencies {
+  own: CurrencyCode;
+  /** What shoppers can buy in. */
+  soldIn: readonly [CurrencyCode, ...CurrencyCode[]];
+  /** Those, then others in which staff type prices that shoppers do not see yet. */
+  priced: readonly [CurrencyCode, ...CurrencyCode[]];
 }
 
-const currencyOfStore = preparedQuery((db) =>
+/** Throws `unknown_store`. docs/decisions/0336. */
+export async function storeCurrencies(db: Queryable, storeId: StoreId): Promise<StoreCurrencies> {
+  const [store] = await currenciesOfStore(db).execute({ storeId });
+  if (!store) throw new DomainError('unknown_store', `There is no store with the id ${storeId}.`);
+  const { own, upcoming } = store;
+  const others = store.soldIn.filter((code) => code !== own);
+  return { own, soldIn: [own, ...others], priced: [own, ...others, ...upcoming] };
+}
+
+/** The currency in which a store reckons. Throws `unknown_store`. */
+export const storeCurrency = async (db: Queryable, storeId: StoreId): Promise<CurrencyCode> =>
+  (await storeCurrencies(db, storeId)).own;
+
+const currenciesOfStore = preparedQuery((db) =>
   db
-    .select({ currency: stores.defaultCurrency })
+    .select({ own: stores.defaultCurrency, soldIn: stores.currencies, upcoming: stores.upcomingCurrencies })
     .from(stores)
     .where(eq(stores.id, sql.placeholder('storeId')))
-    .prepare('store_currency'),
+    .prepare('store_currencies'),
 );

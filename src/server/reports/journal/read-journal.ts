@@ -74,7 +74,8 @@ export async function readJournal(
       union all select day, currency, 'gift_cards_given', '', -amount_cents from card_entries where kind in ('issued', 'adjusted')
       union all select day, currency, 'paid_elsewhere', '', cents from elsewhere
       union all select arrival_day, currency, 'fees', '', fee_cents from provider
-      union all select arrival_day, currency, 'disputes', '', other_cents from provider)
+      union all select arrival_day, currency, 'disputes', '', dispute_cents from provider
+      union all select arrival_day, currency, 'corrections', '', other_cents from provider)
     select day::text, currency, name, place, sum(cents::float8) as cents from figures group by 1, 2, 3, 4`);
   return journalEntries(rows, names);
 }

@@ -65,6 +65,7 @@ export async function readPayout(
       charged: payout.chargedCents,
       refunded: payout.refundedCents,
       fees: payout.feeCents,
+      disputes: payout.disputeCents,
       other: payout.otherCents,
       difference: payout.differenceCents,
       is_complete: payout.isComplete,

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { PAYOUT_STATUS_TEXTS, type PayoutStatus } from '#domain/payments/payout-status.ts';
 import { refundsWithoutPayout } from '../payouts/refunds-without-payout.ts';
@@ -56,11 +57,12 @@ const PAYOUTS: ReportDefinition = {
     money('charged', 'Charged'),
     money('refunded', 'Given back'),
     money('fees', 'Fees'),
-    money('other', 'Other', 'Disputes, corrections and what else the provider counts.'),
+    money('disputes', 'Disputes', 'What the bank took back, less what it gave back for those that were won.'),
+    money('other', 'Other', 'Corrections and what else the provider counts.'),
     money(
       'amount',
       'Paid out',
-      'Charged, less what was given back and fees, and other. Negative when the provider took money.',
+      'Charged, less what was given back, fees and disputes, and other. Negative when the provider took money.',
     ),
     money('difference', 'Difference', "What was paid out less what it should be by the shop's records."),
   ],
@@ -69,7 +71,8 @@ const PAYOUTS: ReportDefinition = {
   async read(db, { storeId, from, to }) {
     const { rows } = await db.execute<Figures & { arrival_day: string; status: PayoutStatus }>(sql`
       select id as key, currency, arrival_day::text, status, charges::float8, charged_cents::float8 as charged,
-        refunded_cents::float8 as refunded, fee_cents::float8 as fees, other_cents::float8 as other,
+        refunded_cents::float8 as refunded, fee_cents::float8 as fees, dispute_cents::float8 as disputes,
+        other_cents::float8 as other,
         amount_cents::float8 as amount, difference_cents::float8 as difference
       from payouts where store_id = ${storeId} and arrival_day between ${from}::date and ${to}::date
         and status <> 'canceled'
@@ -82,5 +85,46 @@ const PAYOUTS: ReportDefinition = {
   },
 };
 
-/** What the card provider paid out, and what it has not named yet. */
-export const PAYOUT_REPORTS: readonly ReportDefinition[] = [PAYOUTS, REFUNDS_WITHOUT_PAYOUT];
+/** docs/decisions/0333. */
+const DISPUTES: ReportDefinition = {
+  name: 'disputes',
+  group: 'Payouts',
+  title: 'Disputes',
+  about:
+    'Payments that cardholders told their bank were wrong, by the day on which the dispute began. Sales stay as they were: what was sold is not given back. Payouts say when the money left and came back.',
+  none: 'Nobody disputed a payment in this period.',
+  rowLabel: 'Dispute',
+  rowsAre: 'things',
+  columns: [
+    count('disputes', 'Disputes'),
+    money('disputed', 'Disputed'),
+    money('open', 'Open', 'The bank has not decided yet.'),
+    money('won', 'Won', 'The bank gave it back.'),
+    money('lost', 'Lost', 'The cardholder has it.'),
+  ],
+  mainColumn: 'disputed',
+  isOrdered: true,
+  async read(db, { storeId, timeZone, from, to }) {
+    const startOf = (day: SQL) => sql`${day}::timestamp at time zone ${timeZone}`;
+    const amountIf = (status: string) =>
+      sql`(case d.status when ${status} then d.amount_cents else 0 end)::float8`;
+    const { rows } = await db.execute<
+      Figures & { number: number | null; day: string; order_id: string | null; payment: string }
+    >(sql`
+      select d.provider_dispute_id as key, d.currency, d.order_id, o.number, d.payment_intent_id as payment,
+        (d.created_at at time zone ${timeZone})::date::text as day, 1 as disputes, d.amount_cents::float8 as disputed,
+        ${amountIf('open')} as open, ${amountIf('won')} as won, ${amountIf('lost')} as lost
+      from disputes d left join orders o on o.id = d.order_id
+      where d.store_id = ${storeId} and d.created_at >= ${startOf(sql`${from}::date`)}
+        and d.created_at < ${startOf(sql`(${to}::date + 1)`)} and d.currency = any(${sql.param([...SUPPORTED_CURRENCIES])}::text[])
+      order by d.created_at desc, d.provider_dispute_id desc`);
+    return rows.map(({ number, day, order_id, payment, ...row }) => ({
+      ...row,
+      label: `${number === null ? payment : formatOrderNumber(number)}, ${day}`,
+      path: order_id && `/admin/orders/${order_id}`,
+    }));
+  },
+};
+
+/** What the card provider paid out, what it has not named yet, and what banks took back. */
+export const PAYOUT_REPORTS: readonly ReportDefinition[] = [PAYOUTS, REFUNDS_WITHOUT_PAYOUT, DISPUTES];

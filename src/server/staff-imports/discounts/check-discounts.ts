@@ -3,7 +3,6 @@ import type { DiscountField } from '#domain/imports/discounts/discount-columns.t
 import { discountChanges, mergedDiscount, needsRate } from '#domain/imports/discounts/merge-discount.ts';
 import { type ImportedDiscount, readShopifyDiscount } from '#domain/imports/discounts/shopify-discount.ts';
 import type { DiscountImportOptions } from '#domain/imports/import-kinds.ts';
-import type { CurrencyCode } from '#domain/money.ts';
 import { discountsCalled } from '#server/discounts/import-discounts.ts';
 import type { StoredDiscount } from '#server/discounts/discount-terms-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -11,13 +10,15 @@ import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
 import { type DiscountData, storedTerms } from './discount-data.ts';
+import { type StoreCurrencies, storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import { type AmountsByCurrency, currencyName } from '#domain/money.ts';
 
 /** Their codes are held in memory while a file is checked. */
 const MAX_DISCOUNTS = 100_000;
 
 interface PlanContext {
-  currency: CurrencyCode;
-  rateMillionths: number | null;
+  currencies: StoreCurrencies['priced'];
+  ratesMillionths: AmountsByCurrency<number>;
   timeZone: string;
 }
 
@@ -25,9 +26,10 @@ interface PlanContext {
 export async function checkDiscounts(
   db: Database,
   { storeId }: StaffImport,
-  { rateMillionths }: DiscountImportOptions,
+  { ratesMillionths }: DiscountImportOptions,
 ): Promise<FileCheck<DiscountField, ImportedDiscount, DiscountData>> {
-  const { now, timeZone, currency } = await storeClock(db, storeId);
+  const { now, timeZone } = await storeClock(db, storeId);
+  const { priced: currencies } = await storeCurrencies(db, storeId);
   const lines = new Map<string, number>();
   return {
     read(header, [line]) {
@@ -46,7 +48,7 @@ export async function checkDiscounts(
     async plan(tx, batch) {
       const codes = batch.map(({ code }) => code);
       const present = await discountsCalled(tx, storeId, codes);
-      const context = { currency, rateMillionths, timeZone };
+      const context = { currencies, ratesMillionths, timeZone };
       return batch.map((discount) => planDiscount(discount, present.get(discount.code) ?? null, context));
     },
   };
@@ -55,15 +57,15 @@ export async function checkDiscounts(
 function planDiscount(
   imported: ImportedDiscount,
   existing: StoredDiscount | null,
-  { currency, rateMillionths, timeZone }: PlanContext,
+  { currencies, ratesMillionths, timeZone }: PlanContext,
 ): PlannedRow<DiscountData> {
   const { code, line, notes } = imported;
   const before = existing?.terms ?? null;
-  const terms = mergedDiscount(imported, before, { currency, rateMillionths });
+  const terms = mergedDiscount(imported, before, { currencies, ratesMillionths });
   const found = [
     ...imported.problems,
     ...(imported.problems.length === 0
-      ? problemsWith(imported, existing, { currency, rateMillionths, terms })
+      ? problemsWith(imported, existing, { currencies, ratesMillionths, terms })
       : []),
   ];
   const row = { key: code, line, title: '', problems: found, notes };
@@ -86,20 +88,22 @@ function problemsWith(
   imported: ImportedDiscount,
   existing: StoredDiscount | null,
   {
-    currency,
-    rateMillionths,
+    currencies,
+    ratesMillionths,
     terms,
-  }: Pick<PlanContext, 'currency' | 'rateMillionths'> & { terms: DiscountTerms },
+  }: Pick<PlanContext, 'currencies' | 'ratesMillionths'> & { terms: DiscountTerms },
 ): ImportedDiscount['problems'] {
   const { line, code } = imported;
   const refuse = (message: string) => [{ line, column: null, message }];
   if (existing !== null && existing.terms.isAutomatic !== imported.isAutomatic)
     return refuse(`${code} is here already, and ${imported.isAutomatic ? 'needs' : 'has'} a code`);
-  if (existing === null && rateMillionths === null && needsRate(imported))
+  const [own, ...others] = currencies;
+  const withoutRate = others.filter((code) => ratesMillionths[code] === undefined).map(currencyName);
+  if (existing === null && withoutRate.length > 0 && needsRate(imported))
     return refuse(
-      `has an amount: say what 1 ${currency.toUpperCase()} costs in the other currency, and check again`,
+      `has an amount: say what 1 ${currencyName(own)} costs in ${withoutRate.join(', ')}, and check again`,
     );
   const uses = existing === null ? 0 : existing.row.held + existing.row.used;
   if (terms.maxRedemptions < uses) return refuse(`was used ${uses} times here, which is more than the limit`);
-  return termsProblems(code, terms).map(({ message }) => ({ line, column: null, message }));
+  return termsProblems(code, terms, currencies).map(({ message }) => ({ line, column: null, message }));
 }

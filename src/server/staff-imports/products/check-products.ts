@@ -13,6 +13,7 @@ import { picturesOfImport } from './import-pictures.ts';
 import { type PlannedProduct, planProduct } from './plan-product.ts';
 import type { ProductData } from './product-data.ts';
 import { type ExistingProduct, findExisting, ownersOf, unitsOnHand } from './read-existing.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 
 /** Their SKUs are held in memory while a file is checked, to find those that are there twice. */
 const MAX_VARIANTS = 300_000;
@@ -24,9 +25,10 @@ export async function checkProducts(
   row: StaffImport,
   options: ProductImportOptions,
 ): Promise<FileCheck<ProductField, ImportedProduct, ProductData>> {
-  const { now, timeZone, currency } = await storeClock(db, row.storeId);
+  const { now, timeZone } = await storeClock(db, row.storeId);
+  const { priced: currencies } = await storeCurrencies(db, row.storeId);
   const context: MergeContext = {
-    ...{ options, currency, today: dayAt(now, timeZone) },
+    ...{ options, currencies, today: dayAt(now, timeZone) },
     pictures: await picturesOfImport(db, row.id),
   };
   const missingPictures = new Set<string>();

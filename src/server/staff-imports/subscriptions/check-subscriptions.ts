@@ -1,5 +1,5 @@
 import { email as emailField } from '#contracts/fields.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { RowChange } from '#domain/imports/import-states.ts';
 import { type ReadSubscription, readSubscription } from '#domain/imports/subscriptions/read-subscription.ts';
@@ -19,6 +19,7 @@ import { type FoundSubscription, findImported } from '#server/subscriptions/impo
 import type { SubscriptionToWrite } from '#server/subscriptions/imported/write-imported.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** Their ids are held in memory while a file is checked. */
 const MAX_SUBSCRIPTIONS = 200_000;
@@ -29,6 +30,7 @@ export async function checkSubscriptions(
   { storeId }: StaffImport,
 ): Promise<FileCheck<SubscriptionField, ReadSubscription, SubscriptionToWrite>> {
   const timeZone = await storeTimeZone(db, storeId);
+  const currency = await storeCurrency(db, storeId);
   const lines = new Map<string, number>();
   const deliveries = new Map<string, number>();
   return {
@@ -37,7 +39,7 @@ export async function checkSubscriptions(
         throw new UnreadableFile(
           `The file has more than ${MAX_SUBSCRIPTIONS} subscriptions. Send it in parts.`,
         );
-      const read = readSubscription({ header, timeZone, isEmail }, entry);
+      const read = readSubscription({ header, currency, timeZone, isEmail }, entry);
       if (read.hasEnded) return read;
       const { externalId } = read.subscription;
       const before = lines.get(externalId);
@@ -57,7 +59,7 @@ export async function checkSubscriptions(
       return read;
     },
     async plan(tx, batch) {
-      const context = await contextOf(tx, storeId, timeZone, batch);
+      const context = await contextOf(tx, { storeId, currency, timeZone }, batch);
       const rows: PlannedRow<SubscriptionToWrite>[] = [];
       for (const read of batch) rows.push(await planSubscription(tx, read, context));
       return rows;
@@ -73,6 +75,8 @@ const deliveryOf = ({ email, address, interval, nextAt }: ImportedSubscription, 
 
 interface PlanContext {
   storeId: StoreId;
+  /** The store's own, in which subscriptions are charged. */
+  currency: CurrencyCode;
   timeZone: string;
   now: Date;
   found: ReadonlyMap<string, FoundSubscription>;
@@ -85,8 +89,7 @@ interface PlanContext {
 
 async function contextOf(
   tx: Transaction,
-  storeId: StoreId,
-  timeZone: string,
+  { storeId, currency, timeZone }: Pick<PlanContext, 'storeId' | 'currency' | 'timeZone'>,
   batch: readonly ReadSubscription[],
 ): Promise<PlanContext> {
   const wanted = batch.filter(({ hasEnded, problems }) => !hasEnded && problems.length === 0);
@@ -94,12 +97,12 @@ async function contextOf(
   const { items } = await loadPurchasables(
     tx,
     storeId,
-    'usd',
+    currency,
     skus.map((sku) => ({ sku, quantity: 1 })),
   );
   const ids = wanted.map(({ subscription }) => subscription.externalId);
   return {
-    ...{ storeId, timeZone, now: await shopTime(tx), shipping: new Map() },
+    ...{ storeId, currency, timeZone, now: await shopTime(tx), shipping: new Map() },
     found: await findImported(tx, storeId, ids),
     options: await readSubscriptionOptions(tx, storeId),
     sold: new Map(items.flatMap((item) => (item?.sku ? [[item.sku, item] as const] : []))),
@@ -145,7 +148,9 @@ async function planSubscription(
     ...subscription.lines.flatMap(({ sku }) =>
       context.sold.has(sku)
         ? []
-        : [`has ${sku}, which is not on sale here in US dollars: import or publish the product first`],
+        : [
+            `has ${sku}, which is not on sale here in ${currencyName(context.currency)}: import or publish the product first`,
+          ],
     ),
   ];
   if (!option || shippingOptionId === null || problems.length > 0)
@@ -172,17 +177,20 @@ const intervalsOf = ({ options }: PlanContext): string =>
 async function shippingTo(
   tx: Transaction,
   { address }: ImportedSubscription,
-  { storeId, shipping }: PlanContext,
+  { storeId, currency, shipping }: PlanContext,
 ): Promise<ShippingOptionId | null> {
   const region = `${address.country}-${address.state}`;
   if (!shipping.has(region)) {
-    const [first] = await shippingOptionsTo(tx, storeId, address, { currency: 'usd', isRecurring: true });
+    const [first] = await shippingOptionsTo(tx, storeId, address, { currency, isRecurring: true });
     shipping.set(region, first?.optionId ?? null);
   }
   return shipping.get(region) ?? null;
 }
 
-function notesOn({ lines, nextAt, wasPaused }: ImportedSubscription, { sold, now }: PlanContext): string[] {
+function notesOn(
+  { lines, nextAt, wasPaused }: ImportedSubscription,
+  { sold, now, currency }: PlanContext,
+): string[] {
   return [
     ...(wasPaused ? ['is paused in the other shop: its owner is asked for a card only one by one'] : []),
     ...(new Date(nextAt) < now
@@ -191,7 +199,9 @@ function notesOn({ lines, nextAt, wasPaused }: ImportedSubscription, { sold, now
     ...lines.flatMap(({ sku, unitPriceCents }) => {
       const today = sold.get(sku)?.unitPriceCents ?? unitPriceCents;
       return unitPriceCents > today
-        ? [`${sku} costs ${formatMoney(unitPriceCents, 'usd')}, more than ${formatMoney(today, 'usd')} once`]
+        ? [
+            `${sku} costs ${formatMoney(unitPriceCents, currency)}, more than ${formatMoney(today, currency)} once`,
+          ]
         : [];
     }),
   ];
@@ -201,14 +211,14 @@ function notesOn({ lines, nextAt, wasPaused }: ImportedSubscription, { sold, now
 function changesIn(
   before: ImportedSubscription,
   after: ImportedSubscription,
-  { timeZone }: PlanContext,
+  { timeZone, currency }: PlanContext,
 ): RowChange[] {
   const facts = (subscription: ImportedSubscription): [string, string][] => [
     ['email', subscription.email],
     ['goes to', [subscription.name, ...postalLines(subscription.address)].join(', ')],
     ['comes', billingIntervalLabel(subscription.interval)],
     ['next delivery', minuteAt(new Date(subscription.nextAt), timeZone)],
-    ['items', itemsText(subscription)],
+    ['items', itemsText(subscription, currency)],
     ['paused in the other shop', subscription.wasPaused ? 'yes' : 'no'],
   ];
   const now = facts(after);
@@ -218,10 +228,11 @@ function changesIn(
   });
 }
 
-const itemsText = ({ lines }: ImportedSubscription): string =>
+const itemsText = ({ lines }: ImportedSubscription, currency: CurrencyCode): string =>
   lines
     .map(
-      ({ sku, quantity, unitPriceCents }) => `${quantity} × ${sku} at ${formatMoney(unitPriceCents, 'usd')}`,
+      ({ sku, quantity, unitPriceCents }) =>
+        `${quantity} × ${sku} at ${formatMoney(unitPriceCents, currency)}`,
     )
     .toSorted()
     .join(', ');

@@ -125,13 +125,13 @@ async function begin(
 async function storeCard(
   tx: Transaction,
   jobs: Jobs,
-  { id: subscriptionId, intervalCount: count, intervalUnit: unit }: Subscription,
+  { id: subscriptionId, currency, intervalCount: count, intervalUnit: unit }: Subscription,
   { id, card, termsText }: AgreedCard,
 ): Promise<void> {
   await changeByOwner(tx, subscriptionId, columnsOf(card));
   const due = await readDueBillingCycle(tx, subscriptionId);
   if (due?.failureReason === 'payment') {
-    const isAgreed = termsText === cardTerms({ count, unit }, { isOwed: true });
+    const isAgreed = termsText === cardTerms({ count, unit }, { isOwed: true, currency });
     await changeBillingCycle(tx, due.id, {
       attempts: 0,
       ...(isAgreed && { nextAttemptAt: sql`shop_now()` }),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { formatMoney } from '#domain/money.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
 import { isWaitingForCard } from '#domain/subscriptions/subscription.ts';
 import { cardTerms, importedTerms } from '#domain/subscriptions/terms.ts';
+import { readShippingCountries } from '#server/shipping/shipping-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import {
   lockSubscription,
@@ -19,11 +19,12 @@ export async function termsOfCard(db: Queryable, subscription: Subscription): Pr
   if (isWaitingForCard(subscription)) {
     const lines = await readSubscriptionLines(db, id);
     const cents = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
-    return importedTerms({ count, unit }, formatMoney(cents, currency));
+    const soldTo = await readShippingCountries(db, subscription.storeId);
+    return importedTerms({ count, unit }, soldTo, { cents, currency });
   }
   const due = await readDueBillingCycle(db, id);
   const isOwed = due?.failureReason === 'payment' && status === 'past_due';
-  return cardTerms({ count, unit }, { isOwed });
+  return cardTerms({ count, unit }, { isOwed, currency });
 }
 
 /**

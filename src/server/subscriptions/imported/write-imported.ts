@@ -20,6 +20,7 @@ import {
 } from '#server/platform/database/schema/subscription-tables.ts';
 import { changeByOwner, insertDueBillingCycle } from '../subscription-store.ts';
 import { findImported, type FoundSubscription } from './find-imported.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** How the shop delivers an imported subscription. */
 export interface DeliveryTerms {
@@ -123,7 +124,7 @@ async function insertImported(
   const [inserted] = await tx
     .insert(subscriptions)
     .values({
-      ...{ storeId, customerId, currency: 'usd', ...columnsOf(wanted) },
+      ...{ storeId, customerId, currency: await storeCurrency(tx, storeId), ...columnsOf(wanted) },
       ...{ status: 'paused', pausedBecause: 'no_card' },
     })
     .returning({ id: subscriptions.id, revision: subscriptions.revision });

@@ -6,6 +6,7 @@ import { ALWAYS_FRESH } from './always-fresh.ts';
 
 export type Settings = wire.Settings;
 export type GeneralSettings = Settings['general'];
+export type CurrencySettings = Settings['currencies'];
 export type ShippingSettings = Settings['shipping'];
 export type TaxSettings = Settings['taxes'];
 export type InvoiceSettings = Settings['invoices'];
@@ -13,6 +14,7 @@ export type InvoiceSettings = Settings['invoices'];
 export const settingsEndpoints = {
   settings: endpoint<typeof wire.adminSettings>('GET', '/admin/api/settings'),
   saveGeneral: endpoint<typeof wire.adminSaveGeneral>('POST', '/admin/api/settings/general'),
+  saveCurrencies: endpoint<typeof wire.adminSaveCurrencies>('POST', '/admin/api/settings/currencies'),
   saveShipping: endpoint<typeof wire.adminSaveShipping>('POST', '/admin/api/settings/shipping'),
   saveTaxes: endpoint<typeof wire.adminSaveTaxes>('POST', '/admin/api/settings/taxes'),
   saveInvoices: endpoint<typeof wire.adminSaveInvoices>('POST', '/admin/api/settings/invoices'),

@@ -8,7 +8,7 @@ import type { ProductContent } from '#domain/catalog/product.ts';
 import type { SelectableBundle, SelectableProduct, SelectableVariant } from '#domain/catalog/selection.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
-import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import { type AmountsByCurrency, amountEntries, type Cents, type CurrencyCode } from '#domain/money.ts';
 import type { BillingInterval } from '#domain/subscriptions/billing-interval.ts';
 
 export interface ProductPicture {
@@ -26,7 +26,7 @@ export interface SubscriptionOption {
 }
 
 /** Amounts by currency; a currency in which the item is not sold is missing. */
-export type Priced<Amounts> = Readonly<Partial<Record<CurrencyCode, Amounts>>>;
+export type Priced<Amounts> = AmountsByCurrency<Amounts>;
 
 export interface Variant extends SelectableVariant {
   prices: Priced<Pick<SelectableVariant, 'priceCents' | 'originalPriceCents'>>;
@@ -114,17 +114,12 @@ export function productOf(wire: WireProduct): Product {
   };
 }
 
-const inEachCurrency = <From, To>(prices: Priced<From>, read: (from: From) => To): Priced<To> =>
-  Object.fromEntries(
-    CURRENCY_CODES.flatMap((code) => {
-      const from = prices[code];
-      return from === undefined ? [] : [[code, read(from)]];
-    }),
-  );
+const readEach = <From, To>(prices: Priced<From>, read: (from: From) => To): Priced<To> =>
+  Object.fromEntries(amountEntries(prices).map(([code, from]) => [code, read(from)]));
 
 /**
  * The product with its prices in a currency, or unchanged when a variant or bundle is not sold in it.
- * Subscriptions stay in US dollars.
+ * Subscriptions stay in the shop's own currency.
  */
 export function productInCurrency(product: Product, currency: CurrencyCode): Product {
   const isSold = [...product.variants, ...product.bundles].every(({ prices }) => prices[currency]);
@@ -145,7 +140,7 @@ const variantOf = (wire: WireVariant, picture: ToPicture): Variant => ({
   description: wire.description,
   priceCents: wire.product_price,
   originalPriceCents: wire.original_price,
-  prices: inEachCurrency(wire.prices, ({ product_price, original_price }) => ({
+  prices: readEach(wire.prices, ({ product_price, original_price }) => ({
     priceCents: product_price,
     originalPriceCents: original_price,
   })),
@@ -162,7 +157,7 @@ const bundleOf = (wire: WireBundle, picture: ToPicture): Bundle => ({
   description: wire.bundle_description,
   priceCents: wire.price,
   discountedPriceCents: wire.discounted_price,
-  prices: inEachCurrency(wire.prices, ({ price, discounted_price }) => ({
+  prices: readEach(wire.prices, ({ price, discounted_price }) => ({
     priceCents: price,
     discountedPriceCents: discounted_price,
   })),

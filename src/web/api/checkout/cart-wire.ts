@@ -2,7 +2,7 @@ import type { CartAnswer, CartItem } from '#contracts/checkout/cart-calls.ts';
 import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import type { SoldGiftCard } from '#contracts/checkout/sold-gift-card.ts';
 import type { BundleIdentity, VariantIdentity } from '#domain/cart/cart-line.ts';
-import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import { type AmountsByCurrency, amountEntries, type Cents } from '#domain/money.ts';
 
 /** A variant, and for whom it is where that is a gift card. */
 interface SoldVariant extends VariantIdentity {
@@ -17,7 +17,7 @@ export type CartLineDetails = (BundleIdentity | SoldVariant) & {
   quantity: number;
   unitPriceCents: Cents;
   /** The unit price in each currency in which the line is sold. */
-  prices: Readonly<Partial<Record<CurrencyCode, Cents>>>;
+  prices: AmountsByCurrency;
   handle: string;
   title: string;
   /** The variant's description, or the contents of the bundle. */
@@ -102,11 +102,12 @@ function unitPriceOf(item: CartItem): Cents {
 /** The unit price in each currency; a subscription has a price in the item's own currency only. */
 function pricesOf(item: CartItem): CartLineDetails['prices'] {
   const own = item.currency ? { [item.currency]: unitPriceOf(item) } : {};
-  const listed = CURRENCY_CODES.flatMap((code) => {
-    const amounts = item.subscription ? undefined : item.prices?.[code];
-    if (amounts === undefined) return [];
-    return [[code, 'product_price' in amounts ? amounts.product_price : amounts.discounted_price] as const];
-  });
+  const prices: AmountsByCurrency<{ product_price: Cents } | { discounted_price: Cents }> =
+    (!item.subscription && item.prices) || {};
+  const listed = amountEntries(prices).map(([code, amounts]) => [
+    code,
+    'product_price' in amounts ? amounts.product_price : amounts.discounted_price,
+  ]);
   return { ...Object.fromEntries(listed), ...own };
 }
 

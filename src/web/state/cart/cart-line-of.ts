@@ -1,7 +1,6 @@
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { displayPrice } from '#domain/catalog/display-price.ts';
 import { identityOf, type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
-import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { type Product, productInCurrency } from '#web/api/catalog/product.ts';
 
@@ -29,19 +28,20 @@ export function cartLineOf(product: Product, selection: Selection): CartLineDeta
   };
 }
 
-/** The unit price in each currency in which it is sold; subscriptions have US dollars only. */
+/** The unit price in each currency in which it is sold; subscriptions have the shop's own currency only. */
 function pricesOf(
   product: Product,
   selection: Selection,
 ): Pick<CartLineDetails, 'unitPriceCents' | 'prices'> | null {
-  const currencies = selection.subscriptionOptionId === null ? CURRENCY_CODES : [SUBSCRIPTION_CURRENCY];
+  const item = selectedBundle(product, selection) ?? selectedVariant(product, selection);
+  const currencies = selection.subscriptionOptionId === null ? Object.keys(item?.prices ?? {}) : [];
   const prices: Partial<Record<CurrencyCode, Cents>> = {};
-  for (const code of currencies) {
+  for (const code of [product.currency, ...(currencies as CurrencyCode[])]) {
     const priced = productInCurrency(product, code);
     const price = displayPrice(priced, selection);
     if (price === null) return null;
     prices[priced.currency] = price.discountedPrice;
   }
-  const [unitPriceCents] = Object.values(prices);
+  const unitPriceCents = prices[product.currency];
   return unitPriceCents === undefined ? null : { unitPriceCents, prices };
 }

@@ -3,7 +3,7 @@ import { applyChange, type CartChange } from '#domain/cart/cart-changes.ts';
 import { lineKey } from '#domain/cart/cart-line.ts';
 import { cartTotal } from '#domain/cart/cart-total.ts';
 import { addLine } from '#domain/cart/change-cart.ts';
-import { type Cents, type CurrencyCode, DEFAULT_CURRENCY, currencySymbol } from '#domain/money.ts';
+import { type Cents, type CurrencyCode, currencySymbol } from '#domain/money.ts';
 import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import { newChange, type PendingChange } from './pending-change.ts';
 
@@ -30,6 +30,8 @@ export type CartNotice =
 export interface CartState {
   /** The currency symbol (spec §3). */
   currency: string;
+  /** The shop's own, in which subscriptions are charged. */
+  ownCurrency: CurrencyCode;
   /** The currency of every amount in the cart. */
   currencyCode: CurrencyCode;
   /**
@@ -77,9 +79,11 @@ export interface ServerCart {
   nextSaving: { name: string; text: string } | null;
 }
 
-export const initialCart: CartState = {
-  currency: currencySymbol('usd'),
-  currencyCode: 'usd',
+/** An empty cart of a shop with this own currency. */
+export const initialCartIn = (ownCurrency: CurrencyCode): CartState => ({
+  currency: currencySymbol(ownCurrency),
+  ownCurrency,
+  currencyCode: ownCurrency,
   chosenCurrency: null,
   totalCost: 0,
   cartItems: [],
@@ -92,7 +96,7 @@ export const initialCart: CartState = {
   pending: [],
   revision: 0,
   readings: 0,
-};
+});
 
 /**
  * Shows the server's cart with the pending changes applied. Sets a notice when one of them no longer fits
@@ -122,10 +126,10 @@ function removePending(state: CartState, changeIds: readonly string[]): void {
   state.pending = state.pending.filter(({ id }) => !changeIds.includes(id));
 }
 
-/** The whole cart in one currency: the chosen one if every line has a price in it, otherwise US dollars. */
+/** The whole cart in one currency: the chosen one if every line has a price in it, otherwise the shop's own. */
 function priceCart(state: CartState, lines: readonly CartLineDetails[]): void {
-  const chosen = state.chosenCurrency ?? DEFAULT_CURRENCY;
-  const code = lines.every(({ prices }) => prices[chosen] !== undefined) ? chosen : DEFAULT_CURRENCY;
+  const chosen = state.chosenCurrency ?? state.ownCurrency;
+  const code = lines.every(({ prices }) => prices[chosen] !== undefined) ? chosen : state.ownCurrency;
   state.cartItems = lines.map((line) => ({
     ...line,
     unitPriceCents: line.prices[code] ?? line.unitPriceCents,
@@ -165,7 +169,7 @@ const quantityCase = {
 /** The shopper's cart. Spec §3 Cart state, §4 Cart, §5 Cart. */
 export const cartSlice = createSlice({
   name: 'cart',
-  initialState: initialCart,
+  initialState: initialCartIn('usd'),
   reducers: {
     /** Opens the panel even when the cart is full, because the notice is shown there. */
     itemAdded: {

@@ -1,4 +1,4 @@
-import { CURRENCY_CODES, type CurrencyCode, DEFAULT_CURRENCY } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { currencyChosen } from '../cart/cart-slice.ts';
 import type { AppDispatch, AppState } from '../store.ts';
 
@@ -11,21 +11,24 @@ export const CURRENCY_KEY = 'currency';
 /** The visitor's currency; null until hydration. */
 export const chosenCurrency = (state: AppState): CurrencyCode | null => state.cart.chosenCurrency;
 
+/** The shop's own currency, in which subscriptions and what is bought together with one are charged. Spec §7. */
+export const ownCurrency = (state: AppState): CurrencyCode => state.global.currencies[0];
+
 /**
  * Applies the currency found by the script in the head, and follows changes in other tabs. Called once, at
  * hydration.
  */
 export function startCurrency(dispatch: AppDispatch): void {
-  setCurrency(dispatch, document.documentElement.dataset.currency);
+  dispatch(setCurrency(document.documentElement.dataset.currency));
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === CURRENCY_KEY) setCurrency(dispatch, newValue);
+    if (key === CURRENCY_KEY) dispatch(setCurrency(newValue));
   });
 }
 
 /** Applies the shopper's choice and stores it in this browser if storage is allowed. */
 export function chooseCurrency(code: CurrencyCode) {
   return (dispatch: AppDispatch) => {
-    setCurrency(dispatch, code);
+    dispatch(setCurrency(code));
     try {
       localStorage.setItem(CURRENCY_KEY, code);
     } catch {
@@ -34,8 +37,11 @@ export function chooseCurrency(code: CurrencyCode) {
   };
 }
 
-function setCurrency(dispatch: AppDispatch, value: string | null | undefined): void {
-  const code = CURRENCY_CODES.find((supported) => supported === value) ?? DEFAULT_CURRENCY;
-  document.documentElement.dataset.currency = code;
-  dispatch(currencyChosen(code));
+function setCurrency(value: string | null | undefined) {
+  return (dispatch: AppDispatch, getState: () => AppState) => {
+    const { currencies } = getState().global;
+    const code = currencies.find((soldIn) => soldIn === value) ?? currencies[0];
+    document.documentElement.dataset.currency = code;
+    dispatch(currencyChosen(code));
+  };
 }

@@ -1,4 +1,4 @@
-import { CURRENCY_CODES } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { chosenCurrency } from './chosen-currency.ts';
 import { freeShippingText } from './free-shipping-text.ts';
 import { useAppSelector } from '../hooks.ts';
@@ -10,15 +10,14 @@ import { useAppSelector } from '../hooks.ts';
 export function FreeShippingNote({ text }: { text: string }) {
   const chosen = useAppSelector(chosenCurrency);
   const threshold = useAppSelector((state) => state.global.freeShippingFromDollars);
-  if (chosen !== null) return freeShippingText(text, threshold, chosen);
-  const [inDefault, ...others] = CURRENCY_CODES.map((code) => ({
-    code,
-    text: freeShippingText(text, threshold, code),
-  }));
-  if (others.every((other) => other.text === inDefault?.text)) return text;
-  return CURRENCY_CODES.map((code) => (
+  const currencies = useAppSelector((state) => state.global.currencies);
+  const [own] = currencies;
+  const textIn = (code: CurrencyCode) => freeShippingText(text, threshold, code, own);
+  if (chosen !== null) return textIn(chosen);
+  if (currencies.every((code) => textIn(code) === textIn(own))) return textIn(own);
+  return currencies.map((code) => (
     <span key={code} data-shown-in={code}>
-      {freeShippingText(text, threshold, code)}
+      {textIn(code)}
     </span>
   ));
 }

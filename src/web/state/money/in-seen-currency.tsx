@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { chosenCurrency } from './chosen-currency.ts';
 import { useAppSelector } from '../hooks.ts';
 
 /**
  * Renders its children for the currency in which the visitor sees prices. Until hydration the page contains
- * both and a style sheet shows the right one, which avoids wrong prices and layout shifts
+ * all of the shop's and a style sheet shows the right one, which avoids wrong prices and layout shifts
  * (docs/decisions/0056).
  */
 export function InSeenCurrency({ children }: { children: (code: CurrencyCode) => ReactNode }) {
   const chosen = useAppSelector(chosenCurrency);
+  const currencies = useAppSelector((state) => state.global.currencies);
   if (chosen !== null) return children(chosen);
-  return CURRENCY_CODES.map((code) => (
+  return currencies.map((code) => (
     <span key={code} data-shown-in={code}>
       {children(code)}
     </span>

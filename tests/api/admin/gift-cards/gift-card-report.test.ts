@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#domain/money.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giftCardEntries } from '#server/platform/database/schema/gift-card-tables.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function issue(amount: number, currency: 'usd' | 'cad'): Promise<string> {
+async function issue(amount: number, currency: CurrencyCode): Promise<string> {
   const { body } = await owner.post('/admin/api/gift_cards', {
     ...{ store_id: STORE, amount, currency, email: 'priya@example.com', name: '', message: '', order: '' },
     ...{ reason: 'A prize', idempotency_key: crypto.randomUUID() },

@@ -5,7 +5,7 @@ import { newOperator } from '../../../support/buying/people.ts';
 import { importOf, makeStep, rowsOf, sendFile } from '../../../support/imports/import-file.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
-const OPTIONS = { kind: 'discounts', rate: 1.4 };
+const OPTIONS = { kind: 'discounts', rates: { cad: 1.4 } };
 
 let shop: TestShop;
 let owner: TestShopper;
@@ -183,7 +183,7 @@ describe('a file of discounts', () => {
 
   it('refuses amounts without a rate for the other currency', async () => {
     const content = file({ name: 'RATED', value: '5', valueType: 'fixed_amount' }, { name: 'FREE' });
-    const id = await sendFile(shop, owner, content, { ...OPTIONS, rate: null });
+    const id = await sendFile(shop, owner, content, { ...OPTIONS, rates: {} });
     expect((await importOf(owner, id)).counts).toMatchObject({ create: 1, refused: 1 });
   });
 

@@ -66,7 +66,7 @@ const filesOf = (
         numbers(SIZE.orders).flatMap((number) =>
           orderLines(`#${number}`, {
             Email: `customer${number}@example.com`,
-            ...(wrong(number) && { Currency: 'EUR' }),
+            ...(wrong(number) && { Currency: 'JPY' }),
           }),
         ),
       ),
@@ -98,7 +98,7 @@ const filesOf = (
       ),
     ),
     file(
-      { kind: 'discounts', rate: 1.4 },
+      { kind: 'discounts', rates: { cad: 1.4 } },
       DIRTY_EVERY,
       csvFile(
         ['Name', 'Value', 'Value Type', 'Type', 'Status'],

@@ -117,11 +117,13 @@ it('an order of an older file that may be one of two is refused', async () => {
 
 it('what is not understood refuses its order only, with line and column', async () => {
   const [bad, good] = [nextName(), nextName()];
-  const id = await imported([...orderLines(bad, { Currency: 'EUR' }), ...orderLines(good)]);
+  const id = await imported([...orderLines(bad, { Currency: 'JPY' }), ...orderLines(good)]);
   expect(await rowsOf(owner, id)).toMatchObject([
     {
       outcome: 'refused',
-      problems: [{ line: 2, column: 'Currency', message: 'must be USD or CAD, and is EUR' }],
+      problems: [
+        { line: 2, column: 'Currency', message: 'must be the code of a currency, like USD, and is JPY' },
+      ],
     },
     { outcome: 'create', result: 'done' },
   ]);

@@ -115,7 +115,7 @@ describe('a file of redirects', () => {
 
   it('is not checked again as a file of products', async () => {
     const id = await sent(['/kind', '/shop']);
-    const options = { kind: 'products', rate: null, tax_class: 'groceries', replaces_stock: false };
+    const options = { kind: 'products', rates: {}, tax_class: 'groceries', replaces_stock: false };
     expect((await makeStep(shop, owner, id, 'check', options)).status).toBe(409);
   });
 

@@ -62,6 +62,7 @@ describe('payouts', () => {
       charged: first.totalCents + second.totalCents,
       refunded: -second.refundedCents,
       fees: -fees,
+      disputes: 0,
       other: 0,
       amount,
       difference: 0,

@@ -5,7 +5,7 @@ import { importStore } from '#server/import/import-store.ts';
 import { orderPageOf } from '#server/orders/order-page-wire.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { recordBackup } from '#server/platform/last-backup.ts';
-import { placeOrder } from '../../../support/buying/orders.ts';
+import { type PlacedOrder, placeOrder } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
@@ -66,7 +66,7 @@ describe('shipping in the back office', () => {
   ])('names the field of %s', async (_, second, path) => {
     const { shipping } = await settings();
     const [option] = shipping.options;
-    const rate = { country: 'US', regions: [], usd: 500, cad: 700 };
+    const rate = { country: 'US', regions: [], prices: { usd: 500, cad: 700 } };
     const options = [{ ...option, rates: [rate, { ...rate, ...second }] }];
     const { status, body } = await save('shipping', { version: shipping.version, options });
     expect([status, body.errors[0].path]).toEqual([400, path]);
@@ -127,18 +127,38 @@ describe('the name of the shop', () => {
   });
 });
 
-describe('the tax number of the shop', () => {
-  it('is on the receipt of every order, until it is taken away', async () => {
-    const { general } = await settings();
-    const saved = await save('general', { ...general, tax_number: ' VAT GB123456789 ' });
-    const { id } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
-    const seller = async () => {
-      const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
-      return order && (await orderPageOf(shop.deps, order)).seller;
-    };
-    expect(await seller()).toMatchObject({ tax_number: 'VAT GB123456789' });
-    await save('general', { ...general, version: saved.body.version, tax_number: null });
-    expect(await seller()).toMatchObject({ tax_number: null });
+describe('the receipt of an order', () => {
+  const placed = () => placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+  const sellerOn = async ({ id }: PlacedOrder) => {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+    return order && (await orderPageOf(shop.deps, order)).seller;
+  };
+  const change = async (changes: object) => save('general', { ...(await settings()).general, ...changes });
+
+  it('has the tax number that the shop had when it was placed', async () => {
+    const before = await placed();
+    await change({ tax_number: ' VAT GB123456789 ' });
+    const taxed = await placed();
+    await change({ tax_number: null });
+    expect(await sellerOn(before)).toMatchObject({ tax_number: null });
+    expect(await sellerOn(taxed)).toMatchObject({ tax_number: 'VAT GB123456789' });
+    expect(await sellerOn(await placed())).toMatchObject({ tax_number: null });
+  });
+
+  it('has the name and the address of then, whatever else is changed', async () => {
+    const address = (line1: string) => ({
+      ...{ line1, line2: null, city: 'Portland', state: 'OR', postal_code: '97201', country: 'US' },
+    });
+    await change({ brand: 'Hollow Kettle', sender_address: address('1 Mill Lane') });
+    const order = await placed();
+    await change({ tax_number: 'EIN 12-3456789' });
+    await change({ brand: 'Tall Kettle', sender_address: address('2 Quay Street') });
+    expect(await sellerOn(order)).toMatchObject({
+      name: 'Hollow Kettle',
+      address: ['1 Mill Lane', 'Portland, OR 97201', 'United States'],
+      tax_number: null,
+    });
+    expect(await sellerOn(await placed())).toMatchObject({ name: 'Tall Kettle' });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#domain/money.ts';
 import type { Intent } from '#domain/concierge/intents.ts';
 
 /** A question as people ask it, and what its answer must be. */
@@ -19,7 +20,7 @@ export interface ExpectedAnswer {
   /** Its answer must quote the label of these products word for word. */
   quotesLabelOf?: string[];
   /** Every price of these products' variants, in this currency, must stand in the answer. */
-  pricesOf?: { handle: string; currency: 'usd' | 'cad' };
+  pricesOf?: { handle: string; currency: CurrencyCode };
 }
 
 /** Where answers about allergens lead. */

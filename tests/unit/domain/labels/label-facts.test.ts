@@ -66,3 +66,12 @@ it('a product without label data claims its diets and nothing else', () => {
     ingredients: '',
   });
 });
+
+it.each([
+  ['caffeine free', 'caffeine'],
+  ['no caffeine', 'caffeine'],
+  ['without added sugars', 'added sugar'],
+  ['vegan', ''],
+])('a product that is listed as %j is free of %j', (diet, food) => {
+  expect(label('Contains: milk.', 'Milk', [diet]).free).toEqual(food ? [food] : []);
+});

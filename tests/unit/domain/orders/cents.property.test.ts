@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type PricedLine, type Quote, quoteOf, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
 import { bestDiscount, type OfferedDiscount } from '#domain/discounts/best-discount.ts';
-import { CURRENCY_CODES } from '#domain/money.ts';
+import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import {
@@ -75,7 +75,7 @@ const anyDiscount = fc.record({
 
 const anyOrder = fc
   .record({
-    currency: fc.constantFrom(...CURRENCY_CODES),
+    currency: fc.constantFrom(...SUPPORTED_CURRENCIES),
     lines: fc.array(anyLine, { minLength: 1, maxLength: 8 }),
     code: fc.option(anyDiscount),
     automatic: fc.option(fc.tuple(anyDiscount, fc.boolean())),
@@ -89,7 +89,7 @@ const anyOrder = fc
   .map(quoteFor);
 
 interface Wanted {
-  currency: (typeof CURRENCY_CODES)[number];
+  currency: (typeof SUPPORTED_CURRENCIES)[number];
   lines: PricedLine[];
   code: Omit<OfferedDiscount['discount'], 'code'> | null;
   automatic: [Omit<OfferedDiscount['discount'], 'code'>, boolean] | null;

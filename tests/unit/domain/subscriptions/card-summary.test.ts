@@ -28,9 +28,11 @@ describe('a card', () => {
   });
 
   test('is kept with words that say how often it is charged, and what the change costs', () => {
-    const terms = cardTerms({ count: 2, unit: 'week' }, { isOwed: false });
+    const terms = cardTerms({ count: 2, unit: 'week' }, { isOwed: false, currency: 'usd' });
     expect(terms).toContain('for each delivery from now on, every 2 weeks');
     expect(terms).toContain('Nothing is charged for the change.');
-    expect(cardTerms({ count: 2, unit: 'week' }, { isOwed: true })).toContain('is charged to it at once.');
+    expect(cardTerms({ count: 2, unit: 'week' }, { isOwed: true, currency: 'usd' })).toContain(
+      'is charged to it at once.',
+    );
   });
 });

@@ -32,11 +32,28 @@ describe('a cancelled subscription', () => {
 
 describe('the terms', () => {
   test('name each billing interval once, in words', () => {
-    const text = subscriptionTerms([
+    const intervals = [
       { count: 2, unit: 'week' },
       { count: 1, unit: 'month' },
       { count: 2, unit: 'week' },
-    ]);
-    expect(text).toContain('every 2 weeks and every month:');
+    ] as const;
+    expect(subscriptionTerms(intervals, [], 'usd')).toContain('every 2 weeks and every month:');
+  });
+
+  test('say in what the card is charged', () => {
+    expect(subscriptionTerms([{ count: 1, unit: 'month' }], [], 'eur')).toContain('is charged in euros for');
+  });
+
+  test.each([
+    ['with the tax where it is added to prices', [false, false], 'plus that day’s shipping and tax. '],
+    ['without a tax where all prices include it', [true, true], 'plus that day’s shipping. '],
+    [
+      'with the tax of those countries where prices do not include it',
+      [true, false],
+      'plus that day’s shipping, and tax where prices do not include it. ',
+    ],
+  ])('say what a delivery costs besides its items, %s', (_, includes, costs) => {
+    const soldTo = includes.map((includesTax) => ({ includesTax }));
+    expect(subscriptionTerms([{ count: 1, unit: 'month' }], soldTo, 'usd')).toContain(costs);
   });
 });

@@ -23,7 +23,7 @@ import { disputes, orders, paymentEvents, payments } from '#server/platform/data
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { emailsAbout } from '#server/platform/email/sent-emails.ts';
 import { addressToWire } from '#server/platform/http/address-wire.ts';
-import { SHOWN_INVOICE_PATH } from '../invoices/shown-invoice-route.ts';
+import { SHOWN_INVOICE_PATH } from '../invoices/shown-invoice-path.ts';
 import { timelineOf } from './order-timeline.ts';
 
 const MOST_OTHERS = 5;

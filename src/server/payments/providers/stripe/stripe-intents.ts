@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '#domain/checkout/next-payment-step.ts';
 import type { CheckoutId, PaymentIntentId, PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
-import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import {
   checkoutNamedIn,
@@ -130,7 +131,7 @@ function refundedCents(charge: Stripe.PaymentIntent['latest_charge']): number {
 
 /** Throws `ProviderUnavailable` for a currency that the shop does not use. */
 export function toCurrency(code: string): CurrencyCode {
-  const known = CURRENCY_CODES.find((currency) => currency === code);
+  const known = SUPPORTED_CURRENCIES.find((currency) => currency === code);
   if (!known) throw notUnderstood(`its currency is ${code}`);
   return known;
 }

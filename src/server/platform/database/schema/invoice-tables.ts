@@ -84,6 +84,7 @@ export const invoices = pgTable(
     idInStore('invoices_in_store', table),
     unique('invoice_number').on(table.storeId, table.kind, table.number),
     index('invoices_by_day').on(table.storeId, table.issuedOn, table.kind, table.number),
+    index('invoices_of_kind').on(table.storeId, table.kind, table.issuedOn, table.number),
     index('invoices_of_order').on(table.orderId),
     uniqueIndex('one_invoice_of_an_order')
       .on(table.orderId)

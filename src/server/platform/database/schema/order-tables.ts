@@ -386,6 +386,7 @@ export const disputes = pgTable(
   },
   (table) => [
     index().on(table.orderId),
+    index('disputes_newest').on(table.storeId, table.createdAt, table.providerDisputeId),
     check('dispute_status', sql`${table.status} in ('open', 'won', 'lost')`),
     // The bank's currency may be one that the shop does not use.
     check('disputes_currency', sql`${table.currency} ~ '^[a-z]{3}$'`),

@@ -347,7 +347,9 @@ export const payouts = pgTable(
     /** Negative, as all that lowers the payout. */
     refundedCents: cents('refunded_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
-    /** Disputes, corrections and what else the provider counts. */
+    /** What the bank took back for disputes, less what it gave back for those that were won. */
+    disputeCents: cents('dispute_cents').notNull().default(0),
+    /** Corrections and what else the provider counts. */
     otherCents: cents('other_cents').notNull(),
     /** The amount less what its lines should be by the shop's records. */
     differenceCents: cents('difference_cents').notNull(),

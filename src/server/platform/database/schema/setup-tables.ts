@@ -22,7 +22,9 @@ export const editedSettings = pgTable(
   'edited_settings',
   {
     storeId: storeId().references(() => stores.id),
-    name: text('name', { enum: ['general', 'shipping', 'taxes', 'accounts', 'invoices'] }).notNull(),
+    name: text('name', {
+      enum: ['general', 'currencies', 'shipping', 'taxes', 'accounts', 'invoices'],
+    }).notNull(),
     version: integer('version').notNull().default(1),
     /** What the file said when it was last imported; null before that. */
     imported: jsonb('imported'),

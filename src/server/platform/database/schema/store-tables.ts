@@ -14,6 +14,7 @@ import {
 import type { JournalAccountNames } from '#domain/bookkeeping/journal-accounts.ts';
 import { DEFAULT_LOW_BELOW_DAYS } from '#domain/catalog/stock-movement.ts';
 import type { NewsletterSubscriberId, StoreId } from '#domain/ids.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { NewsletterSettings } from '#domain/newsletter/newsletter-settings.ts';
 import type { SubscriberSource, SubscriberStatus } from '#domain/newsletter/subscriber.ts';
 import {
@@ -34,7 +35,16 @@ export const stores = pgTable(
   {
     id: text('id').$type<StoreId>().primaryKey(),
     brand: text('brand').notNull(),
+    /** Its own currency, in which subscriptions are charged and reports of all sales begin. */
     defaultCurrency: currency(),
+    /** What shoppers can buy in, its own currency among them. docs/decisions/0336. */
+    currencies: text('currencies').array().$type<CurrencyCode[]>().notNull().default(sql`'{usd,cad}'`),
+    /** In which staff type prices that shoppers do not see yet. */
+    upcomingCurrencies: text('upcoming_currencies')
+      .array()
+      .$type<CurrencyCode[]>()
+      .notNull()
+      .default(sql`'{}'`),
     cardCountries: text('card_countries').array().notNull(),
     /** IANA name. Dates without a time are whole days in this zone. */
     timeZone: text('time_zone').notNull().default('UTC'),
@@ -74,6 +84,11 @@ export const stores = pgTable(
   },
   (table) => [
     isCurrency('stores_currency', table.defaultCurrency),
+    check(
+      'stores_currencies',
+      sql`${table.defaultCurrency}::text = any(${table.currencies}) and not ${table.currencies} && ${table.upcomingCurrencies}
+        and cardinality(${table.currencies} || ${table.upcomingCurrencies}) <= 12`,
+    ),
     check('store_low_stock_days', sql`${table.lowStockDays} between 0 and 365`),
     check(
       'store_invoice_numbers',
@@ -84,6 +99,20 @@ export const stores = pgTable(
       sql`${table.orderNumberStart} between 1 and 100000000 and ${table.orderNumberStep} between 1 and 100`,
     ),
   ],
+);
+
+/** What receipts said about the seller until it was changed. A trigger on `stores` adds rows. docs/decisions/0333. */
+export const formerSellers = pgTable(
+  'former_sellers',
+  {
+    storeId: storeId().references(() => stores.id),
+    /** When the next seller took its place. */
+    until: moment('until').notNull(),
+    brand: text('brand').notNull(),
+    address: addressColumn('address'),
+    taxNumber: text('tax_number'),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.until] })],
 );
 
 /** A place that sells the brand's products (spec §3, Store location). */

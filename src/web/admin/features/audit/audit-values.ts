@@ -15,19 +15,19 @@ const NAMES: Readonly<Record<string, string>> = {
   shared: 'Shared with colleagues',
   balance_cents: 'On the card',
   low_below_days: 'Low below (days)',
-  amount_usd_cents: 'Amount, USD',
-  amount_cad_cents: 'Amount, CAD',
-  cap_usd_cents: 'At most, USD',
-  cap_cad_cents: 'At most, CAD',
-  minimum_usd_cents: 'At least, USD',
-  minimum_cad_cents: 'At least, CAD',
   minimum_units: 'Items at least',
-  budget_usd_cents: 'Budget, USD',
-  budget_cad_cents: 'Budget, CAD',
   buy_units: 'Buy',
   get_units: 'Get',
   most_times: 'Times in one order',
   max_redemptions: 'Uses in all',
+};
+
+/** Names of amounts by currency: `cap_usd_cents`. */
+const AMOUNT_NAMES: Readonly<Record<string, string>> = {
+  amount: 'Amount',
+  cap: 'At most',
+  minimum: 'At least',
+  budget: 'Budget',
 };
 
 /** What an entry of the audit log changed, field by field, in words. */
@@ -48,6 +48,9 @@ function nameOf(field: string): string {
   const words = field
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('_', ' ');
+  const [, amount = '', currency = ''] = /^([a-z]+)_([a-z]{3})_cents$/.exec(field) ?? [];
+  const ofAmount = AMOUNT_NAMES[amount];
+  if (ofAmount !== undefined) return `${ofAmount}, ${currency.toUpperCase()}`;
   return NAMES[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 

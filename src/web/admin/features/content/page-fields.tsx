@@ -216,6 +216,7 @@ function EverywhereFields() {
       <Section title="Words of the shop">
         <Word name="item" label="One of your products" hint="As in a sentence, in lowercase" />
         <Word name="items" label="Several of them" />
+        <Word name="boxItems" label="What a box holds that shoppers fill" hint="Several: bags, tins, bars" />
         <Word name="searchExample" label="Example in the search field" />
         <Word name="emptyCart" label="In an empty cart" />
         <Word name="noOrders" label="Where there are no orders yet" />

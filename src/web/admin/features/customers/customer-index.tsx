@@ -8,7 +8,6 @@ import {
 } from '#web/api/admin/customers/customers-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
@@ -16,6 +15,7 @@ import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { nameOf } from './customer-texts.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -94,9 +94,11 @@ export function CustomerIndex() {
         <ListDay state={state} name="last_order_since" label="Last order since" />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
         {mayExport && (
-          <DownloadLink address={customerExportAddress(api, exportFilters(state))} fileName="customers.csv">
-            Export as CSV
-          </DownloadLink>
+          <ExportLinks
+            kind="customers"
+            address={customerExportAddress(api, exportFilters(state))}
+            fileName="customers.csv"
+          />
         )}
       </ListTools>
       <QueryStates query={customers} failure="We could not fetch the customers.">

@@ -2,6 +2,7 @@ import { useAppSelector } from '#web/state/hooks.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { AmountFields } from '../currencies/amount-fields.tsx';
 import { centsOf } from '../orders/refunds/typed-money.ts';
 import { DiscountScope } from './discount-scope.tsx';
 import { TryDiscount } from './try-discount.tsx';
@@ -15,7 +16,6 @@ const KINDS = [
 ];
 
 const isAmount = (typed: string) => centsOf(typed) > 0 || 'Type an amount, like 5.00.';
-const isAmountOrEmpty = (typed: string) => typed.trim() === '' || isAmount(typed);
 const isPercentage = (typed: string) =>
   /^(?:[1-9]\d?|100)$/.test(typed.trim()) || 'Type a whole number from 1 to 100.';
 const isCount = (typed: string) =>
@@ -46,35 +46,17 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
               required
               {...field('percentage', isPercentage)}
             />
-            <TextField
-              label="At most, USD"
-              inputMode="decimal"
-              maxLength={12}
-              {...field('caps.usd', isAmountOrEmpty)}
-            />
-            <TextField
-              label="At most, CAD"
-              inputMode="decimal"
-              maxLength={12}
-              {...field('caps.cad', isAmountOrEmpty)}
-            />
+            <AmountFields state={state} label="At most" at={(code) => `caps.${code}`} check={isAmount} />
           </FieldRow>
         )}
         {kind === 'amount' && (
           <FieldRow>
-            <TextField
-              label="Amount, USD"
-              inputMode="decimal"
-              maxLength={12}
-              required
-              {...field('amounts.usd', isAmount)}
-            />
-            <TextField
-              label="Amount, CAD"
-              inputMode="decimal"
-              maxLength={12}
-              required
-              {...field('amounts.cad', isAmount)}
+            <AmountFields
+              state={state}
+              label="Amount"
+              at={(code) => `amounts.${code}`}
+              check={isAmount}
+              isRequired
             />
           </FieldRow>
         )}
@@ -98,17 +80,11 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
       )}
       <Section title="What must be in the cart">
         <FieldRow>
-          <TextField
-            label="At least, USD"
-            inputMode="decimal"
-            maxLength={12}
-            {...field('minimum_subtotal.usd', isAmountOrEmpty)}
-          />
-          <TextField
-            label="At least, CAD"
-            inputMode="decimal"
-            maxLength={12}
-            {...field('minimum_subtotal.cad', isAmountOrEmpty)}
+          <AmountFields
+            state={state}
+            label="At least"
+            at={(code) => `minimum_subtotal.${code}`}
+            check={isAmount}
           />
           <TextField
             label="At least, items"
@@ -147,19 +123,13 @@ export function DiscountFields({ state }: { state: AdminFormState<TypedDiscount>
           {...field('max_redemptions', isCount)}
         />
         <FieldRow>
-          <TextField
-            label="Budget, USD"
+          <AmountFields
+            state={state}
+            label="Budget"
             hint="It ends once so much is given"
-            inputMode="decimal"
-            maxLength={12}
-            {...field('budgets.usd', isAmountOrEmpty)}
-          />
-          <TextField
-            label="Budget, CAD"
-            hint="Nothing in both: no limit"
-            inputMode="decimal"
-            maxLength={12}
-            {...field('budgets.cad', isAmountOrEmpty)}
+            otherHint="Nothing in all: no limit"
+            at={(code) => `budgets.${code}`}
+            check={isAmount}
           />
         </FieldRow>
       </Section>

@@ -7,13 +7,13 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { reductionText, STATUS_TEXTS, usedText } from './discount-texts.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 const VIEWS = [
   { value: 'all', label: 'All' },
@@ -85,9 +85,11 @@ export function DiscountIndex() {
       <ListTools>
         <ListSearch state={state} label="Code or title" />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
-        <DownloadLink address={discountExportAddress(api, filters)} fileName="discounts.csv">
-          Export as CSV
-        </DownloadLink>
+        <ExportLinks
+          kind="discounts"
+          address={discountExportAddress(api, filters)}
+          fileName="discounts.csv"
+        />
       </ListTools>
       <QueryStates query={discounts} failure="We could not fetch the discounts.">
         {({ discounts: rows, next_cursor }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { amountEntries, currencyName, formatMoney } from '#domain/money.ts';
 import {
   ADMIN_DISCOUNTS,
   adminDiscountQuery,
@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { StaffHistory } from '../audit/staff-history.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { CopiesDialog } from './copies-dialog.tsx';
 import { DiscountFields } from './discount-form.tsx';
 import { factsOf, reductionText, STATUS_TEXTS, usedText } from './discount-texts.ts';
@@ -46,9 +47,10 @@ function FoundDiscount({ discount }: { discount: Discount }) {
   const mayEdit = usePermission('discounts:edit');
   const [isEnding, setEnding] = useState(false);
   const [isCopying, setCopying] = useState(false);
+  const currencies = usePriceCurrencies();
   const stored = () => factsOf(discount);
   const state = useAdminForm<TypedDiscount>({
-    defaults: typedDiscount(code, discount),
+    defaults: typedDiscount(code, discount, currencies),
     stored: { version, facts: stored() },
     save: (api, fields, shown) =>
       api.call(discountEndpoints.edit, {
@@ -134,9 +136,11 @@ function WhatItDid({ discount }: { discount: Discount }) {
 }
 
 /** `$12.50 of $500.00`, with what is being paid with. */
-const spentText = ({ budgets, given }: Discount, currency: CurrencyCode): string | null =>
-  budgets &&
-  `${formatMoney(given?.[currency] ?? 0, currency)} of ${formatMoney(budgets[currency], currency)}`;
+const spentFacts = ({ budgets, given }: Discount): [string, string][] =>
+  amountEntries(budgets ?? {}).map(([code, cents]) => [
+    `Of the budget, ${currencyName(code)}`,
+    `${formatMoney(given?.[code] ?? 0, code)} of ${formatMoney(cents, code)}`,
+  ]);
 
 /** How often it was used, and what that came to. */
 function Usage({ discount }: { discount: Discount }) {
@@ -155,10 +159,9 @@ function Usage({ discount }: { discount: Discount }) {
         facts={[
           ['Used', usedText(discount)],
           ['Being paid with', held === 0 ? null : held],
-          ['Of the budget, USD', spentText(discount, 'usd')],
-          ['Of the budget, CAD', spentText(discount, 'cad')],
+          ...spentFacts(discount),
           ...usage.flatMap(({ currency, orders, discount: given, revenue }): [string, string][] => {
-            const name = currency.toUpperCase();
+            const name = currencyName(currency);
             return [
               [`Orders in ${name}`, orders.toLocaleString('en-US')],
               [`Given in ${name}`, formatMoney(given, currency)],

@@ -1,7 +1,8 @@
-import { formatMoney } from '#domain/money.ts';
+import { amountEntries } from '#domain/money.ts';
 import type { DiscountPage, DiscountTerms, ListedDiscount } from '#web/api/admin/discounts-api.ts';
 import type { Tone } from '../../ui/feedback/badge.tsx';
 import type { Fact } from '../../ui/feedback/facts.ts';
+import { amountTexts } from '../currencies/amounts-text.ts';
 
 export const STATUS_TEXTS: Readonly<Record<ListedDiscount['status'], { label: string; tone: Tone }>> = {
   active: { label: 'Active', tone: 'good' },
@@ -19,10 +20,9 @@ export function reductionText(
   const cap = caps !== null && (isShort ? 'capped' : `at most ${amountsText(caps)}`);
   const reduced = buyGet === null ? `${percentage} %` : getText(buyGet, percentage);
   const percent = [reduced, cap].filter(Boolean).join(', ');
-  const hasAmount = amounts.usd > 0 || amounts.cad > 0;
   return [
     ...(percentage > 0 ? [percent] : []),
-    ...(percentage === 0 && hasAmount ? [amountsText(amounts)] : []),
+    ...(percentage === 0 && amountsText(amounts) !== '' ? [amountsText(amounts)] : []),
     ...(free_shipping ? ['the shipping'] : []),
   ].join(' and ');
 }
@@ -36,8 +36,9 @@ const getText = (
   return `${what} for ${buy_units} that ${buy_units === 1 ? 'is' : 'are'} bought`;
 };
 
-const amountsText = ({ usd, cad }: DiscountTerms['amounts']): string =>
-  `${formatMoney(usd, 'usd')} or ${formatMoney(cad, 'cad')}`;
+/** `$5.00 or CAD 7.00`; empty for nothing. */
+const amountsText = (amounts: DiscountTerms['amounts']): string =>
+  amountTexts(Object.fromEntries(amountEntries(amounts).filter(([, cents]) => cents > 0))).join(' or ');
 
 /** `3 of 5,000`. */
 export const usedText = ({
@@ -96,7 +97,7 @@ export function factsOf(terms: DiscountTerms & Pick<DiscountPage, 'chosen' | 'go
     ...factsOfScope(['Only for products', 'Only for collections'], terms, terms.chosen),
     ...factsOfScope(['Gets products', 'Gets collections'], terms.buy_x_get_y ?? NOTHING, terms.got),
     ['Times in one order', terms.buy_x_get_y?.most_times?.toString() ?? ''],
-    ['Items for at least', minimum_subtotal.usd === 0 ? '' : amountsText(minimum_subtotal)],
+    ['Items for at least', amountsText(minimum_subtotal)],
     ['Items at least', minimum_units === 0 ? '' : String(minimum_units)],
     ['Once per customer', once_per_customer ? 'yes' : ''],
     ['First order only', first_order_only ? 'yes' : ''],

@@ -8,8 +8,9 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { DiscountFields } from './discount-form.tsx';
-import { generatedCode, NEW_DISCOUNT, termsOf, type TypedDiscount, typedDiscount } from './typed-discount.ts';
+import { generatedCode, newDiscount, termsOf, type TypedDiscount, typedDiscount } from './typed-discount.ts';
 
 const BACK = { to: '/admin/discounts', label: 'discounts' };
 
@@ -17,8 +18,9 @@ const BACK = { to: '/admin/discounts', label: 'discounts' };
 export function NewDiscount() {
   const [params] = useSearchParams();
   const copied = params.get('copy');
+  const currencies = usePriceCurrencies();
   return copied === null ? (
-    <NewDiscountPage defaults={NEW_DISCOUNT} title="New discount" />
+    <NewDiscountPage defaults={newDiscount(currencies)} title="New discount" />
   ) : (
     <CopiedDiscount key={copied} code={copied} />
   );
@@ -27,9 +29,10 @@ export function NewDiscount() {
 function CopiedDiscount({ code }: { code: string }) {
   const discount = useQuery(adminDiscountQuery(useApi(), code));
   const title = `A copy of ${code}`;
+  const currencies = usePriceCurrencies();
   return (
     <QueryStates query={discount} failure="We could not fetch the code." page={{ title, back: BACK }}>
-      {(found) => <NewDiscountPage defaults={typedDiscount('', found)} title={title} />}
+      {(found) => <NewDiscountPage defaults={typedDiscount('', found, currencies)} title={title} />}
     </QueryStates>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import { COUNTRIES_WITH_REGIONS, hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
@@ -14,6 +14,7 @@ import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Section, Sums } from '../../ui/layout/section.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { ItemPicker } from '../drafts/item-picker.tsx';
 import styles from './try-discount.module.css';
 import { termsOf, type TypedDiscount } from './typed-discount.ts';
@@ -24,11 +25,6 @@ interface SampleItem {
   name: string;
   quantity: string;
 }
-
-const CURRENCIES = [
-  { value: 'usd', label: 'USD' },
-  { value: 'cad', label: 'CAD' },
-];
 
 const NOWHERE = '';
 const PLACES = [
@@ -56,8 +52,9 @@ export function TryDiscount({ state }: { state: AdminFormState<TypedDiscount> })
 }
 
 function Sample({ termsNow }: { termsNow: () => ReturnType<typeof termsOf> }) {
+  const currencies = usePriceCurrencies();
   const [items, setItems] = useState<readonly SampleItem[]>([]);
-  const [currency, setCurrency] = useState<CurrencyCode>('usd');
+  const [currency, setCurrency] = useState<CurrencyCode>(currencies[0]);
   const [place, setPlace] = useState(NOWHERE);
   const [result, setResult] = useState<{ tried: TriedDiscount; currency: CurrencyCode } | null>(null);
   const trial = useChange({
@@ -90,7 +87,7 @@ function Sample({ termsNow }: { termsNow: () => ReturnType<typeof termsOf> }) {
       <FieldRow>
         <SelectField
           label="Currency"
-          choices={CURRENCIES}
+          choices={currencies.map((code) => ({ value: code, label: currencyName(code) }))}
           value={currency}
           onChange={({ currentTarget }) => change(setCurrency)(currentTarget.value as CurrencyCode)}
         />

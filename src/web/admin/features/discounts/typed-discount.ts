@@ -1,5 +1,6 @@
+import type { AmountsByCurrency, CurrencyCode } from '#domain/money.ts';
 import type { DiscountChoices, DiscountPage, DiscountTerms } from '#web/api/admin/discounts-api.ts';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
 
 /** The terms of a code as typed. Fields are called as in the calls, which name them in errors. */
 export interface TypedDiscount {
@@ -8,9 +9,9 @@ export interface TypedDiscount {
   combines_with_codes: boolean;
   kind: 'percent' | 'amount' | 'get' | 'none';
   percentage: string;
-  amounts: { usd: string; cad: string };
-  caps: { usd: string; cad: string };
-  minimum_subtotal: { usd: string; cad: string };
+  amounts: TypedAmounts;
+  caps: TypedAmounts;
+  minimum_subtotal: TypedAmounts;
   minimum_units: string;
   /** Whether it is for everything or for what is chosen. */
   scope: 'all' | 'chosen';
@@ -28,58 +29,61 @@ export interface TypedDiscount {
   free_shipping: boolean;
   once_per_customer: boolean;
   first_order_only: boolean;
-  budgets: { usd: string; cad: string };
+  budgets: TypedAmounts;
   max_redemptions: string;
   starts: { day: string; time: string };
   ends: { day: string; time: string };
 }
 
-const typedMoney = (cents: number | undefined): string =>
-  cents === undefined || cents === 0 ? '' : (cents / 100).toFixed(2);
+const typedMoney = (amounts: AmountsByCurrency | null, currencies: Currencies): TypedAmounts =>
+  typedAmounts(amounts, currencies, (cents) => (cents === 0 ? '' : (cents / 100).toFixed(2)));
 
 const typedAt = (at: DiscountTerms['starts']) => ({ day: at?.day ?? '', time: at?.time ?? '' });
 
-export const NEW_DISCOUNT: TypedDiscount = {
+type Currencies = readonly CurrencyCode[];
+
+/** A discount of which nothing is typed. */
+export const newDiscount = (currencies: Currencies): TypedDiscount => ({
   ...{ code: '', automatic: false, combines_with_codes: false },
   ...{ kind: 'percent', percentage: '' },
-  ...{ amounts: { usd: '', cad: '' }, caps: { usd: '', cad: '' } },
-  ...{ minimum_subtotal: { usd: '', cad: '' }, minimum_units: '' },
+  ...{ amounts: typedAmounts(null, currencies), caps: typedAmounts(null, currencies) },
+  ...{ minimum_subtotal: typedAmounts(null, currencies), minimum_units: '' },
   ...{ scope: 'all', products: [], collections: [] },
-  buy_x_get_y: {
-    ...{ buy_units: '', get_units: '1', most_times: '' },
-    ...{ scope: 'all', products: [], collections: [] },
-  },
+  buy_x_get_y: NO_BUY_X_GET_Y,
   ...{ free_shipping: false, once_per_customer: false, first_order_only: false, max_redemptions: '' },
-  budgets: { usd: '', cad: '' },
+  budgets: typedAmounts(null, currencies),
   ...{ starts: { day: '', time: '' }, ends: { day: '', time: '' } },
+});
+
+const NO_BUY_X_GET_Y: TypedDiscount['buy_x_get_y'] = {
+  ...{ buy_units: '', get_units: '1', most_times: '' },
+  ...{ scope: 'all', products: [], collections: [] },
 };
 
 /** The fields of a code. */
 export function typedDiscount(
   code: string,
   terms: DiscountTerms & Pick<DiscountPage, 'chosen' | 'got'>,
+  currencies: Currencies,
 ): TypedDiscount {
   const { percentage, amounts, caps, free_shipping, once_per_customer, first_order_only } = terms;
-  const hasAmount = amounts.usd > 0 || amounts.cad > 0;
+  const hasAmount = Object.values(amounts).some((cents) => cents > 0);
   const otherKind = hasAmount ? 'amount' : 'none';
   return {
     code,
     ...{ automatic: terms.automatic, combines_with_codes: terms.combines_with_codes },
     kind: terms.buy_x_get_y ? 'get' : percentage > 0 ? 'percent' : otherKind,
     percentage: percentage > 0 ? String(percentage) : '',
-    amounts: { usd: typedMoney(amounts.usd), cad: typedMoney(amounts.cad) },
-    caps: { usd: typedMoney(caps?.usd), cad: typedMoney(caps?.cad) },
-    minimum_subtotal: {
-      usd: typedMoney(terms.minimum_subtotal.usd),
-      cad: typedMoney(terms.minimum_subtotal.cad),
-    },
+    amounts: typedMoney(amounts, currencies),
+    caps: typedMoney(caps, currencies),
+    minimum_subtotal: typedMoney(terms.minimum_subtotal, currencies),
     minimum_units: terms.minimum_units === 0 ? '' : String(terms.minimum_units),
     // What it is for may be deleted since; it is not for everything by that.
     scope: terms.products.length + terms.collections.length > 0 ? 'chosen' : 'all',
     ...terms.chosen,
     buy_x_get_y: typedBuyXGetY(terms),
     ...{ free_shipping, once_per_customer, first_order_only },
-    budgets: { usd: typedMoney(terms.budgets?.usd), cad: typedMoney(terms.budgets?.cad) },
+    budgets: typedMoney(terms.budgets, currencies),
     max_redemptions: terms.max_redemptions === null ? '' : String(terms.max_redemptions),
     starts: typedAt(terms.starts),
     ends: typedAt(terms.ends),
@@ -90,7 +94,7 @@ function typedBuyXGetY({
   buy_x_get_y: terms,
   got,
 }: Pick<DiscountTerms & DiscountPage, 'buy_x_get_y' | 'got'>): TypedDiscount['buy_x_get_y'] {
-  if (terms === null) return NEW_DISCOUNT.buy_x_get_y;
+  if (terms === null) return NO_BUY_X_GET_Y;
   const { buy_units, get_units, most_times, products, collections } = terms;
   return {
     ...{ buy_units: String(buy_units), get_units: String(get_units) },
@@ -100,21 +104,20 @@ function typedBuyXGetY({
   };
 }
 
-const NOTHING = { usd: 0, cad: 0 };
-
 /** What is sent. Fields of a kind that is not chosen do not count. */
 export function termsOf(fields: TypedDiscount): DiscountTerms {
   const { kind, caps, free_shipping, once_per_customer, first_order_only, max_redemptions } = fields;
   const isPercentage = kind === 'percent' || kind === 'get';
-  const hasCap = isPercentage && (caps.usd.trim() !== '' || caps.cad.trim() !== '');
+  const typedCaps = isPercentage ? typedCents(caps) : {};
+  const budgets = typedCents(fields.budgets);
   const isForChosen = fields.scope === 'chosen';
   const { automatic } = fields;
   return {
     ...{ automatic, combines_with_codes: automatic && fields.combines_with_codes },
     percentage: isPercentage ? Number(fields.percentage) : 0,
-    amounts: kind === 'amount' ? centsOfEach(fields.amounts) : NOTHING,
-    caps: hasCap ? centsOfEach(caps) : null,
-    minimum_subtotal: centsOfEach(fields.minimum_subtotal),
+    amounts: kind === 'amount' ? typedCents(fields.amounts) : {},
+    caps: isEmpty(typedCaps) ? null : typedCaps,
+    minimum_subtotal: typedCents(fields.minimum_subtotal),
     minimum_units: Number(fields.minimum_units),
     products: isForChosen ? fields.products.map(({ handle }) => handle) : [],
     collections: isForChosen ? fields.collections.map(({ name }) => name) : [],
@@ -124,7 +127,7 @@ export function termsOf(fields: TypedDiscount): DiscountTerms {
       once_per_customer: !automatic && once_per_customer,
       first_order_only: !automatic && first_order_only,
     },
-    budgets: `${fields.budgets.usd}${fields.budgets.cad}`.trim() === '' ? null : centsOfEach(fields.budgets),
+    budgets: isEmpty(budgets) ? null : budgets,
     max_redemptions: max_redemptions.trim() === '' ? null : Number(max_redemptions),
     starts: atOf(fields.starts),
     ends: atOf(fields.ends),
@@ -142,7 +145,7 @@ function buyXGetYOf(fields: TypedDiscount['buy_x_get_y']): DiscountTerms['buy_x_
   };
 }
 
-const centsOfEach = ({ usd, cad }: TypedDiscount['amounts']) => ({ usd: centsOf(usd), cad: centsOf(cad) });
+const isEmpty = (amounts: AmountsByCurrency) => Object.keys(amounts).length === 0;
 
 const atOf = ({ day, time }: TypedDiscount['starts']): DiscountTerms['starts'] =>
   day === '' ? null : { day, time: time === '' ? null : time };

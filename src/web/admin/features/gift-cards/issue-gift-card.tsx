@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { MAX_GIFT_CARD_CENTS } from '#domain/gift-cards/gift-card.ts';
 import type { GiftCardId } from '#domain/ids.ts';
-import { CURRENCY_CODES, type CurrencyCode, formatMoney, currencyName } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney, currencyName } from '#domain/money.ts';
 import { ADMIN_GIFT_CARDS, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { centsOf } from '../orders/refunds/typed-money.ts';
 import styles from './gift-card.module.css';
 
@@ -26,11 +27,7 @@ interface Issued {
   code: string | null;
 }
 
-const NEW_CARD: TypedGiftCard = {
-  ...{ amount: '', currency: 'usd', email: '', name: '', message: '', order: '', reason: '' },
-};
-
-const CURRENCY_CHOICES = CURRENCY_CODES.map((value) => ({ value, label: currencyName(value) }));
+const NEW_CARD = { amount: '', email: '', name: '', message: '', order: '', reason: '' };
 
 /** Issues a card by hand; its code is shown once it is. */
 export function IssueGiftCard() {
@@ -49,8 +46,9 @@ export function IssueGiftCard() {
 function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }) => void }) {
   // One key for this form: pressing twice, or again after a lost connection, issues one card.
   const [key] = useState(() => crypto.randomUUID());
+  const currencies = usePriceCurrencies();
   const state = useAdminForm<TypedGiftCard, Issued>({
-    defaults: NEW_CARD,
+    defaults: { ...NEW_CARD, currency: currencies[0] },
     save: (api, { amount, ...fields }) =>
       api.call(giftCardEndpoints.issue, {
         body: { store_id: api.storeId, amount: centsOf(amount), ...fields, idempotency_key: key },
@@ -59,19 +57,24 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
     onSaved: (answer, { email }) => onIssued({ ...answer, email: email.trim() }),
   });
   const { field } = state;
+  const most = formatMoney(MAX_GIFT_CARD_CENTS, state.form.watch('currency'));
   return (
     <AdminForm state={state} submitLabel="Issue and email it">
       <Section title="What is on it">
         <FieldRow>
           <TextField
             label="Amount"
-            hint={`At most ${formatMoney(MAX_GIFT_CARD_CENTS, 'usd')}`}
+            hint={`At most ${most}`}
             inputMode="decimal"
             maxLength={12}
             required
-            {...field('amount', isAmount)}
+            {...field('amount', (typed) => isAmount(typed) || `Type an amount up to ${most}, like 25.00.`)}
           />
-          <SelectField label="Currency" choices={CURRENCY_CHOICES} {...field('currency')} />
+          <SelectField
+            label="Currency"
+            choices={currencies.map((value) => ({ value, label: currencyName(value) }))}
+            {...field('currency')}
+          />
         </FieldRow>
       </Section>
       <Section title="For whom">
@@ -106,9 +109,7 @@ function IssueForm({ onIssued }: { onIssued: (issued: Issued & { email: string }
   );
 }
 
-const isAmount = (typed: string) =>
-  (centsOf(typed) > 0 && centsOf(typed) <= MAX_GIFT_CARD_CENTS) ||
-  `Type an amount up to ${formatMoney(MAX_GIFT_CARD_CENTS, 'usd')}, like 25.00.`;
+const isAmount = (typed: string) => centsOf(typed) > 0 && centsOf(typed) <= MAX_GIFT_CARD_CENTS;
 
 function IssuedCard({ card: { gift_card_id, code, email } }: { card: Issued & { email: string } }) {
   return (

@@ -11,7 +11,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { choicesOf, ImportChoicesFields, rateProblem, useTypedChoices } from './import-choices.tsx';
+import { areRates, choicesOf, ImportChoicesFields, useTypedChoices } from './import-choices.tsx';
 import styles from './imports.module.css';
 
 interface CheckAgainProps {
@@ -56,7 +56,7 @@ export function CheckAgain({ row, onRefused }: CheckAgainProps) {
             one.
           </p>
         )}
-        <ImportChoicesFields currency={row.currency} typed={typed} onChange={setTyped} />
+        <ImportChoicesFields currencies={row.currencies} typed={typed} onChange={setTyped} />
         {checking.pending !== null && sent.total > 0 && (
           <progress
             className={styles.progress}
@@ -67,10 +67,7 @@ export function CheckAgain({ row, onRefused }: CheckAgainProps) {
         )}
         {checking.refusal !== null && <Notice tone="danger" title={checking.refusal} />}
         <div className={styles.actions}>
-          <Button
-            isBusy={checking.pending !== null}
-            onClick={() => rateProblem(typed) === null && checking.make(files)}
-          >
+          <Button isBusy={checking.pending !== null} onClick={() => areRates(typed) && checking.make(files)}>
             Check again
           </Button>
         </div>

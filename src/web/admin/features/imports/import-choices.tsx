@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { TAX_CLASSES } from '#domain/catalog/product-draft.ts';
 import type { ImportKindName } from '#domain/imports/import-kinds.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import { amountEntries, type CurrencyCode, currencyName } from '#domain/money.ts';
 import type { ImportChoices } from '#web/api/admin/imports-api.ts';
-import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { RATE_PROBLEM, rateOf } from '../currencies/rate-of.ts';
+import type { TypedAmounts } from '../currencies/typed-amounts.ts';
 
 const TAX_TEXTS: Readonly<Record<(typeof TAX_CLASSES)[number], string>> = {
   groceries: 'Groceries',
@@ -16,47 +18,48 @@ type ProductChoices = Extract<ImportChoices, { kind: 'products' }>;
 /** What is chosen for an import; the fields of all kinds are there, because the kind can be changed. */
 export interface TypedChoices {
   kind: ImportKindName;
-  rate: string;
+  /** What one unit of the shop's own currency costs, by other currencies. */
+  rates: TypedAmounts;
   taxClass: ProductChoices['tax_class'];
   replacesStock: boolean;
   countsInReports: boolean;
 }
 
 export function useTypedChoices(choices: ImportChoices | { kind: ImportKindName }) {
-  const rate = 'rate' in choices ? choices.rate : null;
+  const rates = 'rates' in choices ? choices.rates : {};
   const ofProducts = 'tax_class' in choices ? choices : null;
   return useState<TypedChoices>({
     kind: choices.kind,
-    rate: rate?.toString() ?? '',
+    rates: Object.fromEntries(amountEntries(rates).map(([code, rate]) => [code, rate.toString()])),
     taxClass: ofProducts?.tax_class ?? 'groceries',
     replacesStock: ofProducts?.replaces_stock ?? false,
     countsInReports: 'counts_in_reports' in choices && choices.counts_in_reports,
   });
 }
 
-/** What is wrong with the typed rate; null when nothing is. */
-export const rateProblem = ({ kind, rate }: TypedChoices): string | null => {
-  if (kind !== 'products' && kind !== 'discounts') return null;
-  const typed = rate.trim();
-  if (typed === '') return null;
-  const isNumber = /^\d{1,3}(?:[.,]\d{1,6})?$/.test(typed);
-  const value = Number(typed.replace(',', '.'));
-  return isNumber && value >= 0.01 && value <= 100 ? null : 'must be a number like 1.38';
-};
+/** Whether all rates that are typed are rates. */
+export const areRates = ({ kind, rates }: TypedChoices): boolean =>
+  (kind !== 'products' && kind !== 'discounts') ||
+  Object.values(rates).every((rate) => rate.trim() === '' || rateOf(rate) !== null);
 
 export function choicesOf({
   kind,
-  rate,
+  rates: typed,
   taxClass,
   replacesStock,
   countsInReports,
 }: TypedChoices): ImportChoices {
-  const number = rate.trim() === '' ? null : Number(rate.trim().replace(',', '.'));
+  const rates = Object.fromEntries(
+    amountEntries(typed).flatMap(([code, rate]) => {
+      const number = rateOf(rate);
+      return number === null ? [] : [[code, number] as const];
+    }),
+  );
   switch (kind) {
     case 'products':
-      return { kind, rate: number, tax_class: taxClass, replaces_stock: replacesStock };
+      return { kind, rates, tax_class: taxClass, replaces_stock: replacesStock };
     case 'discounts':
-      return { kind, rate: number };
+      return { kind, rates };
     case 'orders':
       return { kind, counts_in_reports: countsInReports };
     default:
@@ -65,21 +68,22 @@ export function choicesOf({
 }
 
 interface ImportChoicesFieldsProps {
-  currency: CurrencyCode;
+  /** What the shop has prices in, its own currency first. */
+  currencies: readonly CurrencyCode[];
   typed: TypedChoices;
   onChange: (typed: TypedChoices) => void;
 }
 
 /** What a file does not say itself. */
-export function ImportChoicesFields({ currency, typed, onChange }: ImportChoicesFieldsProps) {
-  const own = currency.toUpperCase();
+export function ImportChoicesFields({ currencies, typed, onChange }: ImportChoicesFieldsProps) {
+  const own = currencies[0]?.toUpperCase();
   switch (typed.kind) {
     case 'products':
       return (
         <>
-          <RateField
-            {...{ currency, typed, onChange }}
-            hint={`Prices of the file are in ${own}. Without a rate new products stay drafts until they have a price in the other currency.`}
+          <RateFields
+            {...{ currencies, typed, onChange }}
+            hint={`Prices of the file are in ${own}. Without a rate new products stay drafts until they have a price in each currency that the shop sells in.`}
           />
           <SelectField
             label="New products are taxed as"
@@ -99,8 +103,8 @@ export function ImportChoicesFields({ currency, typed, onChange }: ImportChoices
       );
     case 'discounts':
       return (
-        <RateField
-          {...{ currency, typed, onChange }}
+        <RateFields
+          {...{ currencies, typed, onChange }}
           hint={`Amounts of the file are in ${own}. Without a rate, codes with an amount are not imported.`}
         />
       );
@@ -118,16 +122,27 @@ export function ImportChoicesFields({ currency, typed, onChange }: ImportChoices
   }
 }
 
-function RateField({ currency, typed, onChange, hint }: ImportChoicesFieldsProps & { hint: string }) {
-  const other = currency === 'usd' ? 'CAD' : 'USD';
+function RateFields({ currencies, typed, onChange, hint }: ImportChoicesFieldsProps & { hint: string }) {
+  const [own = 'usd', ...others] = currencies;
+  if (others.length === 0) return null;
   return (
-    <TextField
-      label={`What 1 ${currency.toUpperCase()} costs in ${other}`}
-      hint={hint}
-      error={rateProblem(typed)}
-      inputMode="decimal"
-      value={typed.rate}
-      onChange={({ currentTarget }) => onChange({ ...typed, rate: currentTarget.value })}
-    />
+    <FieldRow>
+      {others.map((code, index) => {
+        const rate = typed.rates[code] ?? '';
+        return (
+          <TextField
+            key={code}
+            label={`What 1 ${currencyName(own)} costs in ${currencyName(code)}`}
+            hint={index === 0 ? hint : undefined}
+            error={rate.trim() === '' || rateOf(rate) !== null ? null : RATE_PROBLEM}
+            inputMode="decimal"
+            value={rate}
+            onChange={({ currentTarget }) =>
+              onChange({ ...typed, rates: { ...typed.rates, [code]: currentTarget.value } })
+            }
+          />
+        );
+      })}
+    </FieldRow>
   );
 }

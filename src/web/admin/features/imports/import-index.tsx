@@ -31,10 +31,10 @@ export function ImportIndex() {
   const imports = useQuery(adminImportsQuery(useApi(), filtersOf(state, [])));
   return (
     <QueryStates query={imports} failure="We could not fetch the imports.">
-      {({ imports: rows, currency, next_cursor }) => (
+      {({ imports: rows, currencies, next_cursor }) => (
         <>
           <Section title="Send a file of another shop">
-            <NewImport currency={currency} kind={isKind(kind) ? kind : 'products'} />
+            <NewImport currencies={currencies} kind={isKind(kind) ? kind : 'products'} />
           </Section>
           <Section title="Files that were sent" isFlush>
             {rows.length === 0 ? (

@@ -8,18 +8,18 @@ import { Button } from '../../ui/forms/button.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
-import { choicesOf, ImportChoicesFields, rateProblem, useTypedChoices } from './import-choices.tsx';
+import { areRates, choicesOf, ImportChoicesFields, useTypedChoices } from './import-choices.tsx';
 import { KIND_TEXTS } from './kind-texts.ts';
 import styles from './imports.module.css';
 
 interface NewImportProps {
-  currency: CurrencyCode;
+  currencies: readonly CurrencyCode[];
   /** The kind that is chosen at first. */
   kind: ImportKindName;
 }
 
 /** Sends a CSV file to check it; nothing of the shop changes by that. */
-export function NewImport({ currency, kind }: NewImportProps) {
+export function NewImport({ currencies, kind }: NewImportProps) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -33,7 +33,7 @@ export function NewImport({ currency, kind }: NewImportProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setMissing(file === null);
-    if (file !== null && rateProblem(typed) === null) sending.make(file);
+    if (file !== null && areRates(typed)) sending.make(file);
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -55,7 +55,7 @@ export function NewImport({ currency, kind }: NewImportProps) {
         error={isMissing && file === null ? 'is missing' : null}
         onFiles={([chosen]) => setFile(chosen ?? null)}
       />
-      <ImportChoicesFields currency={currency} typed={typed} onChange={setTyped} />
+      <ImportChoicesFields currencies={currencies} typed={typed} onChange={setTyped} />
       {sending.refusal !== null && <Notice tone="danger" title={sending.refusal} />}
       {sending.pending !== null && (
         <progress

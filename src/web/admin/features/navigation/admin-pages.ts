@@ -36,6 +36,13 @@ export const ADMIN_PAGES: readonly AdminPageEntry[] = [
   { path: '/admin/collections', name: 'Collections', icon: 'collections', permission: 'collections:read' },
   { path: '/admin/imports', name: 'Imports', icon: 'imports', permission: 'imports:run' },
   { path: '/admin/exports', name: 'Exports', icon: 'download', permission: EXPORT_PERMISSIONS },
+  {
+    path: '/admin/orders/invoices',
+    name: 'Invoices',
+    icon: 'orders',
+    permission: 'orders:read',
+    isHidden: true,
+  },
   { path: '/admin/discounts', name: 'Discounts', icon: 'discount', permission: 'discounts:read' },
   { path: '/admin/newsletter', name: 'Newsletter', icon: 'email', permission: 'newsletter:read' },
   {

@@ -7,7 +7,6 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
@@ -15,6 +14,7 @@ import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { SOURCES, SUBSCRIBER_STATUS } from './newsletter-texts.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 const PATH = '/admin/newsletter/subscribers';
 const FILTERS = ['view', 'q', 'source', 'from', 'until'];
@@ -74,9 +74,11 @@ export function SubscriberIndex() {
         <ListDay state={state} name="from" label="Consented from" />
         <ListDay state={state} name="until" label="until" />
         {mayExport && (
-          <DownloadLink address={subscriberExportAddress(api, filters)} fileName="subscribers.csv">
-            Export as CSV
-          </DownloadLink>
+          <ExportLinks
+            kind="subscribers"
+            address={subscriberExportAddress(api, filters)}
+            fileName="subscribers.csv"
+          />
         )}
       </ListTools>
       <QueryStates query={subscribers} failure="We could not fetch the subscribers.">

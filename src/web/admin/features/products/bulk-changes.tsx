@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { changedPrice } from '#domain/catalog/price-change.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import {
   ADMIN_PRODUCTS,
   type ChangedProducts,
@@ -15,6 +15,9 @@ import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/
 import { useChange } from '../../ui/forms/use-change.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
+import { changedText, productCount, ROUNDINGS, shownOf } from './changed-products.ts';
+import { ConvertForm } from './convert-form.tsx';
 
 interface BulkChanges {
   /** Buttons for the bar over the selected rows. */
@@ -26,12 +29,13 @@ interface BulkChanges {
 /** Archives the selected products, sells them again, or changes their prices. */
 export function useBulkChanges(
   selected: readonly ListedProduct[],
-  currency: 'usd' | 'cad',
+  currency: CurrencyCode,
   onDone: () => void,
 ): BulkChanges {
-  const [open, setOpen] = useState<'archive' | 'prices' | null>(null);
+  const [open, setOpen] = useState<'archive' | 'prices' | 'convert' | null>(null);
   const [left, setLeft] = useState<ChangedProducts>([]);
   const shown = shownOf(selected);
+  const [, ...others] = usePriceCurrencies();
   const finish = (products: ChangedProducts) => {
     setOpen(null);
     setLeft(products.filter(({ refusal }) => refusal !== null));
@@ -52,6 +56,9 @@ export function useBulkChanges(
     actions: (
       <>
         <Button onClick={() => setOpen('prices')}>Change prices</Button>
+        {others.length > 0 && (
+          <Button onClick={() => setOpen('convert')}>Write prices in another currency</Button>
+        )}
         <Button onClick={() => setOpen('archive')}>Archive</Button>
         <Button isBusy={change.pending === 'sell'} onClick={() => change.make('sell')}>
           Sell again
@@ -79,20 +86,16 @@ export function useBulkChanges(
         >
           <PriceForm products={selected} currency={currency} onDone={finish} />
         </Dialog>
+        <Dialog
+          isOpen={open === 'convert'}
+          onClose={() => setOpen(null)}
+          title={`Write prices of ${productCount(selected.length)} in another currency`}
+        >
+          <ConvertForm products={selected} onDone={finish} />
+        </Dialog>
       </>
     ),
   };
-}
-
-const shownOf = (products: readonly ListedProduct[]) =>
-  products.map(({ handle, version }) => ({ handle, version }));
-
-const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`);
-
-/** `2 products archived.` */
-function changedText(products: ChangedProducts, done: string): string {
-  const count = products.filter(({ refusal }) => refusal === null).length;
-  return count === 0 ? 'Nothing was changed.' : `${productCount(count)} ${done}.`;
 }
 
 function LeftProducts({ products }: { products: ChangedProducts }) {
@@ -126,7 +129,7 @@ function PriceForm({
   onDone,
 }: {
   products: readonly ListedProduct[];
-  currency: 'usd' | 'cad';
+  currency: CurrencyCode;
   onDone: (products: ChangedProducts) => void;
 }) {
   const state = useAdminForm<TypedPriceChange, ChangedProducts>({
@@ -160,14 +163,7 @@ function PriceForm({
           required
           {...state.field('percent', isPercent)}
         />
-        <SelectField
-          label="Rounded to"
-          choices={[
-            { value: 'cent', label: 'The cent' },
-            { value: 'nine', label: 'A price that ends in 9' },
-          ]}
-          {...state.field('rounding')}
-        />
+        <SelectField label="Rounded to" choices={ROUNDINGS} {...state.field('rounding')} />
       </FieldRow>
       <CheckboxField
         label="Show the prices of today struck through"

@@ -3,11 +3,11 @@ import type { ProductPage } from '#web/api/admin/products-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { CheckboxField, FieldRow, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { AmountFields } from '../currencies/amount-fields.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { PictureList } from './picture-list.tsx';
 import styles from './product-parts.module.css';
 import { areContents, isAmount, newBundle, type TypedProduct } from './typed-product.ts';
-
-const CURRENCIES = ['usd', 'cad'] as const;
 
 interface BundleFieldsProps {
   state: AdminFormState<TypedProduct>;
@@ -20,6 +20,7 @@ interface BundleFieldsProps {
 export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
   const bundles = useFieldArray({ control: state.form.control, name: 'bundles' });
   const typed = state.form.watch('bundles');
+  const currencies = usePriceCurrencies();
   return (
     <>
       <ul className={styles.parts}>
@@ -76,25 +77,22 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
                 />
               )}
               <div className={styles.numbers}>
-                {CURRENCIES.map((currency) => (
-                  <TextField
-                    key={currency}
-                    label={`Price, ${currency.toUpperCase()}`}
-                    inputMode="decimal"
-                    required
-                    {...state.field(`bundles.${index}.prices.${currency}`, isAmount)}
+                <AmountFields
+                  state={state}
+                  label="Price"
+                  at={(currency) => `bundles.${index}.prices.${currency}`}
+                  check={isAmount}
+                  isRequired
+                />
+                {options.map(({ subscription_option_id: id, name }) => (
+                  <AmountFields
+                    key={id}
+                    state={state}
+                    label={name}
+                    at={(currency) => `bundles.${index}.subscriptionPrices.${id}.${currency}`}
+                    check={isAmount}
                   />
                 ))}
-                {options.flatMap(({ subscription_option_id: id, name }) =>
-                  CURRENCIES.map((currency) => (
-                    <TextField
-                      key={`${id} ${currency}`}
-                      label={`${name}, ${currency.toUpperCase()}`}
-                      inputMode="decimal"
-                      {...state.field(`bundles.${index}.subscriptionPrices.${id}.${currency}`, isAmount)}
-                    />
-                  )),
-                )}
               </div>
               <PictureList state={state} name={`bundles.${index}.pictures`} />
               <div>
@@ -105,7 +103,7 @@ export function BundleFields({ state, options, storedIds }: BundleFieldsProps) {
         ))}
       </ul>
       <div>
-        <Button icon="plus" onClick={() => bundles.append(newBundle())}>
+        <Button icon="plus" onClick={() => bundles.append(newBundle(currencies))}>
           Add a bundle
         </Button>
       </div>

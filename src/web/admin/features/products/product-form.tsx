@@ -7,6 +7,7 @@ import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { RichTextField } from '../../ui/forms/rich-text-field.tsx';
 import { Columns, Section } from '../../ui/layout/section.tsx';
 import { SHOP_ADDRESSES, ShopAddresses } from '../content/shop-addresses.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { BundleFields } from './bundle-fields.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { NutritionFields } from './nutrition-fields.tsx';
@@ -48,10 +49,10 @@ export function useProductForm({
 }: ProductPage): ProductFormState {
   const intent = useRef<Intent>('save');
   const state = useAdminForm<TypedProduct, { version: number }>({
-    defaults: typedProduct(
-      document,
-      options.map(({ subscription_option_id: id }) => id),
-    ),
+    defaults: typedProduct(document, {
+      options: options.map(({ subscription_option_id: id }) => id),
+      currencies: usePriceCurrencies(),
+    }),
     keptAs: `product:${handle}`,
     stored: { version, facts: factsOf(document) },
     save: (api, fields, shownVersion) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import { adminProductsQuery, type ListedProduct } from '#web/api/admin/products-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -10,6 +10,7 @@ import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-to
 import { useSelection } from '../../ui/table/selection.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { useBulkChanges } from './bulk-changes.tsx';
 import { PictureAndTitle } from './picture-and-title.tsx';
@@ -24,7 +25,8 @@ const VIEWS = [
   { value: 'archived', label: 'Archived' },
 ];
 
-const FILTERS = ['view', 'q', 'sort'];
+const WITHOUT_PRICE_IN = 'without_price_in';
+const FILTERS = ['view', 'q', 'sort', WITHOUT_PRICE_IN];
 
 const SORTS = [
   { value: '', label: 'Last changed first' },
@@ -40,7 +42,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   archived: 'Nothing is archived.',
 };
 
-const columnsOf = (currency: 'usd' | 'cad'): readonly Column<ListedProduct>[] => [
+const columnsOf = (currency: CurrencyCode): readonly Column<ListedProduct>[] => [
   {
     title: 'Product',
     isPrimary: true,
@@ -74,7 +76,7 @@ function ProductStatus({
 }
 
 /** A page of products; who may publish them can change several at once. */
-function ProductTable({ rows, currency }: { rows: readonly ListedProduct[]; currency: 'usd' | 'cad' }) {
+function ProductTable({ rows, currency }: { rows: readonly ListedProduct[]; currency: CurrencyCode }) {
   const mayPublish = usePermission('products:publish');
   const selection = useSelection();
   const bulk = useBulkChanges(
@@ -103,6 +105,8 @@ export function ProductIndex() {
   const state = useListState();
   const products = useQuery(adminProductsQuery(useApi(), filtersOf(state, FILTERS)));
   const current = state.get('view') || 'all';
+  const lacking = state.get(WITHOUT_PRICE_IN);
+  const [own, ...others] = usePriceCurrencies();
   return (
     <>
       <ListViews
@@ -118,12 +122,27 @@ export function ProductIndex() {
       />
       <ListTools>
         <ListSearch state={state} label="Title, address or SKU" />
+        {(others.length > 0 || lacking !== '') && (
+          <ListFilter
+            state={state}
+            name={WITHOUT_PRICE_IN}
+            label="Without a price in"
+            choices={[
+              { value: '', label: 'Any' },
+              ...[own, ...others].map((value) => ({ value, label: currencyName(value) })),
+            ]}
+          />
+        )}
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
       </ListTools>
       <QueryStates query={products} failure="We could not fetch the products.">
         {({ products: rows, currency, next_cursor }) =>
           rows.length === 0 ? (
-            <EmptyState>{EMPTY[current] ?? EMPTY.all}</EmptyState>
+            <EmptyState>
+              {lacking === ''
+                ? (EMPTY[current] ?? EMPTY.all)
+                : `All products that are on sale have prices in ${lacking.toUpperCase()}.`}
+            </EmptyState>
           ) : (
             <>
               <ProductTable rows={rows} currency={currency} />

@@ -1,8 +1,9 @@
 import type { DraftPrices, ProductClass, ProductDraft, TaxClass } from '#domain/catalog/product-draft.ts';
-import { formatMoney } from '#domain/money.ts';
+import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
 import { markedText } from '#domain/rich-text/plain-text.ts';
 import type { ListedProduct, ProductVersion } from '#web/api/admin/products-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
+import { amountTexts } from '../currencies/amounts-text.ts';
 
 export const STATUS_TEXTS: Readonly<Record<ListedProduct['status'], string>> = {
   draft: 'Draft',
@@ -37,7 +38,7 @@ export const placeText = (path: string): string =>
     .split('/')
     .map((step, index) => {
       if (/^\d+$/.test(step)) return `row ${Number(step) + 1}`;
-      if (step === 'usd' || step === 'cad') return step.toUpperCase();
+      if (SUPPORTED_CURRENCIES.some((code) => code === step)) return step.toUpperCase();
       const words = step
         .replaceAll(/([A-Z])/g, ' $1')
         .toLowerCase()
@@ -124,7 +125,4 @@ function variantText(variant: ProductDraft['variants'][number]): string {
     .join('; ');
 }
 
-const pricesText = ({ usd, cad }: DraftPrices): string =>
-  [usd !== null && formatMoney(usd, 'usd'), cad !== null && formatMoney(cad, 'cad')]
-    .filter(Boolean)
-    .join(' / ');
+const pricesText = (prices: DraftPrices): string => amountTexts(prices).join(' / ');

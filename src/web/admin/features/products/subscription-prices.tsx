@@ -2,10 +2,9 @@ import { useId } from 'react';
 import type { ProductPage } from '#web/api/admin/products-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { isAmount, type TypedProduct } from './typed-product.ts';
 import styles from './variant-grid.module.css';
-
-const CURRENCIES = ['usd', 'cad'] as const;
 
 interface SubscriptionPricesProps {
   state: AdminFormState<TypedProduct>;
@@ -16,6 +15,7 @@ interface SubscriptionPricesProps {
 export function SubscriptionPrices({ state, options }: SubscriptionPricesProps) {
   const caption = useId();
   const variants = state.form.watch('variants');
+  const currencies = usePriceCurrencies();
   if (variants.length === 0) return <EmptyState>Add a variant first.</EmptyState>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the window is scrolled by keys.
@@ -28,7 +28,7 @@ export function SubscriptionPrices({ state, options }: SubscriptionPricesProps) 
           <tr>
             <th scope="col">Variant</th>
             {options.flatMap(({ subscription_option_id: id, name }) =>
-              CURRENCIES.map((currency) => (
+              currencies.map((currency) => (
                 <th key={`${id} ${currency}`} scope="col" className={styles.number}>
                   {name}
                   <span className={styles.hint}>{currency.toUpperCase()}</span>
@@ -43,7 +43,7 @@ export function SubscriptionPrices({ state, options }: SubscriptionPricesProps) 
             <tr key={row}>
               <th scope="row">{variant.sku || variant.description || `Row ${row + 1}`}</th>
               {options.flatMap(({ subscription_option_id: id, name }) =>
-                CURRENCIES.map((currency) => {
+                currencies.map((currency) => {
                   const path = `variants.${row}.subscriptionPrices.${id}.${currency}` as const;
                   const { error, ...registered } = state.field(path, isAmount);
                   return (

@@ -9,13 +9,9 @@ import type {
 import { slugOf } from '#domain/content/page-address.ts';
 import { ingredientsIn } from '#domain/labels/ingredients-in.ts';
 import { NUTRIENTS } from '#domain/labels/nutrition-facts.ts';
+import { amountEntries, type CurrencyCode } from '#domain/money.ts';
+import { type TypedAmounts, typedAmounts as typedPrices } from '../currencies/typed-amounts.ts';
 import { centsOf } from '../orders/refunds/typed-money.ts';
-
-/** Amounts as they are typed: `7.99`. */
-export interface TypedPrices {
-  usd: string;
-  cad: string;
-}
 
 /** A variant as it is typed. Fields are named as those of the document, so that errors find their place. */
 export interface TypedVariant {
@@ -25,11 +21,11 @@ export interface TypedVariant {
   attributes: string;
   weightGrams: string;
   netWeightGrams: string;
-  prices: TypedPrices;
+  prices: TypedAmounts;
   /** Empty when it is not reduced. */
-  compareAtPrices: TypedPrices;
+  compareAtPrices: TypedAmounts;
   /** By subscription option; empty where it cannot be subscribed to. */
-  subscriptionPrices: Record<string, TypedPrices>;
+  subscriptionPrices: Record<string, TypedAmounts>;
   foods: string[];
   pictures: DraftPicture[];
 }
@@ -44,8 +40,8 @@ export interface TypedBundle {
   /** A SKU in each line, with how many: `2 MIX-5OZ`. */
   contents: string;
   choose: { units: string; from: string };
-  prices: TypedPrices;
-  subscriptionPrices: Record<string, TypedPrices>;
+  prices: TypedAmounts;
+  subscriptionPrices: Record<string, TypedAmounts>;
   pictures: DraftPicture[];
 }
 
@@ -87,21 +83,25 @@ const NO_LABEL: TypedProduct['content'] = {
   ...{ description_text: '', ingredients: '', ingredientsList: [], allergens: '', contentData: [] },
 };
 
-const typedMoney = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
-const typedPrices = (prices: DraftPrices | undefined): TypedPrices => ({
-  usd: typedMoney(prices?.usd ?? null),
-  cad: typedMoney(prices?.cad ?? null),
-});
+type Currencies = readonly CurrencyCode[];
+
 const typedNumber = (value: number | null) => (value === null ? '' : String(value));
 
-export const newVariant = (): TypedVariant => ({
+export const newVariant = (currencies: Currencies): TypedVariant => ({
   ...{ sku: '', description: '', attributes: '', weightGrams: '', netWeightGrams: '' },
-  ...{ prices: typedPrices(undefined), compareAtPrices: typedPrices(undefined) },
+  ...{ prices: typedPrices(null, currencies), compareAtPrices: typedPrices(null, currencies) },
   ...{ subscriptionPrices: {}, foods: [], pictures: [] },
 });
 
-/** A product as the form shows it. `options`: the ids of the subscription options. */
-export function typedProduct(document: ProductDraft, options: readonly string[]): TypedProduct {
+/** What a product can have prices for. */
+export interface Priced {
+  /** The ids of the subscription options. */
+  options: readonly string[];
+  currencies: readonly CurrencyCode[];
+}
+
+/** A product as the form shows it. */
+export function typedProduct(document: ProductDraft, priced: Priced): TypedProduct {
   return {
     title: document.title,
     summary: document.summary ?? '',
@@ -113,7 +113,7 @@ export function typedProduct(document: ProductDraft, options: readonly string[])
     diets: document.diets.join(', '),
     heat: typedNumber(document.heat),
     pictures: document.pictures,
-    variants: document.variants.map((variant) => typedVariant(variant, options)),
+    variants: document.variants.map((variant) => typedVariant(variant, priced)),
     isLabelled: document.content !== null,
     content: document.content ?? NO_LABEL,
     nutrition: document.nutrition.map((label) => ({
@@ -122,7 +122,7 @@ export function typedProduct(document: ProductDraft, options: readonly string[])
       servingGrams: typedNumber(label.servingGrams),
       amounts: typedAmounts((nutrient) => String(label.amounts[nutrient])),
     })),
-    bundles: document.bundles.map((bundle) => typedBundle(bundle, options)),
+    bundles: document.bundles.map((bundle) => typedBundle(bundle, priced)),
     isBundle: document.isBundle,
     initialBundle: document.initialBundle ?? '',
   };
@@ -140,13 +140,13 @@ export const newNutrition = (skus: string[]): TypedNutrition => ({
   amounts: typedAmounts(() => ''),
 });
 
-export const newBundle = (): TypedBundle => ({
+export const newBundle = (currencies: Currencies): TypedBundle => ({
   ...{ bundleId: '', title: '', description: '', isBox: false, contents: '' },
   choose: { units: '6', from: '' },
-  ...{ prices: typedPrices(undefined), subscriptionPrices: {}, pictures: [] },
+  ...{ prices: typedPrices(null, currencies), subscriptionPrices: {}, pictures: [] },
 });
 
-function typedBundle(bundle: DraftBundle, options: readonly string[]): TypedBundle {
+function typedBundle(bundle: DraftBundle, priced: Priced): TypedBundle {
   return {
     bundleId: bundle.bundleId,
     title: bundle.title,
@@ -156,8 +156,8 @@ function typedBundle(bundle: DraftBundle, options: readonly string[]): TypedBund
       .map(([sku, quantity]) => `${quantity} ${sku}`)
       .join('\n'),
     choose: { units: typedNumber(bundle.choose?.units ?? 6), from: (bundle.choose?.from ?? []).join(', ') },
-    prices: typedPrices(bundle.prices),
-    subscriptionPrices: typedSubscriptionPrices(bundle.subscriptionPrices, options),
+    prices: typedPrices(bundle.prices, priced.currencies),
+    subscriptionPrices: typedSubscriptionPrices(bundle.subscriptionPrices, priced),
     pictures: bundle.pictures,
   };
 }
@@ -165,13 +165,13 @@ function typedBundle(bundle: DraftBundle, options: readonly string[]): TypedBund
 /** A row for each option that there is, and for those that it has. */
 function typedSubscriptionPrices(
   prices: Readonly<Record<string, DraftPrices>>,
-  options: readonly string[],
-): Record<string, TypedPrices> {
+  { options, currencies }: Priced,
+): Record<string, TypedAmounts> {
   const known = new Set([...options, ...Object.keys(prices)]);
-  return Object.fromEntries([...known].map((id) => [id, typedPrices(prices[id])]));
+  return Object.fromEntries([...known].map((id) => [id, typedPrices(prices[id], currencies)]));
 }
 
-function typedVariant(variant: DraftVariant, options: readonly string[]): TypedVariant {
+function typedVariant(variant: DraftVariant, priced: Priced): TypedVariant {
   return {
     sku: variant.sku,
     description: variant.description,
@@ -180,9 +180,9 @@ function typedVariant(variant: DraftVariant, options: readonly string[]): TypedV
       .join(', '),
     weightGrams: typedNumber(variant.weightGrams),
     netWeightGrams: typedNumber(variant.netWeightGrams),
-    prices: typedPrices(variant.prices),
-    compareAtPrices: typedPrices(variant.compareAtPrices),
-    subscriptionPrices: typedSubscriptionPrices(variant.subscriptionPrices, options),
+    prices: typedPrices(variant.prices, priced.currencies),
+    compareAtPrices: typedPrices(variant.compareAtPrices, priced.currencies),
+    subscriptionPrices: typedSubscriptionPrices(variant.subscriptionPrices, priced),
     foods: variant.foods,
     pictures: variant.pictures,
   };
@@ -235,7 +235,9 @@ function bundleOf(typed: TypedBundle): DraftBundle {
   };
 }
 
-const draftSubscriptionPrices = (typed: Readonly<Record<string, TypedPrices>>): Record<string, DraftPrices> =>
+const draftSubscriptionPrices = (
+  typed: Readonly<Record<string, TypedAmounts>>,
+): Record<string, DraftPrices> =>
   Object.fromEntries(
     Object.entries(typed)
       .map(([id, prices]) => [id, draftPrices(prices)] as const)
@@ -267,9 +269,10 @@ function labelOf(typed: TypedProduct['content'], opened: ProductDraft['content']
   };
 }
 
-const draftPrices = ({ usd, cad }: TypedPrices): DraftPrices => ({ usd: amountOf(usd), cad: amountOf(cad) });
+const draftPrices = (typed: TypedAmounts): DraftPrices =>
+  Object.fromEntries(amountEntries(typed).map(([code, amount]) => [code, amountOf(amount)]));
 const amountOf = (typed: string): number | null => (typed.trim() === '' ? null : centsOf(typed));
-const isNothing = ({ usd, cad }: DraftPrices): boolean => usd === null && cad === null;
+const isNothing = (prices: DraftPrices): boolean => Object.values(prices).every((cents) => cents === null);
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 const listed = (typed: string): string[] =>
   typed

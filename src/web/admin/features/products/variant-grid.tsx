@@ -1,9 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
+import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { areOptions, isAmount, isGrams, newVariant, type TypedProduct } from './typed-product.ts';
 import styles from './variant-grid.module.css';
 import { VariantPictures } from './variant-pictures.tsx';
@@ -20,7 +22,7 @@ interface GridColumn {
   width: string;
 }
 
-const COLUMNS: readonly GridColumn[] = [
+const columnsIn = (currencies: readonly CurrencyCode[]): readonly GridColumn[] => [
   { title: 'SKU', path: (row) => `variants.${row}.sku`, width: '8rem' },
   { title: 'Name', path: (row) => `variants.${row}.description`, width: '10rem' },
   {
@@ -30,16 +32,16 @@ const COLUMNS: readonly GridColumn[] = [
     check: areOptions,
     width: '8rem',
   },
-  ...(['usd', 'cad'] as const).map(
+  ...currencies.map(
     (currency): GridColumn => ({
-      title: `Price, ${currency.toUpperCase()}`,
+      title: `Price, ${currencyName(currency)}`,
       path: (row) => `variants.${row}.prices.${currency}`,
       ...{ check: isAmount, isNumber: true, width: '5rem' },
     }),
   ),
-  ...(['usd', 'cad'] as const).map(
+  ...currencies.map(
     (currency): GridColumn => ({
-      title: `Before, ${currency.toUpperCase()}`,
+      title: `Before, ${currencyName(currency)}`,
       hint: 'when reduced',
       path: (row) => `variants.${row}.compareAtPrices.${currency}`,
       ...{ check: isAmount, isNumber: true, width: '5rem' },
@@ -73,6 +75,8 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
   const variants = useFieldArray({ control: state.form.control, name: 'variants' });
   const table = useRef<HTMLTableElement>(null);
   const caption = useId();
+  const currencies = usePriceCurrencies();
+  const columns = columnsIn(currencies);
   const cellAt = (row: number, column: number) =>
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
   const paste = (event: ClipboardEvent, row: number, column: number) => {
@@ -80,10 +84,11 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
     if (rows.length === 1 && rows[0]?.length === 1) return;
     event.preventDefault();
     const missing = row + rows.length - variants.fields.length;
-    for (let added = 0; added < missing; added += 1) variants.append(newVariant(), { shouldFocus: false });
+    for (let added = 0; added < missing; added += 1)
+      variants.append(newVariant(currencies), { shouldFocus: false });
     for (const [down, cells] of rows.entries()) {
       for (const [right, text] of cells.entries()) {
-        const path = COLUMNS[column + right]?.path(row + down);
+        const path = columns[column + right]?.path(row + down);
         if (path) state.form.setValue(path, text.trim(), { shouldDirty: true });
       }
     }
@@ -108,7 +113,7 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
             </caption>
             <thead>
               <tr>
-                {COLUMNS.map(({ title, hint, isNumber }) => (
+                {columns.map(({ title, hint, isNumber }) => (
                   <th key={title} scope="col" className={isNumber ? styles.number : undefined}>
                     {title}
                     {hint && <span className={styles.hint}>{hint}</span>}
@@ -126,7 +131,7 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
             <tbody>
               {variants.fields.map((variant, row) => (
                 <tr key={variant.id}>
-                  {COLUMNS.map((column, at) => (
+                  {columns.map((column, at) => (
                     <td key={column.title}>
                       <Cell
                         state={state}
@@ -158,7 +163,7 @@ export function VariantGrid({ state, freeUnits }: VariantGridProps) {
         </section>
       )}
       <div>
-        <Button icon="plus" onClick={() => variants.append(newVariant())}>
+        <Button icon="plus" onClick={() => variants.append(newVariant(currencies))}>
           Add a variant
         </Button>
       </div>

@@ -19,7 +19,11 @@ export function VariantPictures({ state, row }: { state: AdminFormState<TypedPro
     <>
       <Button
         variant="plain"
-        aria-label={`Pictures of ${name}: ${count === 0 ? 'none of its own' : count}`}
+        aria-label={
+          count === 0
+            ? `Add pictures of ${name}`
+            : `${count} ${count === 1 ? 'picture' : 'pictures'} of ${name}`
+        }
         onClick={() => setOpen(true)}
       >
         {count === 0 ? 'Add' : count}

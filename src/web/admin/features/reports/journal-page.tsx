@@ -3,7 +3,6 @@ import { formatMoney } from '#domain/money.ts';
 import { type Journal, journalFileAddress, journalQuery } from '#web/api/admin/reports/journal-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ListDay, ListTools } from '../../ui/table/list-tools.tsx';
@@ -11,6 +10,7 @@ import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
 import { JournalAccountsForm } from './journal-accounts-form.tsx';
 import styles from './report-page.module.css';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 /** Journal entries for QuickBooks: the days are in the address. */
 export function JournalPage() {
@@ -34,12 +34,12 @@ export function JournalPage() {
         <ListDay state={shown} name="from" label="From" />
         <ListDay state={shown} name="to" label="Until" />
         {mayExport && journal.data && (
-          <DownloadLink
+          <ExportLinks
+            kind="journal"
             address={journalFileAddress(api, journal.data)}
             fileName={`journal-${journal.data.from}-${journal.data.to}.csv`}
-          >
-            Download for QuickBooks
-          </DownloadLink>
+            label="Download for QuickBooks"
+          />
         )}
       </ListTools>
       <QueryStates query={journal} failure="We could not fetch the journal.">

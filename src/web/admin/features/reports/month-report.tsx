@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { currencyLabel } from '#domain/currency-label.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
   invoiceRegisterAddress,
@@ -15,6 +16,7 @@ import { ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
 import { recentMonths } from './recent-months.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 /** Sales, refunds and tax of a month, and the file with them for the bookkeeper. */
 export function MonthReport() {
@@ -24,6 +26,7 @@ export function MonthReport() {
   const month = months.find(({ value }) => value === state.get('month'))?.value ?? months[1]?.value ?? '';
   const figures = useQuery(monthQuery(api, month));
   const mayExport = usePermission('reports:export');
+  const maySeeOrders = usePermission('orders:read');
   return (
     <>
       <ListTools>
@@ -34,9 +37,12 @@ export function MonthReport() {
           choices={months}
         />
         {mayExport && (
-          <DownloadLink address={monthPackageAddress(api, month)} fileName={`${month}.zip`}>
-            Download for the bookkeeper
-          </DownloadLink>
+          <ExportLinks
+            kind="month"
+            address={monthPackageAddress(api, month)}
+            fileName={`${month}.zip`}
+            label="Download for the bookkeeper"
+          />
         )}
       </ListTools>
       <p>
@@ -47,7 +53,13 @@ export function MonthReport() {
           <>
             {mayExport && invoices > 0 && (
               <p>
-                Invoices and credit notes that were issued: {invoices}.{' '}
+                Invoices and credit notes that were issued:{' '}
+                {maySeeOrders ? (
+                  <Link to={`/admin/orders/invoices?month=${month}`}>{invoices}, one by one</Link>
+                ) : (
+                  invoices
+                )}
+                .{' '}
                 <DownloadLink address={invoiceRegisterAddress(api, month)} fileName={`invoices-${month}.csv`}>
                   Download the register
                 </DownloadLink>
@@ -68,7 +80,7 @@ export function MonthReport() {
 function Totals({ totals }: { totals: MonthTotals }) {
   const money = (cents: number) => formatMoney(cents, totals.currency);
   return (
-    <Section title={`In ${totals.currency === 'usd' ? 'US' : 'Canadian'} dollars`}>
+    <Section title={`In ${currencyLabel(totals.currency)}`}>
       <Facts
         facts={[
           ['Orders', totals.orders],

@@ -45,6 +45,7 @@ export function PayoutPage() {
                     ['Charged', money(sums.charged)],
                     ['Given back', money(sums.refunded)],
                     ['Fees', money(sums.fees)],
+                    ['Disputes', money(sums.disputes)],
                     ['Other', money(sums.other)],
                     ['Paid out', <strong key="amount">{money(sums.amount)}</strong>],
                     ["Difference to the shop's records", money(sums.difference)],

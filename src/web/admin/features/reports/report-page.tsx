@@ -9,7 +9,6 @@ import {
 } from '#web/api/admin/reports/reports-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ListDay, ListFilter, ListTools } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
@@ -19,6 +18,7 @@ import { figureText } from './figure-text.ts';
 import { ReportChart } from './report-chart.tsx';
 import { RefundsWithoutPayout } from './refunds-without-payout.tsx';
 import styles from './report-page.module.css';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 const COMPARISONS = [
   { value: '', label: 'Nothing' },
@@ -52,12 +52,12 @@ export function ReportPage() {
           <ListFilter state={state} name="compare" label="Compared with" choices={COMPARISONS} />
         )}
         {mayExport && (
-          <DownloadLink
+          <ExportLinks
+            kind="report"
             address={reportFileAddress(api, report, period)}
             fileName={`${report}-${period.from}-${period.to}.csv`}
-          >
-            Download as CSV
-          </DownloadLink>
+            label="Download as CSV"
+          />
         )}
       </ListTools>
       {report === 'payouts' && (

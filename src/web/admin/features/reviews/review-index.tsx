@@ -13,7 +13,6 @@ import { useApi } from '#web/api/use-api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { IndexTable } from '../../ui/table/index-table.tsx';
 import { ListFilter, ListSearch, ListTools, Pages } from '../../ui/table/list-tools.tsx';
@@ -26,6 +25,7 @@ import { REVIEW_COLUMNS } from './review-columns.tsx';
 import { reviewCount } from './review-texts.ts';
 import { usePublishReviews } from './use-decide-reviews.ts';
 import { WithholdSeveralDialog } from './withhold-several-dialog.tsx';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 const VIEWS: readonly { value: ReviewView; label: string; empty: string }[] = [
   {
@@ -80,9 +80,11 @@ export function ReviewIndex() {
         <ListFilter state={state} name="rating" label="Rating" choices={RATINGS} />
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
         <Link to="/admin/reviews/requests">Requests for reviews</Link>
-        <DownloadLink address={reviewExportAddress(api, exportFilters(state))} fileName="reviews.csv">
-          Export as CSV
-        </DownloadLink>
+        <ExportLinks
+          kind="reviews"
+          address={reviewExportAddress(api, exportFilters(state))}
+          fileName="reviews.csv"
+        />
       </ListTools>
       {state.get('product') !== '' && <OfProduct state={state} />}
       <QueryStates query={reviews} failure="We could not fetch the reviews.">

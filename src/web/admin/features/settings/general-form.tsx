@@ -10,7 +10,7 @@ const EMAILS = [
   { value: 'none', label: 'Never' },
 ] as const;
 
-/** What the shop is called, where it is, and in what it reckons. */
+/** What the shop is called, and where it is. */
 export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; onSaved?: () => void }) {
   const { version, sender_address: address, tax_number: taxNumber, ...plain } = settings;
   const state = useAdminForm({
@@ -30,7 +30,6 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
       version,
       facts: [
         ['Name', plain.brand],
-        ['Currency', plain.default_currency.toUpperCase()],
         ['Time zone', plain.time_zone],
         ['City', address?.city ?? ''],
         ['Tax number', taxNumber ?? ''],
@@ -63,15 +62,6 @@ export function GeneralForm({ settings, onSaved }: { settings: GeneralSettings; 
         {...state.field('brand')}
       />
       <FieldRow>
-        <SelectField
-          label="Currency"
-          hint="Shoppers may pay in the other one where a product has a price in it."
-          choices={[
-            { value: 'usd', label: 'US dollars' },
-            { value: 'cad', label: 'Canadian dollars' },
-          ]}
-          {...state.field('default_currency')}
-        />
         <TextField
           label="Time zone"
           hint="Days begin and end in it: America/New_York"

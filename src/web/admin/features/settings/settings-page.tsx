@@ -8,6 +8,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ViewTabs } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { usePermission } from '../session/use-staff-member.ts';
+import { CurrencyList } from '../currencies/currency-list.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 import { ShippingForm } from './shipping-form.tsx';
@@ -16,12 +17,13 @@ import { TaxForm } from './tax-form.tsx';
 const PATH = '/admin/settings';
 const VIEWS = [
   ['general', 'The shop'],
+  ['currencies', 'Currencies'],
   ['shipping', 'Shipping'],
   ['taxes', 'Taxes'],
   ['invoices', 'Invoices'],
 ] as const;
 
-/** What the shop is called, where it ships, and what it charges for that and as taxes. */
+/** What the shop is called, what it sells in, where it ships, and what it charges for that and as taxes. */
 export function SettingsPage() {
   const view = useListState().get('view') || 'general';
   const settings = useQuery(settingsQuery(useApi()));
@@ -38,9 +40,11 @@ export function SettingsPage() {
       />
       {!mayEdit && <Notice tone="info" title="Your role may see the settings, and not change them." />}
       <QueryStates query={settings} failure="We could not fetch the settings.">
-        {({ general, shipping, taxes, invoices, countries_without_taxes: missing }) => (
+        {({ general, currencies, shipping, taxes, invoices, countries_without_taxes: missing }) => (
           <Section title={VIEWS.find(([name]) => name === view)?.[1] ?? 'The shop'}>
-            {view === 'shipping' ? (
+            {view === 'currencies' ? (
+              <CurrencyList settings={currencies} />
+            ) : view === 'shipping' ? (
               <ShippingForm settings={shipping} />
             ) : view === 'taxes' ? (
               <TaxForm settings={taxes} missing={missing} />

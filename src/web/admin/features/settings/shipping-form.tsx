@@ -1,4 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
+import { currencyTitle } from '#domain/currency-label.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { ADMIN_SETTINGS, type ShippingSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
@@ -7,6 +8,7 @@ import { AdminForm, type AdminFormState, useAdminForm } from '../../ui/forms/adm
 import { Button } from '../../ui/forms/button.tsx';
 import { COUNTRY_CHOICES } from '../../ui/forms/country-choices.ts';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import styles from './settings.module.css';
 import {
   countriesOf,
@@ -25,8 +27,9 @@ interface Fields {
 /** The shipping options, in the order in which shoppers see them. */
 export function ShippingForm({ settings, onSaved }: { settings: ShippingSettings; onSaved?: () => void }) {
   const { version, options } = settings;
+  const currencies = usePriceCurrencies();
   const state = useAdminForm<Fields>({
-    defaults: { options: options.map(typedOption) },
+    defaults: { options: options.map((option) => typedOption(option, currencies)) },
     stored: { version, facts: options.map(({ name, about }) => [name, about] as const) },
     save: (api, fields, shownVersion) =>
       api.call(settingsEndpoints.saveShipping, {
@@ -42,7 +45,7 @@ export function ShippingForm({ settings, onSaved }: { settings: ShippingSettings
       state={state}
       submitLabel="Save shipping"
       otherActions={
-        <Button icon="plus" onClick={() => list.append(newOption())}>
+        <Button icon="plus" onClick={() => list.append(newOption(currencies))}>
           Add a way to ship
         </Button>
       }
@@ -66,6 +69,7 @@ interface OptionFieldsProps {
 function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
   const at = `options.${index}` as const;
   const rates = useFieldArray({ control: state.form.control, name: `${at}.rates`, keyName: 'key' });
+  const currencies = usePriceCurrencies();
   const name = state.form.watch(`${at}.name`) || `Way to ship ${index + 1}`;
   return (
     <fieldset className={styles.part}>
@@ -109,18 +113,18 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
               {...state.field(`${at}.rates.${place}.regions`)}
             />
           )}
-          <TextField
-            label="US dollars"
-            inputMode="decimal"
-            required
-            {...state.field(`${at}.rates.${place}.usd`, priceProblem)}
-          />
-          <TextField
-            label="Canadian dollars"
-            inputMode="decimal"
-            required
-            {...state.field(`${at}.rates.${place}.cad`, priceProblem)}
-          />
+          {currencies.map((currency, nth) => (
+            <TextField
+              key={currency}
+              label={currencyTitle(currency)}
+              inputMode="decimal"
+              required={nth === 0}
+              {...state.field(
+                `${at}.rates.${place}.prices.${currency}`,
+                (typed) => (nth > 0 && typed.trim() === '') || priceProblem(typed),
+              )}
+            />
+          ))}
           {rates.fields.length > 1 && (
             <Button onClick={() => rates.remove(place)} aria-label={`Remove place ${place + 1} of ${name}`}>
               Remove
@@ -129,7 +133,7 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
         </div>
       ))}
       <div>
-        <Button icon="plus" onClick={() => rates.append(newRate())}>
+        <Button icon="plus" onClick={() => rates.append(newRate(currencies))}>
           Another place
         </Button>
       </div>

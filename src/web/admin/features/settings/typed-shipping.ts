@@ -1,8 +1,11 @@
+import type { CurrencyCode } from '#domain/money.ts';
 import type { ShippingSettings } from '#web/api/admin/settings-api.ts';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
 
 type Option = ShippingSettings['options'][number];
 type Country = Option['rates'][number]['country'];
+
+type Currencies = readonly CurrencyCode[];
 
 interface TypedDays {
   from: string;
@@ -17,28 +20,29 @@ export interface TypedOption {
   /** Empty where it is never free. */
   free_from_dollars: string;
   subscriptions_free_from_dollars: string;
-  rates: { country: Country; regions: string; usd: string; cad: string }[];
+  rates: { country: Country; regions: string; prices: TypedAmounts }[];
   /** Empty where no estimate is shown. */
   handling_days: TypedDays;
   /** By the code of a country. */
   transit_days: Record<string, TypedDays>;
 }
 
-const moneyText = (cents: number): string => (cents / 100).toFixed(2);
 const numberText = (number: number | null): string => (number === null ? '' : String(number));
 const daysText = (days: { from: number; to: number } | null): TypedDays => ({
   from: numberText(days?.from ?? null),
   to: numberText(days?.to ?? null),
 });
 
-export const typedOption = (option: Option): TypedOption => ({
+export const typedOption = (option: Option, currencies: Currencies): TypedOption => ({
   id: option.id,
   name: option.name,
   about: option.about,
   free_from_dollars: numberText(option.free_from_dollars),
   subscriptions_free_from_dollars: numberText(option.subscriptions_free_from_dollars),
-  rates: option.rates.map(({ country, regions, usd, cad }) => ({
-    ...{ country, regions: regions.join(', '), usd: moneyText(usd), cad: moneyText(cad) },
+  rates: option.rates.map(({ country, regions, prices }) => ({
+    country,
+    regions: regions.join(', '),
+    prices: typedAmounts(prices, currencies),
   })),
   handling_days: daysText(option.handling_days),
   transit_days: Object.fromEntries(
@@ -46,11 +50,14 @@ export const typedOption = (option: Option): TypedOption => ({
   ),
 });
 
-export const newRate = () => ({ country: 'US' as Country, regions: '', usd: '', cad: '' });
+export const newRate = (currencies: Currencies) => ({
+  ...{ country: 'US' as Country, regions: '' },
+  prices: typedAmounts(null, currencies),
+});
 
-export const newOption = (): TypedOption => ({
+export const newOption = (currencies: Currencies): TypedOption => ({
   ...{ id: null, name: '', about: '', free_from_dollars: '', subscriptions_free_from_dollars: '' },
-  rates: [newRate()],
+  rates: [newRate(currencies)],
   handling_days: { from: '', to: '' },
   transit_days: {},
 });
@@ -73,11 +80,10 @@ export const optionOf = (typed: TypedOption): Option => ({
   about: typed.about,
   free_from_dollars: numberOf(typed.free_from_dollars),
   subscriptions_free_from_dollars: numberOf(typed.subscriptions_free_from_dollars),
-  rates: typed.rates.map(({ country, regions, usd, cad }) => ({
+  rates: typed.rates.map(({ country, regions, prices }) => ({
     country,
     regions: regions.toUpperCase().match(/[A-Z]+/g) ?? [],
-    usd: centsOf(usd),
-    cad: centsOf(cad),
+    prices: typedCents(prices),
   })),
   handling_days: daysOf(typed.handling_days),
   transit_days: countriesOf(typed).flatMap((country) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { currencyLabel } from '#domain/currency-label.ts';
 import { slugOf } from '#domain/content/page-address.ts';
 import { ADMIN_PRODUCTS, adminProductsQuery, productEndpoints } from '#web/api/admin/products-api.ts';
 import { uploadFile } from '#web/api/admin/upload-file.ts';
@@ -12,21 +13,21 @@ import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
-import { centsOf } from '../orders/refunds/typed-money.ts';
+import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
+import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { priceProblem } from '../settings/typed-shipping.ts';
 import styles from './setup.module.css';
 
 interface TypedProduct {
   title: string;
   description: string;
-  usd: string;
-  cad: string;
+  prices: TypedAmounts;
   weight: string;
   stock: string;
   alt: string;
 }
 
-const EMPTY: TypedProduct = { title: '', description: '', usd: '', cad: '', weight: '', stock: '', alt: '' };
+const EMPTY = { title: '', description: '', weight: '', stock: '', alt: '' };
 
 /** The first products: a name, a price, a picture and how many there are; the rest is on their pages. */
 export function FirstProducts() {
@@ -56,10 +57,11 @@ export function FirstProducts() {
 }
 
 function NewProduct({ onAdded }: { onAdded: () => void }) {
+  const currencies = usePriceCurrencies();
   const [picture, setPicture] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);
   const state = useAdminForm<TypedProduct>({
-    defaults: EMPTY,
+    defaults: { ...EMPTY, prices: typedAmounts(null, currencies) },
     save: async (api, typed) => {
       setMissing(picture === null);
       if (picture === null)
@@ -81,18 +83,15 @@ function NewProduct({ onAdded }: { onAdded: () => void }) {
         {...state.field('description')}
       />
       <FieldRow>
-        <TextField
-          label="Price in US dollars"
-          inputMode="decimal"
-          required
-          {...state.field('usd', priceProblem)}
-        />
-        <TextField
-          label="Price in Canadian dollars"
-          inputMode="decimal"
-          required
-          {...state.field('cad', priceProblem)}
-        />
+        {currencies.map((currency) => (
+          <TextField
+            key={currency}
+            label={`Price in ${currencyLabel(currency)}`}
+            inputMode="decimal"
+            required
+            {...state.field(`prices.${currency}`, priceProblem)}
+          />
+        ))}
       </FieldRow>
       <FieldRow>
         <TextField
@@ -162,7 +161,7 @@ async function publishFirst(api: ApiClient, typed: TypedProduct, picture: File):
             attributes: {},
             weightGrams: Number(typed.weight),
             netWeightGrams: null,
-            prices: { usd: centsOf(typed.usd), cad: centsOf(typed.cad) },
+            prices: typedCents(typed.prices),
             foods: [],
             subscriptionPrices: {},
             pictures: [],

@@ -13,6 +13,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ViewTabs } from '../../ui/table/list-tools.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { OwnCurrencyForm } from '../currencies/own-currency-form.tsx';
 import { GeneralForm } from '../settings/general-form.tsx';
 import { ShippingForm } from '../settings/shipping-form.tsx';
 import { TaxForm } from '../settings/tax-form.tsx';
@@ -117,9 +118,12 @@ function SettingsStep({ step, onDone }: { step: 'name' | 'shipping' | 'taxes'; o
   const settings = useQuery(settingsQuery(useApi()));
   return (
     <QueryStates query={settings} failure="We could not fetch the settings.">
-      {({ general, shipping, taxes, countries_without_taxes: missing }) =>
+      {({ general, currencies, shipping, taxes, countries_without_taxes: missing }) =>
         step === 'name' ? (
-          <GeneralForm settings={general} onSaved={onDone} />
+          <>
+            <OwnCurrencyForm settings={currencies} />
+            <GeneralForm settings={general} onSaved={onDone} />
+          </>
         ) : step === 'shipping' ? (
           <ShippingForm settings={shipping} onSaved={onDone} />
         ) : (

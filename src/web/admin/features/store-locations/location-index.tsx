@@ -7,11 +7,11 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
-import { DownloadLink } from '../../ui/forms/download-link.tsx';
 import { Moment } from '../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../ui/table/index-table.tsx';
 import { ListSearch, ListTools, Pages, ViewTabs } from '../../ui/table/list-tools.tsx';
 import { filtersOf, useListState } from '../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 
 const PATH = '/admin/store-locations';
 const FILTERS = ['view', 'q'];
@@ -55,9 +55,11 @@ export function LocationIndex() {
       />
       <ListTools>
         <ListSearch state={state} label="Name, city or postal code" />
-        <DownloadLink address={locationExportAddress(api, filters)} fileName="store-locations.csv">
-          Export as CSV
-        </DownloadLink>
+        <ExportLinks
+          kind="store_locations"
+          address={locationExportAddress(api, filters)}
+          fileName="store-locations.csv"
+        />
       </ListTools>
       <QueryStates query={locations} failure="We could not fetch the store locations.">
         {({ locations: rows, next_cursor }) =>

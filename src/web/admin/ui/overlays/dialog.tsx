@@ -50,6 +50,7 @@ export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: D
         <BaseDialog.Popup
           ref={popup}
           data-dialog
+          data-panel={shape === 'panel' || undefined}
           initialFocus={(by) => {
             isOpenedByTouch.current = by === 'touch';
             return beginningOf(popup.current, isOpenedByTouch.current) ?? true;

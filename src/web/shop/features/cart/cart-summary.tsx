@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts';
+import { type Cents, currencyInText } from '#domain/money.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { usePricesIncludeTax } from '#web/state/shipping-countries.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
@@ -30,7 +30,8 @@ export function CartSummary({ total, onCheckout, isStarting, message }: CartSumm
       </p>
       {chosenCurrency !== null && currencyCode !== chosenCurrency && (
         <p className={styles.note}>
-          Subscriptions are charged in US dollars, and so is everything that comes with them.
+          Subscriptions are charged in {currencyInText(currencyCode)}, and so is everything that comes with
+          them.
         </p>
       )}
       <CartSaving />

@@ -109,10 +109,10 @@ describe('an order is refused', () => {
     ['without a total', { total: '' }, 'total', 'is missing'],
     ['without a currency', { currency: '' }, 'currency', 'is missing'],
     [
-      'in a currency that the shop does not have',
-      { currency: 'EUR' },
+      'in what is no currency with cents',
+      { currency: 'JPY' },
       'currency',
-      'must be USD or CAD, and is EUR',
+      'must be the code of a currency, like USD, and is JPY',
     ],
     [
       'without items',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressInput } from '#contracts/checkout/checkout-calls.ts';
-import { currencyCode, moment, quantity, text } from '#contracts/fields.ts';
+import { moment, quantity, text } from '#contracts/fields.ts';
 import { fieldMessage } from '#server/platform/http/field-message.ts';
 
 function messageOn(schema: z.ZodType, value: unknown): string | undefined {
@@ -12,7 +12,7 @@ function messageOn(schema: z.ZodType, value: unknown): string | undefined {
 test.each([
   ['a country in words', addressInput, { country: 'USA' }, 'must be a country’s two-letter code, such as US'],
   ['too long a text', text(5), 'abcdef', 'must be at most 5 characters long'],
-  ['a currency that is not taken', currencyCode, 'eur', 'must be one of: usd, cad'],
+  ['a role that there is none of', z.enum(['owner', 'packer']), 'cook', 'must be one of: owner, packer'],
   ['another value than the only one', z.literal('operator'), 'admin', 'must be: operator'],
   ['no time', moment, 'tomorrow', 'must be a date and time such as 2026-11-30T12:00:00Z'],
   ['an email address that is none', z.email(), 'noor', 'must be an email address, like name@example.com'],

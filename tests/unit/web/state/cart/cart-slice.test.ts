@@ -14,7 +14,7 @@ import {
   clearingUndone,
   currencyChosen,
   hasOwnChanges,
-  initialCart,
+  initialCartIn,
   itemAdded,
   itemDeleted,
   itemRestored,
@@ -54,7 +54,7 @@ const threePack: CartLineDetails = {
 };
 
 type Action = Parameters<typeof cartSlice.reducer>[1];
-const cartAfter = (actions: Action[], start: CartState = initialCart) =>
+const cartAfter = (actions: Action[], start: CartState = initialCartIn('usd')) =>
   actions.reduce(cartSlice.reducer, start);
 
 describe('the cart of the page', () => {

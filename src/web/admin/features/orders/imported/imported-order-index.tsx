@@ -7,7 +7,6 @@ import {
 } from '#web/api/admin/orders/imported-orders-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { DownloadLink } from '../../../ui/forms/download-link.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
@@ -15,6 +14,7 @@ import { filtersOf, type ListState, useListState } from '../../../ui/table/use-l
 import { usePermission } from '../../session/use-staff-member.ts';
 import { OrderListViews } from '../index/order-list-views.tsx';
 import { ImportedStatusBadge } from './imported-status-badge.tsx';
+import { ExportLinks } from '../../exports/export-links.tsx';
 
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -79,8 +79,10 @@ function ExportLink({ state }: { state: ListState }) {
   const filters = new URLSearchParams(state.query);
   filters.delete('sort');
   return (
-    <DownloadLink address={importedOrderExportAddress(api, filters)} fileName="imported-orders.csv">
-      Export as CSV
-    </DownloadLink>
+    <ExportLinks
+      kind="imported_orders"
+      address={importedOrderExportAddress(api, filters)}
+      fileName="imported-orders.csv"
+    />
   );
 }

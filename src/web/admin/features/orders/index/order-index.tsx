@@ -13,7 +13,6 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { DownloadLink } from '../../../ui/forms/download-link.tsx';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { type Column, IndexTable } from '../../../ui/table/index-table.tsx';
 import { ListDay, ListFilter, ListSearch, ListTools, Pages } from '../../../ui/table/list-tools.tsx';
@@ -25,6 +24,7 @@ import { RefundDialog } from '../refunds/refund-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { OrderListViews } from './order-list-views.tsx';
 import { useSelectedOrders } from './use-selected-orders.ts';
+import { ExportLinks } from '../../exports/export-links.tsx';
 
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -111,11 +111,7 @@ function ExportLink({ state }: { state: ListState }) {
   if (!usePermission('orders:export')) return null;
   const filters = new URLSearchParams(state.query);
   filters.delete('sort');
-  return (
-    <DownloadLink address={orderExportAddress(api, filters)} fileName="orders.csv">
-      Export as CSV
-    </DownloadLink>
-  );
+  return <ExportLinks kind="orders" address={orderExportAddress(api, filters)} fileName="orders.csv" />;
 }
 
 const refundColumn = (onRefund: (order: ListedOrder) => void): Column<ListedOrder> => ({

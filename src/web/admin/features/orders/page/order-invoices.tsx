@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
@@ -22,6 +23,7 @@ export function OrderInvoices({ order: { invoices, currency } }: { order: StaffO
           </li>
         ))}
       </ul>
+      <Link to="/admin/orders/invoices">All invoices</Link>
     </Section>
   );
 }

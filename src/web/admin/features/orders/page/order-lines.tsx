@@ -7,6 +7,9 @@ import styles from './order-lines.module.css';
 /** What was bought, and of each line what was paid, refunded, shipped, and is left to ship. */
 export function OrderLines({ order, actions }: { order: StaffOrder; actions?: ReactNode }) {
   const money = (cents: number) => formatMoney(cents, order.currency);
+  const lost = order.payment.disputes
+    .filter(({ status, currency }) => status === 'lost' && currency === order.currency)
+    .reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Section title="Items" actions={actions}>
       <ul className={styles.lines}>
@@ -51,6 +54,7 @@ export function OrderLines({ order, actions }: { order: StaffOrder; actions?: Re
           { name: order.tax_name ?? 'Tax', amount: money(order.tax) },
           { name: 'Total', amount: money(order.total), isTotal: true },
           { name: 'Refunded', amount: order.refunded > 0 ? `−${money(order.refunded)}` : null },
+          { name: 'Lost to a dispute', amount: lost > 0 ? `−${money(lost)}` : null },
         ]}
       />
     </Section>

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
+import { formatDisputedAmount } from '#domain/payments/disputed-amount.ts';
 import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { Moment } from '../../../ui/layout/moment.tsx';
 import { Facts, Section } from '../../../ui/layout/section.tsx';
@@ -30,11 +31,11 @@ export function OrderPayment({ order }: { order: StaffOrder }) {
               ] as const,
           ),
           ...disputes.map(
-            ({ at, reason, status }) =>
+            ({ at, amount, currency, reason, status }) =>
               [
                 `Dispute, ${status}`,
                 <span key={at}>
-                  {reason} · <Moment at={at} />
+                  {formatDisputedAmount(amount, currency)}: {reason} · <Moment at={at} />
                 </span>,
               ] as const,
           ),

@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import { currencyInText } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout/checkout-queries.ts';
 import { usePricesIncludeTax } from '#web/state/shipping-countries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -16,7 +17,7 @@ interface RecurringProps {
 
 /**
  * The subscriptions of the order with their interval, next date and price, and the terms to accept. Spec §2,
- * Product page; §7: charged in USD.
+ * Product page; §7: charged in the shop's own currency.
  */
 export function Recurring({ details, form, dispatch }: RecurringProps) {
   const { subscriptions, currency, terms } = details;
@@ -39,8 +40,8 @@ export function Recurring({ details, form, dispatch }: RecurringProps) {
         ))}
       </ul>
       <p className={styles.note}>
-        Subscriptions are charged in US dollars. We write a week before each delivery. Skip, pause or cancel
-        whenever you like.
+        Subscriptions are charged in {currencyInText(currency)}. We write a week before each delivery. Skip,
+        pause or cancel whenever you like.
       </p>
       {terms !== null && <TermsCheckbox terms={terms} form={form} dispatch={dispatch} />}
     </>

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import type { CurrencyCode } from '#domain/money.ts';
 import { CURRENCY_KEY } from '#web/state/money/chosen-currency.ts';
 import { ScriptNonce } from '#web/ui/script-nonce.ts';
 
@@ -6,24 +7,33 @@ import { ScriptNonce } from '#web/ui/script-nonce.ts';
 const CANADIAN_ZONES =
   'Toronto|Montreal|Vancouver|Edmonton|Calgary|Winnipeg|Halifax|St_Johns|Regina|Moncton|Glace_Bay|Goose_Bay|Whitehorse|Dawson|Dawson_Creek|Fort_Nelson|Creston|Yellowknife|Inuvik|Iqaluit|Rankin_Inlet|Resolute|Cambridge_Bay|Swift_Current|Thunder_Bay|Rainy_River|Blanc-Sablon|Atikokan';
 
+/** The regions of languages in which the euro is used. */
+const EURO_REGIONS = 'AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MT|NL|PT|SI|SK';
+
 /**
- * Runs before the first paint and sets the country and the currency on the document: the stored choice,
- * otherwise Canadian dollars for a Canadian language or time zone, otherwise US dollars. Nothing is sent.
- * Spec §1, §3 Currency.
+ * Runs before the first paint and sets the country and the currency on the document: the stored choice, otherwise the currency of a
+ * Canadian time zone or of the language's region, otherwise the shop's own; only those that the shop sells in. Nothing is
+ * sent. Spec §1, §3 Currency.
  */
-const SCRIPT = `(function(){var data=document.documentElement.dataset,stored,zone='';
+const scriptFor = (currencies: readonly CurrencyCode[]) => `(function(){
+var data=document.documentElement.dataset,soldIn=${JSON.stringify(currencies)},region=(/-([a-z]{2})$/i.exec(navigator.language)||[,''])[1],stored,zone='';
 try{stored=localStorage.getItem('${CURRENCY_KEY}')}catch(e){}
 try{zone=Intl.DateTimeFormat().resolvedOptions().timeZone}catch(e){}
-if(/-CA$/i.test(navigator.language)||/^(Canada|America\\/(${CANADIAN_ZONES})$)/.test(zone))data.country='CA';
-data.currency=stored==='usd'||stored==='cad'?stored:data.country?'cad':'usd'})()`;
+if(/^ca$/i.test(region)||/^(Canada|America\\/(${CANADIAN_ZONES})$)/.test(zone))data.country=region='CA';
+region=/^(${EURO_REGIONS})$/i.test(region)?'eu':region.toLowerCase();
+data.currency=soldIn.find(function(code){return code===stored})||soldIn.find(function(code){return code.slice(0,2)===region})||soldIn[0]})()`;
 
 /** Placed in the head before any price. It is part of the document, so the bundles leave it out. */
-export function PreHydrationCurrency() {
+export function PreHydrationCurrency({
+  currencies = ['usd'],
+}: {
+  currencies?: readonly CurrencyCode[] | undefined;
+}) {
   return (
     <script
       nonce={use(ScriptNonce)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCRIPT : '' }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, with codes of currencies.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptFor(currencies) : '' }}
       suppressHydrationWarning
     />
   );

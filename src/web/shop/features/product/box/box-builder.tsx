@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Bag, BoxPage } from '#web/api/catalog/box-query.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
@@ -72,13 +72,14 @@ const priceOf = ({ product }: BoxPage, bundleId: string) => (
 );
 
 function SizeChoice({ page, box }: { page: BoxPage; box: Box }) {
+  const { items, boxItems = items } = useStoreTexts();
   return (
     <RadioCards
       legend="How many"
       columns={2}
       cards={page.sizes.map(({ bundleId, choice }) => ({
         value: bundleId,
-        label: `${choice.units} bags`,
+        label: `${choice.units} ${boxItems}`,
         aside: priceOf(page, bundleId),
       }))}
       value={box.size.bundleId}
@@ -106,7 +107,7 @@ function IntervalChoice({ page, box }: { page: BoxPage; box: Box }) {
           ...subscriptions.map(({ subscriptionOptionId, label, priceCents }) => ({
             value: subscriptionOptionId as string,
             label,
-            aside: <BoxAmount amount={priceCents} currency={SUBSCRIPTION_CURRENCY} netWeightGrams={null} />,
+            aside: <BoxAmount amount={priceCents} currency={page.product.currency} netWeightGrams={null} />,
           })),
         ]}
         value={box.subscriptionOptionId ?? ONCE}
@@ -121,7 +122,7 @@ function IntervalChoice({ page, box }: { page: BoxPage; box: Box }) {
         {terms && option && (
           <terms.SubscriptionTerms
             option={option}
-            onceCents={prices[SUBSCRIPTION_CURRENCY]?.discountedPriceCents ?? null}
+            onceCents={prices[page.product.currency]?.discountedPriceCents ?? null}
           />
         )}
       </div>
@@ -130,6 +131,7 @@ function IntervalChoice({ page, box }: { page: BoxPage; box: Box }) {
 }
 
 function Bags({ page, box, marks }: { page: BoxPage; box: Box; marks: MarksOf }) {
+  const { items, boxItems = items } = useStoreTexts();
   const offered = page.bags.filter(({ sku }) => box.size.choice.from.some((from) => from.sku === sku));
   const filters = usefulFilters(offered);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -144,7 +146,7 @@ function Bags({ page, box, marks }: { page: BoxPage; box: Box; marks: MarksOf })
       </h2>
       {filters.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
-        <div className={styles.filters} role="group" aria-label="Show only bags that are">
+        <div className={styles.filters} role="group" aria-label={`Show only ${boxItems} that are`}>
           {filters.map((filter) => (
             <button
               key={filter.id}
@@ -159,7 +161,7 @@ function Bags({ page, box, marks }: { page: BoxPage; box: Box; marks: MarksOf })
         </div>
       )}
       <p className={styles.count} role="status">
-        {active.length > 0 && `${shown.length} of ${offered.length} bags`}
+        {active.length > 0 && `${shown.length} of ${offered.length} ${boxItems}`}
       </p>
       {shown.length === 0 && <p>Nothing is all of that at once. Leave one out.</p>}
       <ul className={styles.grid}>

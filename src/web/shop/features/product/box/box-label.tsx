@@ -18,7 +18,7 @@ export function BoxLabel({ bags, box }: { bags: readonly Bag[]; box: Box }) {
     <section className={styles.label} aria-labelledby="box-label">
       <h2 id="box-label">What is in it</h2>
       {inside.length === 0 ? (
-        <p>Nothing yet. Here is every bag’s own label.</p>
+        <p>Nothing yet. Here is the label of each.</p>
       ) : (
         <AllergenSummary bags={inside} />
       )}

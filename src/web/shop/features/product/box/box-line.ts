@@ -1,6 +1,5 @@
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { contentsText } from '#domain/catalog/box.ts';
-import { CURRENCY_CODES } from '#domain/money.ts';
+import { amountEntries } from '#domain/money.ts';
 import type { Bag, BoxPage } from '#web/api/catalog/box-query.ts';
 import type { CartLineDetails } from '#web/api/checkout/cart-wire.ts';
 import type { Box } from './use-box.ts';
@@ -24,10 +23,7 @@ export function cartLineOfBox({ product, bags }: BoxPage, box: Box, quantity: nu
     quantity: chosen.quantity,
     stock: chosen.bag.stock,
   }));
-  const once = CURRENCY_CODES.flatMap((code) => {
-    const price = size.prices[code];
-    return price ? [[code, price.discountedPriceCents] as const] : [];
-  });
+  const once = amountEntries(size.prices).map(([code, price]) => [code, price.discountedPriceCents]);
   return {
     kind: 'bundle',
     isBox: true,
@@ -36,7 +32,7 @@ export function cartLineOfBox({ product, bags }: BoxPage, box: Box, quantity: nu
     subscriptionOptionId,
     quantity,
     unitPriceCents: option?.priceCents ?? size.discountedPriceCents,
-    prices: option ? { [SUBSCRIPTION_CURRENCY]: option.priceCents } : Object.fromEntries(once),
+    prices: option ? { [product.currency]: option.priceCents } : Object.fromEntries(once),
     handle: product.handle,
     title: size.title,
     description: contentsText(inside),

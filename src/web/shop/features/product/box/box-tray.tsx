@@ -1,9 +1,9 @@
 import { type CSSProperties, useId } from 'react';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { boxWeight, savedByBox } from '#domain/catalog/box.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Bag, BoxPage } from '#web/api/catalog/box-query.ts';
 import { PricedProduct } from '#web/state/money/priced-product.tsx';
+import { useStoreTexts } from '#web/state/use-store-texts.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { AllergenSummary } from './allergen-summary.tsx';
@@ -18,6 +18,7 @@ export function BoxTray({ page, box }: { page: BoxPage; box: Box }) {
   const titleId = useId();
   const { add, isAdding } = useAddBox(page, box);
   const { units } = box.size.choice;
+  const { items, boxItems = items } = useStoreTexts();
   const inside = chosenBags(page.bags, box);
   const short = inside.filter(({ bag, quantity }) => quantity > bag.stock);
   const isReady = box.missing === 0 && short.length === 0;
@@ -31,7 +32,7 @@ export function BoxTray({ page, box }: { page: BoxPage; box: Box }) {
         <span className={styles.count}>
           {units - box.missing} of {units}
         </span>
-        <VisuallyHidden> bags in your box.</VisuallyHidden>
+        <VisuallyHidden> {boxItems} in your box.</VisuallyHidden>
         {short.length > 0 && (
           <span className={styles.short}>
             {' '}
@@ -94,7 +95,7 @@ function BoxPrice({ page, box, inside }: { page: BoxPage; box: Box; inside: Insi
   );
   const weight = box.missing === 0 ? boxWeight(inside) : null;
   if (option)
-    return <BoxAmount amount={option.priceCents} currency={SUBSCRIPTION_CURRENCY} netWeightGrams={weight} />;
+    return <BoxAmount amount={option.priceCents} currency={page.product.currency} netWeightGrams={weight} />;
   return (
     <PricedProduct product={page.product}>
       {({ bundles, currency }) => {

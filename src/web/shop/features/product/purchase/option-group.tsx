@@ -4,6 +4,7 @@ import styles from './option-group.module.css';
 
 export interface Option<Value> {
   value: Value;
+  /** Empty where the price says all. */
   label: string;
   price?: ReactNode;
   /** A short highlighted text such as the saving. */
@@ -62,7 +63,7 @@ const columnsFor = (count: number) => (count % 3 === 0 ? 3 : Math.min(count, 2))
 function OptionContent({ option: { label, price, flag, isSoldOut } }: { option: Option<string | null> }) {
   return (
     <>
-      <span className={styles.label}>{label}</span>
+      {label && <span className={styles.label}>{label}</span>}
       {price}
       {isSoldOut ? (
         <span className={styles.flag}>sold out</span>

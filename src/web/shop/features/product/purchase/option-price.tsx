@@ -1,7 +1,8 @@
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { unitPriceText } from '#domain/catalog/unit-price.ts';
 import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { ownCurrency } from '#web/state/money/chosen-currency.ts';
 import { InSeenCurrency } from '#web/state/money/in-seen-currency.tsx';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './option-price.module.css';
 
@@ -32,13 +33,14 @@ export function OptionPrice({ amount, netWeightGrams, currency, seenCurrency = c
 }
 
 /**
- * The price of a delivery. It is in US dollars for everyone and names the currency for visitors who see
- * Canadian prices. Spec §7.
+ * The price of a delivery. It is in the shop's own currency for everyone and names it for visitors who see
+ * prices in another one. Spec §7.
  */
 export function DeliveryPrice(delivery: Pick<OptionPriceProps, 'amount' | 'netWeightGrams'>) {
+  const currency = useAppSelector(ownCurrency);
   return (
     <InSeenCurrency>
-      {(code) => <OptionPrice {...delivery} currency={SUBSCRIPTION_CURRENCY} seenCurrency={code} />}
+      {(code) => <OptionPrice {...delivery} currency={currency} seenCurrency={code} />}
     </InSeenCurrency>
   );
 }

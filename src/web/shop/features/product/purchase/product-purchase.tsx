@@ -1,5 +1,4 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { displayPrice } from '#domain/catalog/display-price.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
 import {
@@ -8,7 +7,7 @@ import {
   selectedBundle,
   selectedVariant,
 } from '#domain/catalog/selection.ts';
-import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { readableTextColour } from '#domain/presentation/readable-text-colour.ts';
 import { type Product, type ProductPicture, productInCurrency } from '#web/api/catalog/product.ts';
 import { chosenCurrency } from '#web/state/money/chosen-currency.ts';
@@ -72,7 +71,7 @@ export function ProductPurchase({ product, reviewsId, shipping, soldOut, childre
         {purchase.addState === 'sold out' && (
           <div className={styles.soldOut}>{soldOut?.(selection, change)}</div>
         )}
-        {shipping?.({ currency: isRecurring ? SUBSCRIPTION_CURRENCY : chosen, isRecurring, selection })}
+        {shipping?.({ currency: isRecurring ? product.currency : chosen, isRecurring, selection })}
         <div className={styles.text}>
           <p className={styles.contents} aria-live="polite">
             {item?.description}
@@ -118,13 +117,17 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
   const [isQuantityInvalid, setQuantityInvalid] = useState(false);
   return (
     <section className={styles.bar} aria-label="Buy">
-      <p className={styles.price} style={{ '--length': longestPrice(product, selection) }} aria-live="polite">
+      <p
+        className={styles.price}
+        style={{ '--length': useLongestPrice(product, selection) }}
+        aria-live="polite"
+      >
         {selection.subscriptionOptionId === null ? (
           <PricedProduct product={product}>
             {(priced) => <SelectedPrice priced={priced} selection={selection} />}
           </PricedProduct>
         ) : (
-          <SelectedPrice priced={productInCurrency(product, SUBSCRIPTION_CURRENCY)} selection={selection} />
+          <SelectedPrice priced={product} selection={selection} />
         )}
       </p>
       <QuantityStepper
@@ -156,8 +159,9 @@ function SelectedPrice({ priced, selection }: { priced: Product; selection: Sele
 }
 
 /** The length of the longest formatted price, so that the bar has the same layout in every currency. */
-function longestPrice(product: Product, selection: Selection): number {
-  const lengths = CURRENCY_CODES.map((code) => {
+function useLongestPrice(product: Product, selection: Selection): number {
+  const currencies = useAppSelector((state) => state.global.currencies);
+  const lengths = currencies.map((code) => {
     const priced = productInCurrency(product, code);
     const price = displayPrice(priced, selection);
     return price ? formatMoney(price.discountedPrice, priced.currency).length : 0;

@@ -126,7 +126,7 @@ function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
   const options = product.variants.map(
     (variant): Option<string> => ({
       value: variant.sku,
-      label: Object.values(variant.attributes).join(', ') || variant.description,
+      label: labelOf(product, variant),
       price: priceOfVariant(product, variant.sku, isPerUnit),
       isSoldOut: variant.stock < 1,
     }),
@@ -144,6 +144,12 @@ function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
       onSelect={(sku) => onChange({ type: 'variantChosen', sku })}
     />
   );
+}
+
+/** None for an amount of a gift card, which its price says. */
+function labelOf({ isGiftCard }: Product, { attributes, description, priceCents }: Variant): string {
+  const label = Object.values(attributes).join(', ') || description;
+  return isGiftCard && Number(label.replace(/[^\d.]/g, '')) * 100 === priceCents ? '' : label;
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,4 +1,3 @@
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { priceBlock } from '#domain/catalog/display-price.ts';
 import { formatDay } from '#domain/format-day.ts';
 import type { Cents } from '#domain/money.ts';
@@ -6,6 +5,7 @@ import { firstRenewalDay } from '#domain/subscriptions/first-renewal.ts';
 import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { SubscriptionOption } from '#web/api/catalog/product.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { ownCurrency } from '#web/state/money/chosen-currency.ts';
 import { useMoney } from '#web/state/money/use-money.ts';
 import styles from './subscription-terms.module.css';
 
@@ -24,7 +24,7 @@ export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps)
   } = useAppSelector((state) => state.global);
   const { originalPrice, savedPercent } = priceBlock(onceCents, option.priceCents);
   const next = formatDay(firstRenewalDay(new Date(), timeZone, option.interval), 'UTC');
-  const money = useMoney(SUBSCRIPTION_CURRENCY);
+  const money = useMoney(useAppSelector(ownCurrency));
   const dollars = (amount: number) => money(amount * 100).replace(/\.00$/, '');
   return (
     <ul className={styles.terms}>

@@ -145,7 +145,8 @@ function createLeafletMap(element: HTMLElement, animate: boolean): LeafletMap {
     fadeAnimation: animate,
     markerZoomAnimation: animate,
   });
-  control.zoom({ position: 'topright' }).addTo(map);
+  // At the top it would cover the button that closes a wide popup on a phone.
+  control.zoom({ position: 'bottomright' }).addTo(map);
   control.scale({ position: 'bottomleft' }).addTo(map);
   drawOutline(map);
   return map;

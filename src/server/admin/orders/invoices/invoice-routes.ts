@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { adminInvoices } from '#contracts/admin/orders/invoice-index-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { InvoiceId } from '#domain/ids.ts';
 import { sendInvoicePage } from '#server/orders/invoices/invoice-page.ts';
 import { readInvoice } from '#server/orders/invoices/invoice-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { serveStaff } from '#server/staff/serve-staff.ts';
 import { requireStaffMember } from '#server/staff/staff-sessions.ts';
+import { listedInvoices } from './invoice-index.ts';
+import { SHOWN_INVOICE_PATH } from './shown-invoice-path.ts';
 
-export const SHOWN_INVOICE_PATH = '/admin/api/order_invoices/';
+/** Invoices and credit notes for those who see orders: a list, and each as its buyer sees it. */
+export function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, defaultStoreId } = deps;
+  serveStaff(app, deps, adminInvoices, ({ query }) => listedInvoices(db, query));
 
-/** Invoices and credit notes for those who see orders, as their buyers see them. */
-export function shownInvoiceRoute(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
   app.get<{ Params: { id: InvoiceId } }>(
     `${SHOWN_INVOICE_PATH}:id`,
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
