@@ -52,7 +52,7 @@ export async function answerMessage(
   const tools = conciergeTools(
     {
       ...{ db, storeId, customerId, allergies: whole.allergies },
-      currency: whole.currency ?? currency ?? knowledge.defaultCurrency,
+      currency: currencyFor([whole.currency, currency], knowledge),
     },
     knowledge,
   );
@@ -71,6 +71,10 @@ export async function answerMessage(
   const answer = await answerQuestion(whole, tools);
   return { reading: whole, tools, answer, before: subject, isOfTwoQuestions: false };
 }
+
+/** The first one named that the shop sells in, or else its own. */
+const currencyFor = (named: readonly (CurrencyCode | null)[], { currencies }: Knowledge): CurrencyCode =>
+  named.find((code) => code !== null && currencies.includes(code)) ?? currencies[0];
 
 function canBeSplit(whole: Reading, first: Reading, second: Reading): boolean {
   const parts = [first, second];

@@ -5,13 +5,13 @@ import { type ShopWords, shopWordsOf } from '#domain/concierge/vocabulary.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { type ConciergeReplies, DEFAULT_REPLIES } from '#domain/presentation/concierge-replies.ts';
 import { DEFAULT_TEXTS } from '#domain/presentation/store-texts.ts';
-import type { CurrencyCode } from '#domain/money.ts';
 import { loadSynonyms } from '#server/catalog/search/query-expansion.ts';
 import { readPage } from '#server/content/content-store.ts';
 import { shownContent } from '#server/content/shown-content.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { collections } from '#server/platform/database/schema/catalog-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { type StoreCurrencies, storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { readShippingCountries } from '#server/shipping/shipping-store.ts';
 import { readStoreLocations } from '#server/store-locations/location-store.ts';
 import { indexPassages, type PassageIndex, passagesOf } from './passages.ts';
@@ -30,7 +30,8 @@ export interface ConciergeTexts {
 export interface Knowledge {
   assistant: string;
   texts: ConciergeTexts;
-  defaultCurrency: CurrencyCode;
+  /** What the store sells in, its own currency first. */
+  currencies: StoreCurrencies['soldIn'];
   /** The store's time zone, for dates in answers. */
   timeZone: string;
   words: ShopWords;
@@ -43,10 +44,10 @@ export interface Knowledge {
 /** Reads everything the concierge answers from. */
 export async function readKnowledge(db: Queryable, storeId: StoreId): Promise<Knowledge> {
   const locations = await readStoreLocations(db, storeId);
-  const { brand, currency, timeZone } = await storeOf(db, storeId);
+  const { brand, timeZone } = await storeOf(db, storeId);
   const global = await pageOf(db, storeId, 'global');
   return {
-    defaultCurrency: currency,
+    currencies: (await storeCurrencies(db, storeId)).soldIn,
     timeZone,
     assistant: global?.chatbotStyles.headerTitle ?? 'The concierge',
     texts: {
@@ -66,15 +67,12 @@ export async function readKnowledge(db: Queryable, storeId: StoreId): Promise<Kn
   };
 }
 
-async function storeOf(
-  db: Queryable,
-  storeId: StoreId,
-): Promise<{ brand: string; currency: CurrencyCode; timeZone: string }> {
+async function storeOf(db: Queryable, storeId: StoreId): Promise<{ brand: string; timeZone: string }> {
   const [store] = await db
-    .select({ brand: stores.brand, currency: stores.defaultCurrency, timeZone: stores.timeZone })
+    .select({ brand: stores.brand, timeZone: stores.timeZone })
     .from(stores)
     .where(eq(stores.id, storeId));
-  return store ?? { brand: '', currency: 'usd', timeZone: 'UTC' };
+  return store ?? { brand: '', timeZone: 'UTC' };
 }
 
 async function categoryNames(db: Queryable, storeId: StoreId): Promise<string[]> {

@@ -92,7 +92,7 @@ export function conciergeTools(
     texts: knowledge.texts,
     timeZone: knowledge.timeZone,
     shipsTo: knowledge.shipsTo,
-    subscriptionCurrency: knowledge.defaultCurrency,
+    subscriptionCurrency: knowledge.currencies[0],
     products,
     findProducts: (criteria) => findProducts(criteriaWithAllergies(criteria, allergies), shelf),
     areAllListedAs: (diets) => areAllListedAs(shelf, diets),

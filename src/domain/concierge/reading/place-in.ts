@@ -40,7 +40,7 @@ const COUNTRIES: readonly (readonly [string, CountryWithRegions])[] = [
 
 /** Words after 'in' or 'near' that are not places. */
 const NO_PLACE = new Set(
-  'me my here you your it them the a an this that stock cart bag box pack store stores shop shops total general cad usd dollars price person town time touch case fact summer winter pan any all there home work what school class classroom buy eat try know order get have see taste cook serve office party plane airport gym hospital daycare camp'.split(
+  'me my here you your it them the a an this that stock cart bag box pack store stores shop shops total general cad usd eur gbp dollars euros price person town time touch case fact summer winter pan any all there home work what school class classroom buy eat try know order get have see taste cook serve office party plane airport gym hospital daycare camp'.split(
     ' ',
   ),
 );

@@ -24,11 +24,11 @@ const BELOW = [
   'about',
 ];
 const ABOVE = ['over', 'above', 'more than', 'at least', 'from'];
-const MONEY = '[$]?(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)';
+const MONEY = '[$€£]?(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)';
 /** Units that show that an amount is not a price: 'less than 20 ppm'. */
 const OF_SOMETHING_ELSE =
   '(?! (?:ppm|parts|mg|milligrams?|g|grams?|kcal|calories|oz|ounces?|percent|minutes?|hours?|days?|weeks?|months?|chill(?:i|y|ies)|stars?)\\b)';
-const UNIT = '(?:dollars?|bucks?|usd|cad)';
+const UNIT = '(?:dollars?|bucks?|usd|cad|euros?|eur|gbp|quid|pounds sterling)';
 
 /**
  * The price range in a message: 'under $10', 'between 5 and 15 dollars', '10 bucks or less'. Bare numbers do
@@ -47,7 +47,7 @@ export function priceBoundIn(words: readonly string[]): PriceBound | null {
 function amountAfter(text: string, phrases: readonly string[]): Cents | null {
   for (const phrase of phrases) {
     const found = new RegExp(
-      `\\b${phrase} ([$]?)(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)( ${UNIT})?(?= |$)${OF_SOMETHING_ELSE}`,
+      `\\b${phrase} ([$€£]?)(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)( ${UNIT})?(?= |$)${OF_SOMETHING_ELSE}`,
     ).exec(text);
     const isMoney = found && (found[1] || found[3] || !/^(for|from|within|over|around|about)$/.test(phrase));
     const cents = isMoney ? centsOf(found[2]) : null;
@@ -68,8 +68,20 @@ function centsOf(amount: string | undefined): Cents | null {
   return /^\d+[.,]\d{2}$/.test(amount) ? Math.round(Number(amount.replace(',', '.')) * 100) : null;
 }
 
+/** What people call currencies, besides their codes; a sign is part of the amount, like `€10`. */
+const NAMES: readonly { code: CurrencyCode; names: readonly string[]; sign?: string }[] = [
+  { code: 'cad', names: ['canadian', 'loonies'] },
+  { code: 'usd', names: ['us dollars', 'american dollars'] },
+  { code: 'eur', names: ['euro', 'euros'], sign: '€' },
+  { code: 'gbp', names: ['quid', 'sterling'], sign: '£' },
+];
+
 /** The currency in a message, if any. */
 export function currencyIn(words: readonly string[]): CurrencyCode | null {
-  if (['cad', 'canadian', 'loonies', 'c$'].some((word) => hasPhrase(words, word))) return 'cad';
-  return ['usd', 'us dollars', 'american dollars'].some((phrase) => hasPhrase(words, phrase)) ? 'usd' : null;
+  const found = NAMES.find(
+    ({ code, names, sign }) =>
+      [code, ...names].some((name) => hasPhrase(words, name)) ||
+      (sign !== undefined && words.some((word) => word.startsWith(sign))),
+  );
+  return found?.code ?? null;
 }

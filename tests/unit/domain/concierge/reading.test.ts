@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placeIn } from '#domain/concierge/reading/place-in.ts';
-import { priceBoundIn } from '#domain/concierge/reading/price-bound.ts';
+import { currencyIn, priceBoundIn } from '#domain/concierge/reading/price-bound.ts';
 import { withoutCardNumbers } from '#domain/concierge/reading/without-card-numbers.ts';
 import { wordsOf } from '#domain/concierge/reading/words.ts';
 import { nearestWord } from '#domain/text/nearest-word.ts';
@@ -42,6 +42,8 @@ describe('bounds of price', () => {
     ['between 5 and 12 dollars', { min: 500, max: 1200 }],
     ['$9.50 or less', { min: null, max: 950 }],
     ['over $20', { min: 2000, max: null }],
+    ['under €12.50', { min: null, max: 1250 }],
+    ['between 5 and 15 euros', { min: 500, max: 1500 }],
   ])('%s', (text, bound) => {
     expect(priceBoundIn(wordsOf(text))).toEqual(bound);
   });
@@ -52,6 +54,19 @@ describe('bounds of price', () => {
       expect(priceBoundIn(wordsOf(text))).toBeNull();
     },
   );
+});
+
+describe('currencies', () => {
+  test.each([
+    ['in Canadian dollars', 'cad'],
+    ['how much is it in CAD', 'cad'],
+    ['what is that in euros', 'eur'],
+    ['under €10', 'eur'],
+    ['ten quid', 'gbp'],
+    ['ten dollars', null],
+  ])('%s', (text, currency) => {
+    expect(currencyIn(wordsOf(text))).toBe(currency);
+  });
 });
 
 describe('places', () => {

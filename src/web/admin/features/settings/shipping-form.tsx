@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import { currencyTitle } from '#domain/currency-label.ts';
+import { currencyLabel, currencyTitle } from '#domain/currency-label.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
 import { ADMIN_SETTINGS, type ShippingSettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
@@ -86,8 +86,8 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
       </FieldRow>
       <FieldRow>
         <TextField
-          label="Free from, in whole dollars"
-          hint="Empty: never"
+          label={`Free from, in whole ${currencyLabel(currencies[0])}`}
+          hint={currencies.length > 1 ? 'Empty: never. The same number in other currencies' : 'Empty: never'}
           inputMode="numeric"
           {...state.field(`${at}.free_from_dollars`)}
         />
