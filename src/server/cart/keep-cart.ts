@@ -2,12 +2,12 @@ import type { CartItem, SentCartItem } from '#contracts/checkout/cart-calls.ts';
 import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { type CurrencyCode, currencyName } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
+import { currencyOfCall, notSoldIn } from '#server/platform/stores/store-currency.ts';
 import { acceptLines } from './accept-lines.ts';
 import {
   type CartOwner,
@@ -115,11 +115,6 @@ function currencyFor(
 ): Promise<CurrencyCode> {
   const items = lines.map(({ subscriptionOptionId }) => ({ subscription: subscriptionOptionId }));
   return currencyOfCall(db, { storeId, currency, items });
-}
-
-function notSoldIn(currency: CurrencyCode): DomainError {
-  const message = `This shop does not sell in ${currencyName(currency)}.`;
-  return new DomainError('malformed', message, { errors: [{ path: '/currency', message }] });
 }
 
 /** With the currency of its prices: the store's own where it does not sell in the wanted one. */

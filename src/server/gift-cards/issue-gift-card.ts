@@ -6,6 +6,7 @@ import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts'
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
+import { notSoldIn, storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { currentCode, deriveCode } from './gift-card-code.ts';
 import { enqueueGiftCardEmail } from './gift-card-email.ts';
 import { addEntry } from './gift-card-store.ts';
@@ -26,7 +27,7 @@ interface NewGiftCard {
 
 /**
  * Issues a card and emails it. Returns its code, which nobody is shown later; null when its request was sent again after
- * the shop got another secret.
+ * the shop got another secret. Throws `malformed` for a currency that the store does not sell in.
  */
 export async function issueGiftCard(
   { db, jobs, sessionSecret }: Pick<Deps, 'db' | 'jobs' | 'sessionSecret'>,
@@ -35,6 +36,8 @@ export async function issueGiftCard(
   const id = newId<GiftCardId>();
   const code = deriveCode(sessionSecret, { id, codeNumber: 1 });
   return db.transaction(async (tx) => {
+    const { soldIn } = await storeCurrencies(tx, card.storeId);
+    if (!soldIn.includes(card.currency)) throw notSoldIn(card.currency);
     const [made] = await tx
       .insert(giftCards)
       .values({ id, ...card, codeHash: hashOfSecret(code), codeSuffix: suffixOfCode(code) })

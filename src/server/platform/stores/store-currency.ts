@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { stores } from '../database/schema/store-tables.ts';
@@ -22,6 +22,11 @@ export interface CurrencyRequest {
   storeId: StoreId;
   currency: CurrencyCode | undefined;
   items?: readonly { subscription?: string | null | undefined }[] | undefined;
+}
+
+export function notSoldIn(currency: CurrencyCode): DomainError {
+  const message = `This shop does not sell in ${currencyName(currency)}.`;
+  return new DomainError('malformed', message, { errors: [{ path: '/currency', message }] });
 }
 
 /** The currencies of a store, its own first in each list. */
