@@ -350,6 +350,8 @@ export type ShownGlobalContent = GlobalContent & {
   subscriptionsShipFreeFromDollars: number | null;
   /** What the shop sells in, its own currency first. */
   currencies: readonly CurrencyCode[];
+  /** What each of them is called where one is chosen: `US dollars ($)`. */
+  currencyLabels: Readonly<Record<string, string>>;
   /** The countries that the shop sells to, the one of most shoppers first. */
   shipsTo: readonly ShippingCountry[];
   /** Whether a shipping option says when orders arrive. */

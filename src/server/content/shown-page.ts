@@ -5,6 +5,8 @@ import type { StoreId } from '#domain/ids.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
+import { currencyTitle } from '#domain/currency-label.ts';
+import { currencySymbol } from '#domain/money.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import {
   hasDeliveryEstimates,
@@ -56,12 +58,16 @@ async function shownNewsletter(db: Database, storeId: StoreId): Promise<ShownGlo
 
 /** The part of `ShownGlobalContent` that staff do not edit. */
 async function knownOfStore(db: Database, storeId: StoreId) {
+  const { soldIn } = await storeCurrencies(db, storeId);
   const shippingIsFreeFrom = await readFreeShippingThreshold(db, storeId);
   return {
     storeInformation: { storeId },
     freeShippingFromDollars: shippingIsFreeFrom.once,
     subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
-    currencies: (await storeCurrencies(db, storeId)).soldIn,
+    currencies: soldIn,
+    currencyLabels: Object.fromEntries(
+      soldIn.map((code) => [code, `${currencyTitle(code)} (${currencySymbol(code)})`]),
+    ),
     shipsTo: (await readShippingCountries(db, storeId)).map((country) => ({
       ...country,
       name: countryName(country.code),

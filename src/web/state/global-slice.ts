@@ -35,7 +35,7 @@ export interface GlobalState {
    * Menus, footer, logo, social networks, callouts and chat styles from the content files; null when they
    * could not be read.
    */
-  config: GlobalContent | null;
+  config: ShownGlobalContent | null;
   /**
    * The subtotal in whole dollars from which a shipping option is free; null when there is none or it could
    * not be read.

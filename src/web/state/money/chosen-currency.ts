@@ -40,7 +40,7 @@ export function chooseCurrency(code: CurrencyCode) {
 function setCurrency(value: string | null | undefined) {
   return (dispatch: AppDispatch, getState: () => AppState) => {
     const { currencies } = getState().global;
-    const code = currencies.find((soldIn) => soldIn === value) ?? currencies[0];
+    const code = currencies.includes(value as CurrencyCode) ? (value as CurrencyCode) : currencies[0];
     document.documentElement.dataset.currency = code;
     dispatch(currencyChosen(code));
   };

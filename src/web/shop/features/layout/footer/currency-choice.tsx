@@ -1,19 +1,15 @@
 import { useId } from 'react';
-import { currencyTitle } from '#domain/currency-label.ts';
-import { type CurrencyCode, currencySymbol } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { chooseCurrency, chosenCurrency } from '#web/state/money/chosen-currency.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './currency-choice.module.css';
 
-/** `US dollars ($)`, `Canadian dollars (CAD)`, `Euros (€)`. */
-const labelOf = (code: CurrencyCode) => `${currencyTitle(code)} (${currencySymbol(code)})`;
-
 /** The currency of prices and payments, stored for later sessions; nothing where the shop sells in one alone. */
 export function CurrencyChoice() {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(chosenCurrency);
-  const currencies = useAppSelector((state) => state.global.currencies);
+  const { currencies, config } = useAppSelector((state) => state.global);
   const id = useId();
   if (!currencies[1]) return null;
   return (
@@ -26,12 +22,12 @@ export function CurrencyChoice() {
       >
         {currencies.map((code) => (
           <option key={code} value={code}>
-            {labelOf(code)}
+            {config?.currencyLabels[code]}
           </option>
         ))}
       </select>
       <VisuallyHidden>
-        <span role="status">{chosen && `Prices are in ${labelOf(chosen)}`}</span>
+        <span role="status">{chosen && `Prices are in ${config?.currencyLabels[chosen]}`}</span>
       </VisuallyHidden>
     </div>
   );

@@ -4,17 +4,15 @@ import type { GlobalContent } from '#contracts/content/page-contents.ts';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useStoreTexts } from '#web/state/use-store-texts.ts';
-import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import styles from './footer.module.css';
 import { Logo } from '../header/logo.tsx';
 import { type MenuLink, menusOf } from '../header/menu-links.ts';
 import { useGlobalContent } from '../document/use-global-content.ts';
-
-const loadCurrencyChoice = () => import('./currency-choice.tsx');
 
 /** Menus, social networks, About text and copyright. Spec §2, Layout. */
 export function Footer({ isMinimal, newsletter }: { isMinimal: boolean; newsletter: ReactNode }) {
@@ -36,7 +34,6 @@ export function Footer({ isMinimal, newsletter }: { isMinimal: boolean; newslett
 
 function FooterContent({ brand, content }: { brand: string; content: GlobalContent | undefined }) {
   const menus = menusOf(content, brand);
-  const currency = useDeferredImport(loadCurrencyChoice, false);
   return (
     <>
       <div className={styles.columns}>
@@ -44,7 +41,7 @@ function FooterContent({ brand, content }: { brand: string; content: GlobalConte
         <nav aria-label="Footer">
           <h2>Go on</h2>
           <FooterLinks links={menus.footer} />
-          {currency && <currency.CurrencyChoice />}
+          <CurrencyChoice />
         </nav>
         {menus.legal.length > 0 && (
           <nav aria-label="Small print">
