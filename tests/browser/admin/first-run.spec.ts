@@ -77,7 +77,7 @@ test('an empty shop becomes that of a tea brand, with five products, shipping an
   await page.getByRole('button', { name: 'Add a way to ship' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Parcel');
   await page.getByLabel('What shoppers read below it').fill('3 to 5 business days');
-  await page.getByLabel('US dollars').fill('5.95');
+  await page.getByLabel('US dollars', { exact: true }).fill('5.95');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Save shipping' }).click();
 
