@@ -21,15 +21,7 @@ const BACK_OFFICE = ['**/admin/**', '**/browser/staff.spec.ts'];
 /** Starts a shop of the second store by itself, beside the first one. */
 const BESIDE_THE_FIRST_STORE = ['**/content/second-store.spec.ts'];
 
-/** Not yet on the second store: these still name products and texts of the first one. */
-const NOT_YET_ON_THE_SECOND_STORE = [
-  // The program
-  '**/platform/*.spec.ts',
-];
-
-const LEFT_OUT = isFirstStore
-  ? []
-  : [...BACK_OFFICE, ...BESIDE_THE_FIRST_STORE, ...NOT_YET_ON_THE_SECOND_STORE];
+const LEFT_OUT = isFirstStore ? [] : [...BACK_OFFICE, ...BESIDE_THE_FIRST_STORE];
 
 /** Runs against the built shop with a sample store (BROWSER_TESTS_STORE), on a new database for each run. Renditions of pictures are kept. */
 export default defineConfig({

@@ -2,16 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { sizeOfRun } from '../../support/run-size.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { haveInCart, open } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, otherProduct, soldOut, scarce, brand, storyPath } = store;
 
 /** A page of each layout. */
 const LAYOUTS = [
   '/',
   '/shop',
-  '/products/the-mix',
-  '/boxes/build-a-box',
+  `/products/${plainProduct.handle}`,
+  store.boxPath,
   '/store-locator',
-  '/the-doosra-story',
+  storyPath,
   '/faq',
   '/contact',
   '/terms',
@@ -61,7 +64,8 @@ const STATES: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
     },
   },
   '/faq': {
-    'with an open question': (page) => page.getByRole('heading', { name: 'How hot is it?' }).click(),
+    'with an open question': (page) =>
+      page.getByRole('heading', { name: store.global.texts.faqQuestion }).click(),
   },
   '/contact': {
     async 'when the message could not be sent'(page) {
@@ -88,10 +92,10 @@ const MORE_PAGES: Record<string, { address: string; reach?: (page: Page) => Prom
   'a search without results': { address: '/shop?query=xyzzy&query_type=search' },
   'a refused search': { address: '/shop?query=' },
   'an unknown product': { address: '/products/no-such-snack' },
-  'a sold-out product': { address: '/products/masala-cashews' },
+  'a sold-out product': { address: `/products/${soldOut.product.handle}` },
   'an order that was not found': { address: '/checkout-confirmation' },
   'too little stock': {
-    address: '/products/limited-diwali-box',
+    address: `/products/${scarce.handle}`,
     async reach(page) {
       await page.getByRole('textbox', { name: /^Quantity/ }).fill('500');
       await page.getByRole('button', { name: 'add to cart' }).click();
@@ -159,7 +163,11 @@ test.describe('on a phone', () => {
     await open(page, '/faq');
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect(menu.getByRole('link', { name: 'Snacks' })).toHaveAttribute('href', '/shop');
+    const toShop = store.global.navbar.items.find(({ route }) => route === '/shop');
+    await expect(menu.getByRole('link', { name: toShop?.mobileText ?? toShop?.text ?? '' })).toHaveAttribute(
+      'href',
+      '/shop',
+    );
     await expectNoAxeFindings(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
@@ -171,7 +179,7 @@ test.describe('on a phone held sideways', () => {
   test('past 50 pixels the header is small and leaves most of the window to the page', async ({ page }) => {
     await open(page, '/shop');
     const header = page.getByRole('banner');
-    const logo = header.getByRole('link', { name: 'Doosra' }).first();
+    const logo = header.getByRole('link', { name: brand }).first();
     const width = () => logo.evaluate((element) => element.getBoundingClientRect().width);
     const whole = await width();
     await page.evaluate(() => scrollTo({ top: 51, behavior: 'instant' }));
@@ -200,7 +208,10 @@ test.describe('with motion', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
     }
     await page.evaluate(() => scrollTo(0, 400));
-    await page.getByRole('banner').getByRole('link', { name: 'Doosra, home' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `${brand}, home` })
+      .click();
     await expect(page.locator('html')).toHaveAttribute('data-smooth-scroll');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
@@ -212,14 +223,15 @@ test('a product that loads late gets the focus on its heading', async ({ page })
     await expect(page.getByText('Loading product…')).toBeVisible();
     await route.continue();
   });
-  await page.evaluate(() => history.pushState({ key: 'x', idx: 1 }, '', '/products/the-bites'));
+  const address = `/products/${otherProduct.handle}`;
+  await page.evaluate((path) => history.pushState({ key: 'x', idx: 1 }, '', path), address);
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: { key: 'x', idx: 1 } })));
-  await expect(page.getByRole('heading', { level: 1, name: 'The Bites' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: otherProduct.title })).toBeFocused();
 });
 
 test('every control of the shop is reachable with Tab, and the focus is always visible', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
-  const fewControls = ['/products/the-mix', '/cart', '/contact', '/login'];
+  await haveInCart(page, plainProduct.handle);
+  const fewControls = [`/products/${plainProduct.handle}`, '/cart', '/contact', '/login'];
   const addresses = sizeOfRun({ usual: fewControls, long: [...fewControls, '/shop', '/store-locator'] });
   for (const address of addresses) {
     await open(page, address);

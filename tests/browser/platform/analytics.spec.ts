@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { open } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
+
+const { handle } = store.plainProduct;
+const PRODUCT = `/products/${handle}`;
+const QUERY = store.search.several;
 
 const question = (page: Page) => page.getByRole('complementary', { name: 'Counting visits' });
 
@@ -32,14 +37,14 @@ const paths = async (page: Page) => (await beacons(page)).map(({ path }) => path
 test.beforeEach(({ page }) => noteBeacons(page));
 
 test('nothing is recorded without consent', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, PRODUCT);
   await expect(question(page).getByRole('button', { name: 'Count me in' })).toBeVisible();
   await open(page, '/faq');
   expect(await paths(page)).toEqual([]);
 });
 
 test('with consent a session over several pages is reported when a page is left', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, PRODUCT);
   const collected = page.waitForResponse('**/metrics/collect-data');
   await question(page).getByRole('button', { name: 'Count me in' }).click();
   await expect(question(page)).toContainText('Your visits are counted.');
@@ -47,12 +52,9 @@ test('with consent a session over several pages is reported when a page is left'
   await open(page, '/faq');
   await open(page, '/press');
   const [first, second] = (await beacons(page)).map(({ body }) => JSON.parse(body));
-  expect(first).toMatchObject({ productPageViews: { 'the-mix': 1 }, cartData: { cartStatus: 'abandoned' } });
+  expect(first).toMatchObject({ productPageViews: { [handle]: 1 }, cartData: { cartStatus: 'abandoned' } });
   expect(second.visit_id).toBe(first.visit_id);
-  expect(second.viewedPages.map(({ page: path }: { page: string }) => path)).toEqual([
-    '/products/the-mix',
-    '/faq',
-  ]);
+  expect(second.viewedPages.map(({ page: path }: { page: string }) => path)).toEqual([PRODUCT, '/faq']);
 });
 
 test('with earlier consent events during the start of the next page belong to the session', async ({
@@ -60,13 +62,13 @@ test('with earlier consent events during the start of the next page belong to th
 }) => {
   await open(page, '/faq');
   await question(page).getByRole('button', { name: 'Count me in' }).click();
-  await page.goto('/products/the-mix?utm_source=zine');
+  await page.goto(`${PRODUCT}?utm_source=zine`);
   await page.getByRole('button', { name: 'add to cart' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await open(page, '/press');
   const reports = (await beacons(page)).filter(({ path }) => path.includes('update-session-data'));
   expect(JSON.parse(reports.at(-1)?.body ?? '')).toMatchObject({
-    productPageViews: { 'the-mix': 1 },
+    productPageViews: { [handle]: 1 },
     cartData: { cartStatus: 'abandoned', cartEvents: [{ type: 'ITEM_ADDED' }] },
   });
 });
@@ -91,7 +93,7 @@ test('a page restored by the back/forward cache continues the stored session', a
 });
 
 test('a search is reported with its results and the products seen and clicked', async ({ page }) => {
-  await open(page, '/search?query=chilli&query_type=search');
+  await open(page, `/search?query=${QUERY}&query_type=search`);
   await question(page).getByRole('button', { name: 'Count me in' }).click();
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
@@ -99,7 +101,7 @@ test('a search is reported with its results and the products seen and clicked', 
   const chosen = new URL(page.url()).pathname.split('/').at(-1);
   await open(page, '/faq');
   const [report] = (await beacons(page)).map(({ body }) => JSON.parse(body));
-  expect(report.searchHistory).toMatchObject([{ query: 'chilli', clickedProducts: [chosen] }]);
+  expect(report.searchHistory).toMatchObject([{ query: QUERY, clickedProducts: [chosen] }]);
   expect(report.searchHistory[0].results).toBeGreaterThan(0);
   expect(report.searchHistory[0].scrolledProducts).toContain(chosen);
 });
@@ -130,7 +132,7 @@ test('a browser with Global Privacy Control is neither asked nor counted', async
 });
 
 test('an abandoned cart is reported with and without consent', async ({ page }) => {
-  await open(page, '/products/the-mix');
+  await open(page, PRODUCT);
   await page.getByRole('button', { name: 'add to cart' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await open(page, '/faq');

@@ -1,14 +1,20 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf, packsOf, usd } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, soldOut, brand, storyPath } = store;
+const PRODUCT = `/products/${plainProduct.handle}`;
+const category = store.category(plainProduct);
 
 /** Every public page with its breadcrumb; the home page has none. */
 const PUBLIC_PAGES = [
   ['/', null],
   ['/shop', 'Shop'],
-  ['/shop?query=mixes', 'Mixes'],
-  ['/products/the-mix', 'The Mix'],
+  [`/shop?query=${category.name}`, category.title],
+  [PRODUCT, plainProduct.title],
   ['/store-locator', 'Store Locator'],
-  ['/the-doosra-story', 'The Doosra story'],
+  [storyPath, `The ${brand} story`],
   ['/faq', 'FAQ'],
   ['/contact', 'Contact'],
   ['/press', 'Press'],
@@ -74,7 +80,7 @@ for (const [path, crumb] of PUBLIC_PAGES) {
   }) => {
     const read = await readPage(request, `${path}${path.includes('?') ? '&' : '?'}utm_source=mail`);
     expect(read.answer.status()).toBe(200);
-    expect(read.title).toMatch(/^.+ \| Doosra$/);
+    expect(read.title).toMatch(new RegExp(`^.+ \\| ${brand}$`));
     expect((await read.content('description')).join().length).toBeGreaterThan(20);
     expect(read.canonical).toEqual([`${baseURL}${path}`]);
     expect(await read.content('og:url')).toEqual([`${baseURL}${path}`]);
@@ -99,7 +105,11 @@ for (const path of PRIVATE_PAGES) {
 }
 
 test('a search and an unknown page are not indexed', async ({ request }) => {
-  for (const path of ['/shop?query=chilli&query_type=search', '/no-such-page', '/products/no-such-snack']) {
+  for (const path of [
+    `/shop?query=${store.search.several}&query_type=search`,
+    '/no-such-page',
+    '/products/no-such-snack',
+  ]) {
     const { content } = await readPage(request, path);
     expect(await content('robots'), path).toEqual(['noindex']);
   }
@@ -109,29 +119,32 @@ test('a product has structured data with an offer for each variant and bundle, a
   request,
   baseURL,
 }) => {
-  const { facts } = await readPage(request, '/products/the-mix');
+  const { facts } = await readPage(request, PRODUCT);
   const product = facts.find((fact) => fact['@type'] === 'Product');
   expect(product).toMatchObject({
-    name: 'The Mix',
-    brand: { name: 'Doosra' },
+    name: plainProduct.title,
+    brand: { name: brand },
     aggregateRating: { '@type': 'AggregateRating', bestRating: 5 },
   });
   expect(product?.offers).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
-        sku: 'MIX-5OZ',
-        price: '7.99',
+        sku: firstOf(plainProduct).sku,
+        price: usd(firstOf(plainProduct).prices.usd).slice(1),
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
-        url: `${baseURL}/products/the-mix`,
+        url: `${baseURL}${PRODUCT}`,
       }),
-      expect.objectContaining({ sku: 'the-mix-3-pack', price: '21.49' }),
+      expect.objectContaining({
+        sku: packsOf(plainProduct)[0]?.bundleId,
+        price: usd(packsOf(plainProduct)[0]?.prices.usd ?? Number.NaN).slice(1),
+      }),
     ]),
   );
 });
 
 test('a sold-out product is out of stock in its structured data', async ({ request }) => {
-  const { facts } = await readPage(request, '/products/masala-cashews');
+  const { facts } = await readPage(request, `/products/${soldOut.product.handle}`);
   const offers = facts.find((fact) => fact['@type'] === 'Product')?.offers as { availability: string }[];
   expect(new Set(offers.map(({ availability }) => availability))).toEqual(
     new Set(['https://schema.org/OutOfStock']),
@@ -152,7 +165,7 @@ for (const [path, type] of [
 test('structured data is kept at hydration, without a console error', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.goto('/products/the-mix');
+  await page.goto(PRODUCT);
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const [facts] = await page.locator('script[type="application/ld+json"]').allTextContents();

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { haveInCart, open } from '../support/checkout-page.ts';
+import { store } from '../support/stores/chosen.ts';
 import { test } from '../support/test.ts';
+
+const { plainProduct, otherProduct, scarce, concierge } = store;
 
 const SIZES = [
   { width: 640, height: 450 },
@@ -38,8 +41,8 @@ for (const size of SIZES) {
     page,
   }) => {
     await page.setViewportSize(size);
-    await haveInCart(page, 'the-mix', 'the-bites');
-    await open(page, '/products/limited-diwali-box');
+    await haveInCart(page, plainProduct.handle, otherProduct.handle);
+    await open(page, `/products/${scarce.handle}`);
 
     await page.getByRole('button', { name: /^Cart, 2/ }).click();
     await expectNothingCutOff(page, 'the cart');
@@ -55,7 +58,7 @@ for (const size of SIZES) {
       .first()
       .press('Enter');
     await expectNothingCutOff(page, 'a review');
-    await page.getByRole('button', { name: 'Ask Meera' }).click();
+    await page.getByRole('button', { name: `Ask ${concierge}` }).click();
     await expectNothingCutOff(page, 'the concierge');
   });
 }
@@ -65,7 +68,7 @@ for (const size of [...SIZES, { width: 390, height: 700 }]) {
     page,
   }) => {
     await page.setViewportSize(size);
-    await haveInCart(page, 'the-mix', 'the-bites');
+    await haveInCart(page, plainProduct.handle, otherProduct.handle);
     await open(page, '/cart');
     await page.getByRole('heading', { level: 1 }).click();
     for (const name of [/^Decrease quantity/, /^Increase quantity/, /^Remove/]) {

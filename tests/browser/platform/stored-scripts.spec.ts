@@ -3,9 +3,13 @@ import { buy, finalizePurchase, pay } from '../support/buy.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { SCRIPT_CORPUS, SCRIPT_CORPUS_OF_TEXTS } from '../support/script-corpus.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
+import { store } from '../support/stores/chosen.ts';
+import { firstOf } from '../support/stores/tested-store.ts';
 import { test } from '../support/test.ts';
 
-const STORE = 'store_doosra';
+const STORE = store.id;
+const { plainProduct, otherProduct } = store;
+const { sku: SKU } = firstOf(plainProduct);
 const ASHA = { email: 'asha.corpus@example.com', password: 'a-ball-that-turns-42' };
 const TEXT = SCRIPT_CORPUS_OF_TEXTS.join('\n');
 const ADDRESS = { city: 'New York', state: 'NY', postal_code: '10013', country: 'US' };
@@ -84,13 +88,13 @@ async function writeAsShopper(request: APIRequestContext) {
   });
   const payment = await finalizePurchase(request, {
     email: ASHA.email,
-    items: [{ sku: 'MIX-5OZ', quantity: 2 }],
+    items: [{ sku: SKU, quantity: 2 }],
     name: TYPED.recipient,
     address: street,
     gift: { note: TYPED.giftNote, hide_prices: true },
   });
   await pay(request, payment, ASHA.email);
-  await buy(request, { email: ASHA.email, items: [{ sku: 'MIX-5OZ', quantity: 1 }], name: TYPED.recipient });
+  await buy(request, { email: ASHA.email, items: [{ sku: SKU, quantity: 1 }], name: TYPED.recipient });
   await send(request, '/customer_service/process_customer_service_request', {
     customer_service_data: {
       customer_name: TYPED.writer,
@@ -104,7 +108,12 @@ async function writeAsShopper(request: APIRequestContext) {
   const review = await request.post('/reviews/addReview', {
     params: { store_id: STORE },
     data: {
-      ...{ handle: 'the-mix', review_id: crypto.randomUUID(), review_rating: 5, reviewer_email: ASHA.email },
+      ...{
+        handle: plainProduct.handle,
+        review_id: crypto.randomUUID(),
+        review_rating: 5,
+        reviewer_email: ASHA.email,
+      },
       ...{ reviewer_name: TYPED.reviewer, review_title: TYPED.reviewTitle, review_description: TEXT },
     },
   });
@@ -160,7 +169,7 @@ async function writeAsStaff(request: APIRequestContext, reviewId: string) {
       ...key(),
     });
   await post('staff/roles', { name: TYPED.role, permissions: ['orders:read'] });
-  await post('stock_receipts', { lines: [{ sku: 'MIX-5OZ', quantity: 1 }], note: TYPED.reason, ...key() });
+  await post('stock_receipts', { lines: [{ sku: SKU, quantity: 1 }], note: TYPED.reason, ...key() });
 
   const draft = await post('draft_orders', { source_order_id: null, purpose: 'order', ...key() });
   const draftId = draft.draft_order_id;
@@ -205,9 +214,9 @@ async function writeTexts(request: APIRequestContext) {
   const refused = await publish(revision, [html]);
   expect(refused.status).toBe(400);
   expect((await publish(refused.revision, [TEXT, formatted])).status).toBe(200);
-  const product = await read(request, 'products/the-bites');
+  const product = await read(request, `products/${otherProduct.handle}`);
   const publishProduct = (description: string) =>
-    request.post('/admin/api/products/the-bites/publish', {
+    request.post(`/admin/api/products/${otherProduct.handle}/publish`, {
       data: {
         ...{ store_id: STORE, version: product.version, publish_on: null },
         document: { ...product.document, description },
@@ -305,8 +314,8 @@ test('no script of shoppers and staff runs in the shop, where their texts are sh
   const { page, faults } = await watchedPage(browser, filled.shopper);
   const address = [TYPED.recipient, TYPED.street, TYPED.secondLine, TYPED.city];
   const pages: [string, readonly string[]][] = [
-    ['/products/the-mix', [TYPED.reviewTitle, ...EVERY_LINE]],
-    ['/products/the-bites', EVERY_LINE],
+    [`/products/${plainProduct.handle}`, [TYPED.reviewTitle, ...EVERY_LINE]],
+    [`/products/${otherProduct.handle}`, EVERY_LINE],
     ['/faq', EVERY_LINE],
     [`/order?id=${filled.orderId}`, [...address, TYPED.giftNote]],
     ['/profile', [TYPED.firstName]],
@@ -356,9 +365,9 @@ test('no script of shoppers and staff runs in the back office, where their texts
     ['/admin/inbox/saved-replies', [TYPED.savedReply]],
     ['/admin/people', [TYPED.role, TYPED.staffName]],
     ['/admin/account', [TYPED.staffName]],
-    ['/admin/stock/MIX-5OZ', [TYPED.reason]],
+    [`/admin/stock/${SKU}`, [TYPED.reason]],
     ['/admin/audit', [TYPED.staffName]],
-    ['/admin/products/the-bites', EVERY_LINE],
+    [`/admin/products/${otherProduct.handle}`, EVERY_LINE],
   ];
   for (const [path, texts] of pages) {
     await page.goto(path);

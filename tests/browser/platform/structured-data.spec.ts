@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { store } from '../support/stores/chosen.ts';
 import {
   type DescribedPage,
   describedPages,
@@ -54,9 +55,11 @@ test('all pages but the home page say where they are, and the home page whose it
 });
 
 test('a list of products says which, each by the address of its page', ({ baseURL }) => {
-  const { graph } = pages.find(({ path }) => path === '/shop?query=mixes') as DescribedPage;
+  const { graph } = pages.find(
+    ({ path }) => path === `/shop?query=${store.category(store.plainProduct).name}`,
+  ) as DescribedPage;
   const list = graph.find((one) => one['@type'] === 'ItemList')?.itemListElement as { url: string }[];
-  expect(list.map(({ url }) => url)).toContain(`${baseURL}/products/the-mix`);
+  expect(list.map(({ url }) => url)).toContain(`${baseURL}/products/${store.plainProduct.handle}`);
   const addresses = new Set(pages.map(({ path }) => `${baseURL}${path}`));
   expect(list.filter(({ url }) => !addresses.has(url))).toEqual([]);
 });
