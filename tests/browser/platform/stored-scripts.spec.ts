@@ -328,11 +328,13 @@ test('no script of shoppers and staff runs in the shop, where their texts are sh
     await expectAsTyped(page, texts);
   }
   await page.goto('/faq');
-  await page.getByRole('button', { name: 'Ask Meera' }).click();
+  await page.getByRole('button', { name: `Ask ${store.concierge}` }).click();
   const question = SCRIPT_CORPUS.join(' ');
   await page.getByLabel('Your question').fill(question);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Meera' }).getByRole('status')).toContainText('Meera:');
+  await expect(page.getByRole('dialog', { name: store.concierge }).getByRole('status')).toContainText(
+    `${store.concierge}:`,
+  );
   await expectAsTyped(page, [question]);
   await page.reload();
   await expectAsTyped(page, [question]);
