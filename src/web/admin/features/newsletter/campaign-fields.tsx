@@ -14,6 +14,8 @@ import { PictureField } from '../content/picture-field.tsx';
 import { AUDIENCES, BLOCKS } from './newsletter-texts.ts';
 import { audienceOf, NEW_BLOCKS, type TypedCampaign } from './typed-campaign.ts';
 
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text);
+
 interface CampaignFieldsProps {
   state: AdminFormState<TypedCampaign>;
   mayEdit: boolean;
@@ -40,7 +42,7 @@ export function CampaignFields({ state, mayEdit }: CampaignFieldsProps) {
           name="content.blocks"
           item="block"
           titleOf={({ type, text, label }) =>
-            [BLOCKS[type as keyof typeof BLOCKS], String(text ?? label ?? '').slice(0, 40)]
+            [BLOCKS[type as keyof typeof BLOCKS], shortened(String(text ?? label ?? ''))]
               .filter(Boolean)
               .join(': ')
           }

@@ -36,7 +36,7 @@ type TypedRate = { region: string; label: string } & Record<TaxClass, string>;
 const PER_PERCENT = 10_000;
 const percentText = (partsPerMillion: number): string => String(partsPerMillion / PER_PERCENT);
 const partsPerMillionOf = (typed: string): number =>
-  Math.round(Number(typed.replace(',', '.').replace('%', '').trim() || '0') * PER_PERCENT);
+  Math.round(Number(typed.replace(',', '.').replace('%', '').trim()) * PER_PERCENT);
 
 const percentProblem = (typed: string): true | string =>
   /^\d{0,2}(?:[.,]\d{1,4})?\s*%?$/.test(typed.trim()) || 'must be percent, like 8.875';
@@ -154,7 +154,7 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
       </fieldset>
       {list.fields.length === 0 && <EmptyState>No tax is charged anywhere.</EmptyState>}
       {list.fields.map(({ key, region }, index) => (
-        <div key={key} className={styles.place}>
+        <div key={key} className={`${styles.place} ${styles.rates}`}>
           <SelectField
             label="Place"
             choices={region.length > 2 ? REGION_CHOICES : WHOLE_COUNTRIES}
@@ -172,6 +172,7 @@ export function TaxForm({ settings, missing, onSaved }: TaxFormProps) {
               key={taxClass}
               label={label}
               inputMode="decimal"
+              required
               {...state.field(`rates.${index}.${taxClass}`, percentProblem)}
             />
           ))}
