@@ -35,17 +35,40 @@ test('subscribers come from a file, and a campaign reaches them', async ({ page 
   await page.getByLabel('Heading', { exact: true }).fill('Plum season');
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByLabel('Text', { exact: true }).fill('They are ripe.');
+  await page.getByRole('button', { name: 'Add a block' }).click();
+  await page.getByRole('menuitem', { name: 'Products' }).click();
+  await page.getByRole('button', { name: 'Add products' }).click();
+  const choosing = page.getByRole('dialog', { name: 'Add products' });
+  await choosing.getByLabel('Title or address').fill('bites');
+  await choosing.getByRole('button', { name: 'Add The Bites' }).click();
+  await expect(choosing.getByText('Added', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Take out The Bites' })).toBeVisible();
   await expectNoAxeFindingsAtEachWidth(page);
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect(page.getByRole('heading', { name: 'Plums are here' })).toBeVisible();
   const email = page.frameLocator('iframe[title="The email"]');
   await expect(email.getByRole('heading', { name: 'Plum season' })).toBeVisible();
+  await expect(email.getByRole('link', { name: 'The Bites' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'As text' }).click();
   await expect(email.getByText('They are ripe.')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Send it now' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expectNoAxeFindingsAtEachWidth(page);
+});
+
+test('a campaign that was sent begins another one with the same text and products', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/newsletter`);
+  await page.getByRole('link', { name: 'Plums are here' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Make a copy' }).click();
+  await expect(page.getByRole('heading', { name: 'A copy of Plums are here' })).toBeVisible();
+  await page.getByLabel('Subject').fill('Pears are here');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Pears are here' })).toBeVisible();
+  const email = page.frameLocator('iframe[title="The email"]');
+  await expect(email.getByRole('link', { name: 'The Bites' }).first()).toBeVisible();
 });
 
 test('an address is unsubscribed with a reason', async ({ page }) => {

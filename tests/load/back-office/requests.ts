@@ -232,6 +232,11 @@ const LISTS: Readonly<Record<string, List>> = {
     },
     others: search('market', '11201', 'zzyzx'),
   },
+  'products for a campaign': {
+    call: 'campaign_products',
+    others: search('mango', 'zzyzx'),
+    isSearch: true,
+  },
   'products for a store location': {
     call: 'store_location_products',
     others: search('mango', 'zzyzx'),

@@ -16,6 +16,7 @@ import {
   version,
 } from '../../fields.ts';
 import { nextCursor, pageQuery } from '../../paging.ts';
+import { memberProduct } from '../collections/collection-calls.ts';
 import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
@@ -118,6 +119,7 @@ const campaignPage = z.object({
   ...listedCampaign.shape,
   version,
   content: campaignContent.extend({ blocks: z.array(block), discount_code: z.string().nullable() }),
+  products: z.array(memberProduct).describe('Those that it names and the shop has'),
   finished_at: moment.nullable(),
   time_zone: z.string().describe('Of the store'),
   results: z
@@ -147,6 +149,16 @@ export const adminCampaign = defineCall({
   params,
   query: z.strictObject({ store_id: storeId }),
   answer: campaignPage,
+});
+
+export const adminCampaignProducts = defineCall({
+  method: 'GET',
+  path: '/admin/api/campaign_products',
+  permission: 'newsletter:read',
+  summary: 'Products that a campaign may name: the first 20 that match',
+  tag,
+  query: z.strictObject({ store_id: storeId, q: text(100).describe('Part of the title or the handle') }),
+  answer: z.object({ products: z.array(memberProduct) }),
 });
 
 export const adminAddCampaign = defineCall({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CampaignPage, campaignContent } from '#contracts/admin/newsletter/campaign-calls.ts';
 import type { CampaignId, StoreId } from '#domain/ids.ts';
 import type { CampaignContent } from '#domain/newsletter/campaign.ts';
+import { memberProducts } from '#server/catalog/collections/preview-collection.ts';
 import { resultsOf } from '#server/newsletter/campaigns/campaign-results.ts';
 import { type Campaign, contentOf, readCampaign } from '#server/newsletter/campaigns/campaign-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -21,12 +22,19 @@ export async function campaignPage(
     ...campaignToWire(campaign),
     version: campaign.version,
     content: { ...written, discount_code: discountCode },
+    products: await memberProducts(db, storeId, [...new Set(handlesIn(written))]),
     finished_at: campaign.finishedAt?.toISOString() ?? null,
     time_zone: await storeTimeZone(db, storeId),
     results: campaign.startedAt === null ? null : await resultsToWire(db, campaign),
     history: await historyOf(db, storeId, { type: 'campaign', id: campaignId }),
   };
 }
+
+/** The products that it shows, and those that its audience bought. */
+const handlesIn = ({ blocks, audience }: Pick<CampaignContent, 'blocks' | 'audience'>): string[] => [
+  ...blocks.flatMap((block) => (block.type === 'products' ? block.handles : [])),
+  ...(audience.kind === 'bought' ? audience.products : []),
+];
 
 async function resultsToWire(db: Database, campaign: Campaign): Promise<CampaignPage['results']> {
   const { receivers, unsubscribed, orders } = await resultsOf(db, campaign);

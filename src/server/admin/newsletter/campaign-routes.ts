@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/newsletter/campaign-calls.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { momentAt } from '#domain/store-days.ts';
+import { productsCalled } from '#server/catalog/collections/preview-collection.ts';
 import { countReceivers } from '#server/newsletter/campaigns/audience.ts';
 import { campaignEmail } from '#server/newsletter/campaigns/campaign-email.ts';
 import {
@@ -48,6 +49,9 @@ export function campaignRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminCampaign, ({ params, storeId }) =>
     campaignPage(db, storeId, params.campaign_id),
   );
+  serveStaff(app, deps, calls.adminCampaignProducts, async ({ query, storeId }) => ({
+    products: await productsCalled(db, storeId, query.q),
+  }));
   serveStaff(app, deps, calls.adminCountReceivers, async ({ body, storeId }) => ({
     receivers: await countReceivers(db, storeId, body.audience),
   }));

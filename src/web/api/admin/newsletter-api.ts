@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as campaigns from '#contracts/admin/newsletter/campaign-calls.ts';
 import type * as subscribers from '#contracts/admin/newsletter/subscriber-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
@@ -32,6 +32,7 @@ export const campaignEndpoints = {
   send: endpoint<typeof campaigns.adminSendCampaign>('POST', `${CAMPAIGN}/send`),
   change: endpoint<typeof campaigns.adminChangeSending>('POST', `${CAMPAIGN}/sending`),
   test: endpoint<typeof campaigns.adminTestCampaign>('POST', `${CAMPAIGN}/test`),
+  products: endpoint<typeof campaigns.adminCampaignProducts>('GET', '/admin/api/campaign_products'),
   count: endpoint<typeof campaigns.adminCountReceivers>('POST', '/admin/api/campaign_receivers'),
   uploadPicture: endpoint<typeof campaigns.adminUploadCampaignPicture>(
     'POST',
@@ -72,6 +73,18 @@ export function adminCampaignQuery(api: ApiClient, campaignId: CampaignId) {
         { signal },
       ),
     refetchInterval: ({ state }) => (state.data?.status === 'sending' ? WHILE_SENDING_MILLISECONDS : false),
+  });
+}
+
+/** Products that a campaign may name. `q`: part of the title or the handle. */
+export function campaignProductsQuery(api: ApiClient, q: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_CAMPAIGNS, 'products', q],
+    queryFn: async ({ signal }) => {
+      const query = { store_id: api.storeId, q };
+      return (await api.call(campaignEndpoints.products, { query }, { signal })).products;
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

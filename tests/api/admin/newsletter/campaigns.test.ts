@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberProduct } from '#contracts/admin/collections/collection-calls.ts';
 import { startDueCampaigns } from '#server/newsletter/campaigns/change-sending.ts';
 import { campaignJobs, sendBatch } from '#server/newsletter/campaigns/send-batch.ts';
 import { SEND_CAMPAIGN, type SendingBatch } from '#server/newsletter/campaigns/sending-queue.ts';
@@ -369,6 +370,27 @@ describe('a draft', () => {
     expect(light).toContain('http://localhost:3000/products/the-mix');
     expect([light?.includes('@media not all'), dark?.includes('@media all')]).toEqual([true, true]);
     expect(text).toContain('<img src=x onerror=alert(1)>');
+  });
+
+  it('names its products with title, picture and state, also those that its audience bought', async () => {
+    const id = await newDraft({
+      blocks: [{ type: 'products', handles: ['the-mix'] }],
+      audience: { kind: 'bought', products: ['the-mix', 'the-bites'] },
+    });
+    expect((await page(id)).products).toEqual([
+      {
+        handle: 'the-mix',
+        title: 'The Mix',
+        status: 'active',
+        picture: expect.stringContaining('/pictures/'),
+      },
+      expect.objectContaining({ handle: 'the-bites', title: 'The Bites' }),
+    ]);
+  });
+
+  it('finds products for it by a part of the title or the handle', async () => {
+    const { body } = await owner.get(`/admin/api/campaign_products?store_id=${STORE}&q=the-bi`);
+    expect(body.products.map(({ handle }: { handle: string }) => handle)).toEqual(['the-bites']);
   });
 
   it('is sent as a test to the one who asks for it', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
-import { campaignEndpoints, receiversQuery } from '#web/api/admin/newsletter-api.ts';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import type { MemberProduct } from '#web/api/admin/collections-api.ts';
+import { campaignEndpoints, campaignProductsQuery, receiversQuery } from '#web/api/admin/newsletter-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useDebounced } from '#web/ui/timing/use-debounced.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
@@ -11,6 +12,7 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { EditingContext } from '../content/editing-context.ts';
 import { ItemList } from '../content/item-list.tsx';
 import { PictureField } from '../content/picture-field.tsx';
+import { ChosenProducts } from '../products/chosen-products.tsx';
 import { AUDIENCES, BLOCKS } from './newsletter-texts.ts';
 import { audienceOf, NEW_BLOCKS, type TypedCampaign } from './typed-campaign.ts';
 
@@ -58,18 +60,32 @@ export function CampaignFields({ state, mayEdit }: CampaignFieldsProps) {
             </div>
           )}
         >
-          {(name, block) => <BlockFields state={state} name={name} type={String(block.type)} />}
+          {(name, block) => (
+            <BlockFields state={state} mayEdit={mayEdit} name={name} type={String(block.type)} />
+          )}
         </ItemList>
       </Section>
     </EditingContext>
   );
 }
 
-function BlockFields({
-  state: { field },
-  name,
-  type,
-}: Pick<CampaignFieldsProps, 'state'> & { name: string; type: string }) {
+/** The products of a field. */
+function CampaignProducts({ state: { form }, mayEdit, name }: CampaignFieldsProps & { name: string }) {
+  const products = useFieldArray({ control: form.control, name, keyName: 'key' });
+  return (
+    <ChosenProducts
+      products={products.fields as (MemberProduct & { key: string })[]}
+      onAdd={(product) => products.append(product, { shouldFocus: false })}
+      onRemove={products.remove}
+      error={form.getFieldState(name, form.formState).error}
+      queryOf={campaignProductsQuery}
+      mayEdit={mayEdit}
+    />
+  );
+}
+
+function BlockFields({ state, mayEdit, name, type }: CampaignFieldsProps & { name: string; type: string }) {
+  const { field } = state;
   const link = (isRequired: boolean) => (
     <TextField
       label="Leads to"
@@ -108,15 +124,7 @@ function BlockFields({
         </>
       );
     default:
-      return (
-        <TextField
-          label="Products"
-          hint="The names in their addresses, with commas: the-mix, the-bites"
-          maxLength={1000}
-          required
-          {...field(`${name}.handles`)}
-        />
-      );
+      return <CampaignProducts state={state} mayEdit={mayEdit} name={`${name}.handles`} />;
   }
 }
 
@@ -141,13 +149,7 @@ export function AudienceFields({ state, mayEdit }: CampaignFieldsProps) {
         {...field('content.audience.kind')}
       />
       {typed.kind === 'bought' && (
-        <TextField
-          label="Any of these products"
-          hint="The names in their addresses, with commas"
-          maxLength={1000}
-          required
-          {...field('content.audience.products')}
-        />
+        <CampaignProducts state={state} mayEdit={mayEdit} name="content.audience.products" />
       )}
       {typed.kind === 'recent' && (
         <TextField

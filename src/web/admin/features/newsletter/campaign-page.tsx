@@ -55,6 +55,11 @@ const badgeOf = ({ status }: Campaign) => (
   <Badge tone={CAMPAIGN_STATUS[status].tone}>{CAMPAIGN_STATUS[status].label}</Badge>
 );
 
+const copyOf = ({ campaign_id }: Campaign) => ({
+  label: 'Make a copy',
+  to: `/admin/newsletter/new?copy=${campaign_id}`,
+});
+
 function Draft({ campaign }: { campaign: Campaign }) {
   const { campaign_id, version, history } = campaign;
   const navigate = useNavigate();
@@ -64,7 +69,7 @@ function Draft({ campaign }: { campaign: Campaign }) {
   const params = { campaign_id };
   const state = useAdminForm<TypedCampaign, { version: number }>({
     defaults: typedCampaign(campaign),
-    keptAs: `campaign:${campaign_id}`,
+    keptAs: `draft-campaign:${campaign_id}`,
     stored: { version, facts: factsOf(campaign) },
     save: (api, typed, shown) =>
       api.call(campaignEndpoints.save, {
@@ -100,6 +105,7 @@ function Draft({ campaign }: { campaign: Campaign }) {
               trigger={<Button icon="more">More</Button>}
               items={[
                 { label: 'Send a test to me', onSelect: () => test.make(null) },
+                copyOf(campaign),
                 { label: 'Delete the draft', isDangerous: true, onSelect: () => setOpen('delete') },
               ]}
             />
@@ -166,6 +172,7 @@ function BegunCampaign({ campaign }: { campaign: Campaign }) {
       actions={
         mayEdit && (
           <>
+            <Menu trigger={<Button icon="more">More</Button>} items={[copyOf(campaign)]} />
             {canCancel && <Button onClick={() => setIsCancelling(true)}>Cancel sending</Button>}
             {status === 'sending' && (
               <Button variant="primary" onClick={() => change.make('pause')}>

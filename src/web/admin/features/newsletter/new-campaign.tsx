@@ -1,18 +1,46 @@
-import { useNavigate } from 'react-router';
-import { ADMIN_CAMPAIGNS, campaignEndpoints } from '#web/api/admin/newsletter-api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { CampaignId } from '#domain/ids.ts';
+import { ADMIN_CAMPAIGNS, adminCampaignQuery, campaignEndpoints } from '#web/api/admin/newsletter-api.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Columns } from '../../ui/layout/section.tsx';
 import { AudienceFields, CampaignFields } from './campaign-fields.tsx';
-import { contentOf, NEW_CAMPAIGN, type TypedCampaign } from './typed-campaign.ts';
+import { contentOf, NEW_CAMPAIGN, type TypedCampaign, typedCampaign } from './typed-campaign.ts';
 
-/** A form for a campaign that is not stored yet. */
+const BACK = { to: '/admin/newsletter', label: 'newsletter' };
+
+/** A form for a campaign that is not stored yet, empty or with what another one says (`?copy={id}`). */
 export function NewCampaign() {
+  const copied = useSearchParams()[0].get('copy') as CampaignId | null;
+  return copied === null ? (
+    <NewCampaignPage title="New campaign" defaults={NEW_CAMPAIGN} />
+  ) : (
+    <CopiedCampaign key={copied} campaignId={copied} />
+  );
+}
+
+function CopiedCampaign({ campaignId }: { campaignId: CampaignId }) {
+  const campaign = useQuery(adminCampaignQuery(useApi(), campaignId));
+  return (
+    <QueryStates
+      query={campaign}
+      failure="We could not fetch the campaign."
+      page={{ title: 'A copy', back: BACK }}
+    >
+      {(found) => <NewCampaignPage title={`A copy of ${found.subject}`} defaults={typedCampaign(found)} />}
+    </QueryStates>
+  );
+}
+
+function NewCampaignPage({ title, defaults }: { title: string; defaults: TypedCampaign }) {
   const navigate = useNavigate();
   const state = useAdminForm<TypedCampaign, { campaign_id: string }>({
-    defaults: NEW_CAMPAIGN,
-    keptAs: 'campaign:new',
+    defaults,
+    ...(defaults === NEW_CAMPAIGN && { keptAs: 'new-campaign' }),
     save: (api, typed) =>
       api.call(campaignEndpoints.add, { body: { store_id: api.storeId, content: contentOf(typed) } }),
     refetch: [[...ADMIN_CAMPAIGNS, 'list']],
@@ -21,8 +49,8 @@ export function NewCampaign() {
   });
   return (
     <Page
-      title="New campaign"
-      back={{ to: '/admin/newsletter', label: 'newsletter' }}
+      title={title}
+      back={BACK}
       hasStickyHead
       actions={
         <Button variant="primary" isBusy={state.isBusy} onClick={state.submit}>

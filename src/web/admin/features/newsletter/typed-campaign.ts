@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import type { CampaignAudience, CampaignContent, CampaignPage } from '#web/api/admin/newsletter-api.ts';
+import { productCalled } from '../products/product-called.ts';
 
-/** A campaign as typed: its fields below `content`, as in the calls, which name them in errors. */
+/** A campaign as typed: its fields below `content`, as in the calls, which name them in errors. Products have their titles. */
 export type TypedCampaign = FieldValues;
 
 export const NEW_BLOCKS = {
@@ -9,43 +10,41 @@ export const NEW_BLOCKS = {
   prose: { text: '' },
   picture: { url: '', alt: '', link: '' },
   button: { label: '', link: '/shop' },
-  products: { handles: '' },
+  products: { handles: [] },
 } as const satisfies Record<CampaignContent['blocks'][number]['type'], object>;
 
 export const NEW_CAMPAIGN: TypedCampaign = {
   content: {
     ...{ subject: '', preview: '', heading: '', discount_code: '' },
     blocks: [{ type: 'prose', text: '' }],
-    audience: { kind: 'all', products: '', days: '90' },
+    audience: { kind: 'all', products: [], days: '90' },
   },
 };
 
-export const typedCampaign = ({ content }: CampaignPage): TypedCampaign => {
+export const typedCampaign = ({ content, products }: CampaignPage): TypedCampaign => {
   const { audience } = content;
+  const called = (handle: string) => productCalled(handle, products);
   return {
     content: {
       ...content,
       discount_code: content.discount_code ?? '',
       blocks: content.blocks.map((block) =>
-        block.type === 'products' ? { ...block, handles: block.handles.join(', ') } : block,
+        block.type === 'products' ? { ...block, handles: block.handles.map(called) } : block,
       ),
       audience: {
         kind: audience.kind,
-        products: audience.kind === 'bought' ? audience.products.join(', ') : '',
+        products: audience.kind === 'bought' ? audience.products.map(called) : [],
         days: audience.kind === 'recent' ? String(audience.days) : '90',
       },
     },
   };
 };
 
-const handlesIn = (typed: unknown): string[] =>
-  String(typed ?? '')
-    .split(/[\s,;]+/)
-    .filter(Boolean);
+const handlesOf = (products: readonly { handle: string }[]): string[] => products.map(({ handle }) => handle);
 
 /** The audience as calls take it. */
 export function audienceOf({ kind, products, days }: FieldValues): CampaignAudience {
-  if (kind === 'bought') return { kind, products: handlesIn(products) };
+  if (kind === 'bought') return { kind, products: handlesOf(products) };
   if (kind === 'recent') return { kind, days: Number(days) };
   return { kind } as CampaignAudience;
 }
@@ -58,7 +57,7 @@ export function contentOf({ content }: TypedCampaign): CampaignContent {
     discount_code: code.trim() === '' ? null : code,
     audience: audienceOf(content.audience),
     blocks: content.blocks.map((block: FieldValues) =>
-      block.type === 'products' ? { ...block, handles: handlesIn(block.handles) } : block,
+      block.type === 'products' ? { ...block, handles: handlesOf(block.handles) } : block,
     ),
   };
 }

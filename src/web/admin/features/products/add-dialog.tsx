@@ -19,7 +19,7 @@ export interface FoundRow {
   onAdd: () => void;
 }
 
-interface AddDialogProps<Found, Key extends QueryKey> {
+export interface AddDialogProps<Found, Key extends QueryKey> {
   title: string;
   isOpen: boolean;
   onClose: () => void;

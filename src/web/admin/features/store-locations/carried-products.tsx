@@ -1,12 +1,8 @@
-import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { locationProductsQuery } from '#web/api/admin/store-locations-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
-import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { AddDialog } from '../products/add-dialog.tsx';
-import { ItemRows } from '../products/item-rows.tsx';
-import { ProductTitle } from '../products/product-title.tsx';
+import { ChosenProducts } from '../products/chosen-products.tsx';
 import styles from './location-fields.module.css';
 import type { TypedLocation } from './typed-location.ts';
 
@@ -19,53 +15,16 @@ export function CarriedProducts({
   mayEdit: boolean;
 }) {
   const products = useFieldArray({ control: form.control, name: 'products', keyName: 'key' });
-  const [isAdding, setAdding] = useState(false);
-  const { error } = form.getFieldState('products', form.formState);
-  const message = error?.message ?? error?.root?.message;
   return (
     <Section title="What it carries">
       <p className={styles.hint}>Product pages name the stores that carry them. Nothing here: not known.</p>
-      <ItemRows
-        rows={products.fields.map(({ key, title, picture, status }, index) => ({
-          key,
-          shown: <ProductTitle title={title} picture={picture} status={status} />,
-          action: mayEdit && (
-            <IconButton label={`Take out ${title}`} icon="close" onClick={() => products.remove(index)} />
-          ),
-        }))}
-      />
-      {message !== undefined && (
-        <p role="alert" className={styles.problem}>
-          These {message}.
-        </p>
-      )}
-      {mayEdit && (
-        <div>
-          <Button icon="plus" onClick={() => setAdding(true)}>
-            Add products
-          </Button>
-        </div>
-      )}
-      <AddDialog
-        title="Add products"
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
-        label="Title or address"
+      <ChosenProducts
+        products={products.fields}
+        onAdd={(product) => products.append(product, { shouldFocus: false })}
+        onRemove={products.remove}
+        error={form.getFieldState('products', form.formState).error}
         queryOf={locationProductsQuery}
-        rowsOf={(found) =>
-          found.map((product) => ({
-            key: product.handle,
-            title: product.title,
-            shown: <ProductTitle {...product} />,
-            isAdded: products.fields.some(({ handle }) => handle === product.handle),
-            onAdd: () => products.append(product, { shouldFocus: false }),
-          }))
-        }
-        texts={{
-          empty: 'No product is called like that.',
-          failure: 'We could not search the products.',
-          added: 'Added',
-        }}
+        mayEdit={mayEdit}
       />
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { Fact } from '../../ui/feedback/facts.ts';
 import type { LocationPage } from '#web/api/admin/store-locations-api.ts';
+import { productCalled } from '../products/product-called.ts';
 
 type LocationContent = LocationPage['content'];
 
@@ -25,7 +26,7 @@ export const NEW_LOCATION: TypedLocation = {
   ...{ latitude: '', longitude: '', phone: '', email: '', hours: '', products: [] },
 };
 
-/** The fields of a location. A product that the shop no longer has is called by its handle. */
+/** The fields of a location. */
 export const typedLocation = ({
   content,
   carried,
@@ -42,12 +43,7 @@ export const typedLocation = ({
   phone: content.phone ?? '',
   email: content.email ?? '',
   hours: content.hours ?? '',
-  products: content.products.map(
-    (handle) =>
-      carried.find((product) => product.handle === handle) ?? {
-        ...{ handle, title: handle, status: 'archived', picture: null },
-      },
-  ),
+  products: content.products.map((handle) => productCalled(handle, carried)),
 });
 
 const orNull = (typed: string): string | null => typed.trim() || null;
