@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MemberProduct } from '#contracts/admin/collections/collection-calls.ts';
 import { startDueCampaigns } from '#server/newsletter/campaigns/change-sending.ts';
 import { campaignJobs, sendBatch } from '#server/newsletter/campaigns/send-batch.ts';
 import { SEND_CAMPAIGN, type SendingBatch } from '#server/newsletter/campaigns/sending-queue.ts';
