@@ -107,7 +107,7 @@ const accents: Record<string, () => string> = {
   sprig: small(sprig(32, 62, 46, 0, '#6F8B63')),
   flower: small(motif('flower', 32, 32, 28, '#000')),
   citrus: small(motif('fruit', 32, 32, 32, '#CC8538')),
-  steam: small(steam(34, 58, 50, green)),
+  steam: small(`<g transform="translate(34 58) scale(.5)">${steam(0, 0, 104, green)}</g>`),
   cup: small(`<g transform="translate(28 54) scale(.09)">${cup(first, 0, 0, 1)}</g>`),
   tin: small(`<g transform="translate(32 44) scale(.056)">${tin(first, 0, 0, 1)}</g>`),
 };
@@ -126,18 +126,22 @@ const sent = () =>
   svg(
     320,
     260,
-    `<rect x="30" y="60" width="220" height="150" rx="10" fill="${paper}" stroke="${ink}" stroke-width="4"/><path d="M32 66l108 82 108-82" fill="none" stroke="${ink}" stroke-width="4"/>${sprig(276, 240, 150, 12, '#6F8B63')}`,
+    `<rect x="30" y="60" width="220" height="150" rx="10" fill="${paper}" stroke="${ink}" stroke-width="4"/><path d="M32 66l108 82 108-82" fill="none" stroke="${ink}" stroke-width="4"/>${sprig(268, 240, 150, 4, '#6F8B63')}`,
   );
 
 const spilled = () =>
   svg(
     800,
     640,
-    `<ellipse cx="400" cy="560" rx="330" ry="40" fill="${first.cup}" fill-opacity=".75"/><g transform="translate(380 520) rotate(-62)">${tin(teas['snow-bud'], 0, 0, 0.62)}</g>${scattered(teas['snow-bud'], 5, 14, [140, 520, 680, 600])}`,
+    `<ellipse cx="400" cy="560" rx="330" ry="40" fill="${first.cup}" fill-opacity=".75"/><g transform="translate(470 508) rotate(-62)">${tin(teas['snow-bud'], 0, 0, 0.56)}</g>${scattered(teas['snow-bud'], 5, 14, [140, 520, 680, 600])}`,
   );
 
 const flourish = () =>
-  svg(600, 300, `<g transform="translate(30 250) rotate(72)">${sprig(0, 0, 520, 0, '#6F8B63')}</g>`);
+  svg(
+    600,
+    300,
+    `<g transform="translate(110 222) rotate(72) scale(.82)">${sprig(0, 0, 520, 0, '#6F8B63')}</g>`,
+  );
 
 const pattern = () =>
   svg(

@@ -9,7 +9,7 @@ export const QUADRATIC_PATTERNS = new Map([
     'the same',
   ],
   [
-    String.raw`\b(?:if|when|once|after|before|should|would) (?:i|we|you) (?:\w+ )?(?:order|buy|place|purchase|pay|check ?out)\b|\b(?:order|ordered|buy|bought|placed|paid|purchase) (?:it |them |this |something |one |some |the \w+ )?(?:today|now|right now|tonight|this (?:morning|afternoon|evening|week)|tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|by (?:noon|tonight|tomorrow))\b|\b(?:would|could|can|will) (?:it|they|my order|an order|a box|a bag|snacks?|i) (?:\w+ ){0,4}(?:by|before|in time|on time)\b`,
+    String.raw`\b(?:if|when|once|after|before|should|would) (?:i|we|you) (?:\w+ )?(?:order|buy|place|purchase|pay|check ?out)\b|\b(?:order|ordered|buy|bought|placed|paid|purchase) (?:it |them |this |something |one |some |the \w+ )?(?:today|now|right now|tonight|this (?:morning|afternoon|evening|week)|tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|by (?:noon|tonight|tomorrow))\b|\b(?:would|could|can|will) (?:it|they|my order|an order|a box|a bag|products|i) (?:\w+ ){0,4}(?:by|before|in time|on time)\b`,
     'the same',
   ],
   [

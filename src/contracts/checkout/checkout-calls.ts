@@ -182,6 +182,7 @@ export const checkoutDetails = defineCall({
     order_number: orderNumber.nullable(),
     order_token: z.string().nullable().describe('Opens the page of the order, as the emailed link does'),
     order_status: z.enum(SHOWN_ORDER_STATUSES).nullable().describe('What has become of the order since'),
+    packed_in: z.string().nullable().describe('The city that the order is sent from, once it is paid'),
     offers_account: z.boolean().describe('Whether `/auth/signup_after_checkout` may still be called for it'),
     payment_intent_id: idOf<PaymentIntentId>(z.string()).nullable(),
     email: z.string().nullable(),

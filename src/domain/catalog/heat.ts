@@ -46,7 +46,7 @@ const READ: readonly (readonly [HeatPreference, RegExp])[] = [
   [
     'mild',
     new RegExp(
-      `\\bmild(?:ly)?\\b|\\b${NOT} (?:(?:at all|any|as|${DEGREE}|anything|something|food|stuff|snacks) )*${SPICY}\\b|\\b(?:hate|no) (?:spicy|spice|heat)\\b`,
+      `\\bmild(?:ly)?\\b|\\b${NOT} (?:(?:at all|any|as|${DEGREE}|anything|something|food|stuff|products) )*${SPICY}\\b|\\b(?:hate|no) (?:spicy|spice|heat)\\b`,
     ),
   ],
   ['hot', /\b(?:spicy|hot|fiery|heat|with a kick|spiced)\b/],

@@ -5,6 +5,7 @@ import { plainWords, singular } from '../text/plain-words.ts';
 import { typoDistance } from '../text/spelling.ts';
 import type { FoodFilters } from './food-filters.ts';
 import { withHeatWords } from './heat-words.ts';
+import type { ItemWords } from './item-words.ts';
 
 /** A parsed search text: words to find, and dietary filters. */
 export interface ParsedSearch {
@@ -45,13 +46,14 @@ const FILLERS = new Set(
     ' ',
   ),
 );
-/** Generic words for anything a food shop sells. */
+/** Generic words for anything a food shop sells, beside what the store calls it. */
 export const GENERIC_PRODUCT_WORDS: ReadonlySet<string> = new Set(
-  'snack snacks food foods product products goods goodies treat treats munchies nibbles thing things stuff item items all everything anything something'.split(
+  'food foods product products goods goodies treat treats munchies nibbles thing things stuff item items all everything anything something'.split(
     ' ',
   ),
 );
-const isFiller = (word: string) => FILLERS.has(word) || GENERIC_PRODUCT_WORDS.has(word);
+const isGeneric = (word: string, items: ItemWords) => GENERIC_PRODUCT_WORDS.has(word) || items.has(word);
+const isFiller = (word: string, items: ItemWords) => FILLERS.has(word) || isGeneric(word, items);
 /** Asking for less of these means without them; labels do not cover other nutrients. */
 const LESS_IS_WITHOUT = new Set(['sugar', 'sugars', 'salt']);
 const LESS = new Set(['low', 'lower', 'less', 'least', 'reduced']);
@@ -72,12 +74,13 @@ const DIETS: Readonly<Record<string, DietId>> = {
 /**
  * Recognises 'vegan bites', 'gluten-free', 'no nuts or milk', 'without peanuts', 'nut allergy'; the rest are
  * words to find, at most eight. Misspelt allergens are corrected, since filtering too much does no harm. When
- * only fillers are left, they are searched for, or everything is ('snacks'). Spec §5, Search.
+ * only fillers are left, they are searched for, or everything is ('snacks', in a store that sells them). Spec §5, Search.
  */
-export function parseSearch(text: string): ParsedSearch {
+export function parseSearch(text: string, items: ItemWords): ParsedSearch {
   const tokens = withHeatWords(joinedForms(plainWords(text))).map(positive);
   const read: Reading = {
     tokens,
+    items,
     at: 0,
     words: [],
     diets: new Set(),
@@ -95,22 +98,23 @@ export function parseSearch(text: string): ParsedSearch {
     without: [...read.without],
     withoutWords: [...read.withoutWords],
   };
-  const asked = read.words.filter((word) => !isFiller(word));
+  const asked = read.words.filter((word) => !isFiller(word, items));
   const isFiltered = filters.diets.length + filters.without.length + filters.withoutWords.length > 0;
-  const isSpecific = isFiltered || (asked.length > 0 && !isGenericQuery(tokens));
+  const isSpecific = isFiltered || (asked.length > 0 && !isGenericQuery(tokens, items));
   return { words: (isSpecific ? asked : tokens).slice(0, MOST_WORDS), filters };
 }
 
-/** Whether words ask for snacks in general. */
-export const isGenericQuery = (words: readonly string[]): boolean =>
-  words.some((word) => GENERIC_PRODUCT_WORDS.has(word)) &&
-  words.every((word) => isFiller(word) || word === 'the');
+/** Whether words ask for the store's products in general. */
+export const isGenericQuery = (words: readonly string[], items: ItemWords): boolean =>
+  words.some((word) => isGeneric(word, items)) &&
+  words.every((word) => isFiller(word, items) || word === 'the');
 
 /** 'crunchier' and 'saltiest' become 'crunchy' and 'salty'. */
 const positive = (word: string) => word.replace(/(?<=\p{L}{3})i(?:er|est)$/u, 'y');
 
 interface Reading {
   tokens: readonly string[];
+  items: ItemWords;
   at: number;
   words: string[];
   diets: Set<DietId>;
@@ -142,7 +146,7 @@ function readFree(read: Reading): boolean {
   if (first === 'free' && (second === 'of' || second === 'from')) return readList(read, 2);
   if (third === 'free' && second && isAllergenName(`${first} ${second}`))
     return avoid(read, `${first} ${second}`, 3);
-  if (second !== 'free' || third === 'of' || third === 'from' || isFiller(first)) return false;
+  if (second !== 'free' || third === 'of' || third === 'from' || isFiller(first, read.items)) return false;
   return avoid(read, first, 2);
 }
 

@@ -1,3 +1,4 @@
+import type { ItemWords } from '../catalog/item-words.ts';
 import type { Synonym } from '../catalog/synonym.ts';
 import { ALLERGEN_NAMES } from '../labels/allergen-names.ts';
 import { folded, singular } from '../text/plain-words.ts';
@@ -18,6 +19,8 @@ export interface VocabularyProduct {
 export interface ShopWords {
   categories: readonly string[];
   synonyms: readonly Synonym[];
+  /** What the shop calls its products. */
+  items: ItemWords;
   /** Part of many titles, so it identifies none. */
   brand: string;
   /** Cities with a store, by normalised name. */
@@ -48,23 +51,27 @@ export function shopWordsOf({
   brand,
   categories,
   synonyms,
+  items,
   cities,
 }: {
   brand: string;
   categories: readonly string[];
   synonyms: readonly Synonym[];
+  items: ItemWords;
   cities: readonly string[];
 }): ShopWords {
   const knownWords = [
     ...categories,
     ...synonyms.flatMap(({ phrase, means }) => [...phrase, ...means.flat()]),
     ...cities,
+    ...items,
     ...ALLERGEN_NAMES,
   ].flatMap(wordsOf);
   const own = [...knownWords, ...knownWords.map(singular), ...CUE_WORDS];
   return {
     categories,
     synonyms,
+    items,
     brand: folded(brand),
     cities: new Map(cities.map((city) => [folded(city).replaceAll('.', ''), city])),
     correctable: new Set(own.filter((word) => word.length > 3)),

@@ -73,19 +73,30 @@ const PROPERTY_OF = {
 
 const EDGES = {
   torn: {},
-  straight: { '--edge-depth': '0px', '--crimp': '#0000' },
+  straight: {
+    '--edge-depth': '0px',
+    '--tooth-depth': '0px',
+    '--bag': 'none',
+    '--pin': 'inline',
+    '--crimp': '#0000',
+  },
   rounded: {
     '--edge-depth': '24px',
     '--edge-cut': 'linear-gradient(#000 0 0)',
     '--edge-radius': '0 0 24px 24px',
+    '--tooth-depth': '0px',
+    '--bag': 'none',
+    '--pin': 'inline',
     '--crimp': '#0000',
   },
 } as const satisfies Record<NonNullable<StoreTheme['edges']>, StyleProperties>;
 
 const FINE_OUTLINES = {
   '--outline-width': '1px',
+  '--thin-line': '1px',
   '--edge-line': '1px',
   '--depth': '0',
+  '--star': 'var(--color-ink)',
 } as const satisfies StyleProperties;
 
 /** A theme as custom properties of the pages; empty for one that changes nothing. */

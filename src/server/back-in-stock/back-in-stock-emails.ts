@@ -32,6 +32,9 @@ const itemBlock = ({ item, quantity }: EmailOfRequest) => ({
   ],
 });
 
+/** What the product page selects. */
+const chosenIn = ({ sku, bundleId }: Purchasable) => sku ?? bundleId ?? '';
+
 const stopLink = ({ requestId }: EmailOfRequest, { sessionSecret, now }: LinkDeps) =>
   `${STOP_WAITING_PATH}?token=${stopLinks(sessionSecret).tokenFor(requestId, now)}`;
 
@@ -73,7 +76,7 @@ export function backInStockEmail(request: EmailOfRequest, deps: LinkDeps): Email
     blocks: [
       written.paragraph('opening'),
       itemBlock(request),
-      written.button(`/products/${item.productHandle}`),
+      written.button(`/products/${item.productHandle}?${new URLSearchParams({ choice: chosenIn(item) })}`),
       written.paragraph('closing'),
     ],
     reason: 'You get this mail because you asked us to tell you when this is back in stock.',

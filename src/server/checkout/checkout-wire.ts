@@ -22,6 +22,7 @@ export function detailsToWire(
     status: ShownOrderStatus;
     token: string;
     offersAccount: boolean;
+    packedIn: string | null;
   } | null,
   more: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms' | 'gift_cards' | 'amount_due'>,
 ): CallAnswer<typeof checkoutDetails> {
@@ -48,6 +49,7 @@ export function detailsToWire(
     order_number: checkout.status === 'paid' ? (order?.number ?? null) : null,
     order_token: checkout.status === 'paid' ? (order?.token ?? null) : null,
     order_status: checkout.status === 'paid' ? (order?.status ?? null) : null,
+    packed_in: checkout.status === 'paid' ? (order?.packedIn ?? null) : null,
     offers_account: order?.offersAccount ?? false,
     payment_intent_id: checkout.paymentIntentId,
     email: checkout.email,

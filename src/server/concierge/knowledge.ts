@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PageContentOf, PageName } from '#contracts/content/page-contents.ts';
 import type { WireStoreLocation } from '#contracts/catalog/store-location-calls.ts';
+import { itemWordsOf } from '#domain/catalog/item-words.ts';
 import { type ShopWords, shopWordsOf } from '#domain/concierge/vocabulary.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { type ConciergeReplies, DEFAULT_REPLIES } from '#domain/presentation/concierge-replies.ts';
@@ -46,19 +47,21 @@ export async function readKnowledge(db: Queryable, storeId: StoreId): Promise<Kn
   const locations = await readStoreLocations(db, storeId);
   const { brand, timeZone } = await storeOf(db, storeId);
   const global = await pageOf(db, storeId, 'global');
+  const { item, items } = global?.texts ?? DEFAULT_TEXTS;
   return {
     currencies: (await storeCurrencies(db, storeId)).soldIn,
     timeZone,
     assistant: global?.chatbotStyles.headerTitle ?? 'The concierge',
     texts: {
-      item: global?.texts.item ?? DEFAULT_TEXTS.item,
-      items: global?.texts.items ?? DEFAULT_TEXTS.items,
+      item,
+      items,
       replies: global?.chatbotStyles.replies ?? DEFAULT_REPLIES,
     },
     words: shopWordsOf({
       brand,
       categories: await categoryNames(db, storeId),
       synonyms: await loadSynonyms(db, storeId),
+      items: itemWordsOf({ item, items }),
       cities: [...new Set(locations.map(({ city }) => city))],
     }),
     passages: indexPassages(passagesOf(await readPassagePages(db, storeId), brand)),

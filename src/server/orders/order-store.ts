@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { uuidsBeginning } from '#server/platform/database/uuid.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -49,6 +50,8 @@ interface OrderOfCheckout {
   placedAt: Date;
   status: ShownOrderStatus;
   now: Date;
+  /** The city of the store's address; null until it has one. */
+  packedIn: string | null;
 }
 
 /** Id, address, times and customer-facing status of a checkout's order. */
@@ -65,9 +68,11 @@ export async function shownOrderOfCheckout(
 const shownFactsOfCheckout = preparedQuery((db) => {
   const { id, number, email, placedAt, status, totalCents, refundedCents } = orders;
   const now = shopNow.mapWith(placedAt);
+  const packedIn = sql<string | null>`${stores.senderAddress} ->> 'city'`;
   return db
-    .select({ id, number, email, placedAt, status, totalCents, refundedCents, now })
+    .select({ id, number, email, placedAt, status, totalCents, refundedCents, now, packedIn })
     .from(orders)
+    .innerJoin(stores, eq(stores.id, orders.storeId))
     .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
     .prepare('shown_order_of_checkout');
 });

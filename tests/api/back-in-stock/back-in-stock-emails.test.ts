@@ -12,7 +12,13 @@ import { anId } from '../../support/ids.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../support/buying/orders.ts';
 import { ASHA } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { SOLD_OUT, beginSoldOut, backInStockCalls } from '../../support/buying/back-in-stock.ts';
+import {
+  OTHER_SIZE,
+  SOLD_OUT,
+  beginSoldOut,
+  backInStockCalls,
+  linkIn,
+} from '../../support/buying/back-in-stock.ts';
 
 const IN_STOCK = 'MIX-5OZ';
 const PACK_OF_THREE = anId<BundleId>('the-mix-3-pack');
@@ -37,6 +43,23 @@ describe('what is in stock again', () => {
     expect(await queued('send-mail')).toMatchObject([
       { to: 'one@example.com', subject: expect.stringMatching(/is back$/) },
     ]);
+  });
+
+  it.each([
+    [
+      'a size that is not the first',
+      { sku: OTHER_SIZE },
+      [OTHER_SIZE],
+      `masala-cashews?choice=${OTHER_SIZE}`,
+    ],
+    ['a pack', { bundle_id: PACK_OF_THREE }, [IN_STOCK], `the-mix?choice=${PACK_OF_THREE}`],
+  ])('leads to %s that was waited for', async (_, item, skus, choice) => {
+    for (const sku of skus) await setStock(shop.db, STORE, sku, 0);
+    await waitFor('chooser@example.com', { item });
+    for (const sku of skus) await setStock(shop.db, STORE, sku, 30);
+    await notifyBackInStock(shop.deps);
+    const [email] = await queued('send-mail');
+    expect(linkIn(email)).toBe(`/products/${choice}`);
   });
 
   it('brings one email when two processes notice it at once', async () => {

@@ -185,6 +185,15 @@ describe('paying', () => {
     });
   });
 
+  test('says in which city the order is packed: that of the store, once it is paid', async () => {
+    const shopper = shop.shopper();
+    const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+    await finalize(shopper, checkout);
+    expect((await details(shopper, checkout)).body.packed_in).toBeNull();
+    await payWith(shopper, checkout, CARDS.succeeds);
+    expect((await details(shopper, checkout)).body.packed_in).toBe('Brooklyn');
+  });
+
   test.each([
     ['declined', CARDS.declined, 'card_declined'],
     ['without funds', CARDS.insufficientFunds, 'insufficient_funds'],

@@ -59,6 +59,9 @@ test('a shopper asks for what is sold out, confirms by email, and is written to 
       new RegExp(`${runOut.product.title} is back</h2><p class="meta">To ${email}`),
     );
   }).toPass({ timeout: 100_000 });
+
+  await page.goto(await mailedLink(page, email, /\/products\/[^"<]+/));
+  await expect(sizeButton(page, sizeOf(RUN_OUT))).toBeChecked();
 });
 
 test('the card of a sold-out product leads to the form', async ({ page }) => {

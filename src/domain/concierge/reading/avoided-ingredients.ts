@@ -1,4 +1,5 @@
 import { parseSearch } from '../../catalog/parse-search.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
 const SAYS_WITHOUT = /\b(?:(?:cant|cannot|can not|dont|do not) (?:eat|have|like|want|do|take)|hate)\b/g;
@@ -16,9 +17,12 @@ export const FOODS: ReadonlySet<string> = new Set(
  * Ingredients to avoid that are not known allergens: 'no onion', 'without garlic', 'allergic to kiwi';
  * singular. After a mere 'no' or 'not' only known foods count ('no thanks').
  */
-export function avoidedIngredients(words: readonly string[], ingredients: ReadonlySet<string>): string[] {
+export function avoidedIngredients(
+  words: readonly string[],
+  { ingredients, items }: Pick<Vocabulary, 'ingredients' | 'items'>,
+): string[] {
   const text = words.join(' ').replaceAll(SAYS_WITHOUT, 'without');
-  return parseSearch(text).filters.withoutWords.filter(
+  return parseSearch(text, items).filters.withoutWords.filter(
     (word) => ingredients.has(word) || FOODS.has(word) || (!EVERYDAY.has(word) && isUnambiguous(text, word)),
   );
 }

@@ -26,22 +26,25 @@ export interface IntentSignals {
 const ENOUGH = 2;
 
 /**
- * The intent with the highest score; ties are resolved by the order of `INTENTS`. Null when none is clear.
+ * The intent with the highest score of a message, whose words may be read in several ways; ties are resolved by the order of `INTENTS`. Null when none is clear.
  */
-export function chooseIntent(words: readonly string[], signals: IntentSignals): Intent | null {
-  const scores = scoresOf(words, signals);
+export function chooseIntent(
+  readings: readonly (readonly string[])[],
+  signals: IntentSignals,
+): Intent | null {
+  const scores = scoresOf(readings, signals);
   const [best] = INTENTS.map((intent) => ({ intent, score: scores.get(intent) ?? 0 })).sort(
     (one, other) => other.score - one.score,
   );
   return best && best.score >= ENOUGH ? best.intent : null;
 }
 
-function scoresOf(words: readonly string[], signals: IntentSignals): Map<Intent, number> {
+function scoresOf(readings: readonly (readonly string[])[], signals: IntentSignals): Map<Intent, number> {
   const scores = new Map<Intent, number>();
   const add = (intent: Intent, score: number) => scores.set(intent, (scores.get(intent) ?? 0) + score);
   for (const intent of INTENTS)
     for (const [weight, phrases] of CUES[intent] ?? []) {
-      const isSaid = phrases.split('|').some((phrase) => hasPhrase(words, phrase));
+      const isSaid = phrases.split('|').some((phrase) => readings.some((words) => hasPhrase(words, phrase)));
       if (isSaid) add(intent, weight);
     }
   if (signals.asksAboutAllergen) add('allergens', 12);
@@ -54,6 +57,6 @@ function scoresOf(words: readonly string[], signals: IntentSignals): Map<Intent,
   if (signals.hasProduct) add('product', 3);
   if (signals.hasPlace) add('stores', signals.isOnlyPlace ? 6 : 3);
   if (signals.hasElsewhere) add('shipping', 3);
-  if (signals.hasPlace && /\border\b/.test(words.join(' '))) add('shipping', 5);
+  if (signals.hasPlace && readings.some((words) => words.includes('order'))) add('shipping', 5);
   return scores;
 }

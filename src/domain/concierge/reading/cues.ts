@@ -36,7 +36,7 @@ export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
   order: [
     [
       7,
-      'my order|my orders|my parcel|my package|my delivery|order status|order history|track my|tracking number|tracking link|my shipment|status of my|where is my|wheres my|has it shipped|did it ship|my purchase|past orders|last order|order number|havent received|not arrived yet|hasnt arrived|my tracking|my stuff|my snacks|is my box|is my food|are my bites|still waiting for my',
+      'my order|my orders|my parcel|my package|my delivery|order status|order history|track my|tracking number|tracking link|my shipment|status of my|where is my|wheres my|has it shipped|did it ship|my purchase|past orders|last order|order number|havent received|not arrived yet|hasnt arrived|my tracking|my stuff|my products|is my box|is my food|are my bites|still waiting for my',
     ],
     [3, 'track|tracking|parcel|package'],
     [4, 'orders'],
@@ -164,7 +164,7 @@ export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
   products: [
     [
       3,
-      'recommend|recommendation|recommendations|suggest|suggestion|suggestions|best seller|best sellers|bestseller|bestsellers|most popular|popular|favourite|favorite|what do you sell|what do you have|do you sell|do you have|show me|looking for|something|anything|any snack|what snacks|which snack|which snacks|snack|snacks|gift|present|i want|i like|i love|i feel like|craving|im hungry|hungry|what should i|whats good|options|choices|range|menu|products|vegan|vegetarian',
+      'recommend|recommendation|recommendations|suggest|suggestion|suggestions|best seller|best sellers|bestseller|bestsellers|most popular|popular|favourite|favorite|what do you sell|what do you have|do you sell|do you have|show me|looking for|something|anything|gift|present|i want|i like|i love|i feel like|craving|im hungry|hungry|what should i|whats good|options|choices|range|menu|products|vegan|vegetarian',
     ],
   ],
   product: [[2, 'tell me about|what is|whats|more about|describe|taste like|what does']],

@@ -76,7 +76,7 @@ const STRICT = /\b(?:free|safe|safely|suitable|friendly|traces?|contaminat\w+|co
 
 /** Refusals of heat without a food: 'I can't eat hot mustard' and 'spice or nuts' are about allergies. */
 const HEAT_REFUSED =
-  /\b(?:cant|cannot|can not|unable to) (?:eat|have|tolerate|handle|do|stomach|take)(?: (?:any|too|very|much|so|that|really|anything|things|food))* (?:spice|spicy|spiciness|hot|heat|fiery)(?: (?:food|stuff|things|snacks|dishes|very|too|that|so|well|much|at all|please))*(?=$| (?:what|which|do|is|are|can|show|whats)\b)/g;
+  /\b(?:cant|cannot|can not|unable to) (?:eat|have|tolerate|handle|do|stomach|take)(?: (?:any|too|very|much|so|that|really|anything|things|food))* (?:spice|spicy|spiciness|hot|heat|fiery)(?: (?:food|stuff|things|products|dishes|very|too|that|so|well|much|at all|please))*(?=$| (?:what|which|do|is|are|can|show|whats)\b)/g;
 
 const withoutHeat = (words: readonly string[]): string => words.join(' ').replaceAll(HEAT_REFUSED, ' ');
 

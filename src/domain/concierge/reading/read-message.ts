@@ -1,4 +1,5 @@
 import { comparesHeat } from '../../catalog/heat.ts';
+import { withProductWords } from '../../catalog/item-words.ts';
 import { allergensByName } from '../../labels/allergen-names.ts';
 import type { CurrencyCode } from '../../money.ts';
 import { nearestWord } from '../../text/nearest-word.ts';
@@ -59,13 +60,15 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   const words = typed.map((word) =>
     vocabulary.known.has(word) ? word : nearestWord(word, vocabulary.correctable),
   );
+  const general = withProductWords(words, vocabulary.items);
   const { handles: named, taken } = productsIn(words, vocabulary);
-  const allergens = mentionedAllergens(words, taken);
+  const allergens = mentionedAllergens(general, taken);
   const criteria = criteriaInMessage(words, vocabulary, { taken, allergens });
-  const allergies = allergiesAfter(words, { allergens, criteria }, subject);
+  const allergies = allergiesAfter(general, { allergens, criteria }, subject);
   const foods = criteria.diets.length > 0 ? [] : mentionedFoods(words, vocabulary, { taken, criteria });
   const found: Found = {
     words,
+    general,
     named,
     hasIngredient: allergens.length === 0 && foods.length > 0,
     allergens,
@@ -142,6 +145,8 @@ function comparing(reading: Reading, subject: Subject | null): Reading {
 
 interface Found {
   words: readonly string[];
+  /** With 'products' for what the shop calls them. */
+  general: readonly string[];
   named: readonly string[];
   hasIngredient: boolean;
   allergens: readonly MentionedAllergen[];
@@ -203,7 +208,7 @@ const OF_THE_SUBJECT =
   /^(?:(?:is|are|isnt|arent) there \w+(?: \w+)* in|(?:is|are|does|do|isnt|arent|doesnt|dont) (?:it|they|this|that|these|those)|has it|have they) ?\b|\bin (?:it|them|that|this)$/;
 
 function intentOf(
-  { words, named, hasIngredient, allergens, allergies, polarity, criteria, place }: Found,
+  { words, general, named, hasIngredient, allergens, allergies, polarity, criteria, place }: Found,
   elsewhere: Reading['elsewhere'],
   subject: Subject | null,
 ): Intent {
@@ -221,7 +226,7 @@ function intentOf(
     subject !== null &&
     subject.allergies.length > 0 &&
     allergies.some((name) => name !== UNNAMED_ALLERGY && !subject.allergies.includes(name));
-  const chosen = chooseIntent(words, {
+  const chosen = chooseIntent([words, general], {
     hasProduct: named.length > 0,
     hasSearchCriteria: hasCriteria(criteria),
     asksAboutAllergen: (allergens.length > 0 && isOfAllergen) || asksEdible || isAnswerOnAllergy,
@@ -232,7 +237,7 @@ function intentOf(
     hasPlace: place !== null,
     isOnlyPlace: place !== null && words.length <= 3,
     hasElsewhere: elsewhere !== null,
-    asksBeforeOrdering: asksBeforeOrdering(words),
+    asksBeforeOrdering: asksBeforeOrdering(general),
   });
   const isOtherPlace =
     place !== null && goesOn(words) && subject !== null && ABOUT_PLACES.includes(subject.intent);

@@ -1,4 +1,5 @@
 import { type HeatPreference, heatIn } from '../../catalog/heat.ts';
+import { withProductWords } from '../../catalog/item-words.ts';
 import { allergensByName } from '../../labels/allergen-names.ts';
 import { allergensNamedIn } from '../../labels/label-facts.ts';
 import type { Cents } from '../../money.ts';
@@ -105,13 +106,13 @@ export function criteriaInMessage(
 ): SearchCriteria {
   const free = words.filter((_, place) => !taken.has(place));
   const has = (phrases: readonly string[]) => phrases.some((phrase) => hasPhrase(free, phrase));
-  const heat = heatIn(free);
-  const isChilliHeat = heat !== null && !mentionsAllergy(words);
+  const heat = heatIn(withProductWords(free, vocabulary.items));
+  const isChilliHeat = heat !== null && !mentionsAllergy(withProductWords(words, vocabulary.items));
   const without = allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name);
   const named = DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : []));
   const areCertified = free.some((word) => CERTIFYING.has(word));
   const diets = [...new Set(named.map((diet) => (areCertified ? certified(diet) : diet)))];
-  const withoutWords = avoidedIngredients(free, vocabulary.ingredients)
+  const withoutWords = avoidedIngredients(free, vocabulary)
     .filter((word) => !ADJECTIVES.has(word) && !(isChilliHeat && HEAT_WORDS.has(word)))
     .filter((word) => !(diets.includes(SUGAR_FREE) && word === 'sugar'))
     .flatMap((word) => [word, ...meantBy([word], vocabulary, false).map(singular)]);
@@ -197,13 +198,14 @@ function categoryIn(words: readonly string[], { categories }: Vocabulary): strin
 
 function tastesIn(
   words: readonly string[],
-  { tastes, categories, brand }: Vocabulary,
+  { tastes, categories, brand, items }: Vocabulary,
   without: readonly string[],
 ): string[] {
   const shelves = new Set(categories.map(singular));
   const avoided = without.flatMap(allergensByName);
   const found = words.map(singular).filter((word) => {
-    if (shelves.has(word) || AVOIDING.has(word) || NO_TASTE.has(word) || word === brand) return false;
+    if (shelves.has(word) || AVOIDING.has(word) || NO_TASTE.has(word) || word === brand || items.has(word))
+      return false;
     const isAvoided = allergensNamedIn(word).some((id) => avoided.includes(id));
     return !isAvoided && (tastes.has(word) || ADJECTIVES.has(word));
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { GENERIC_PRODUCT_WORDS } from '#domain/catalog/parse-search.ts';
+import type { ItemWords } from '#domain/catalog/item-words.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { isTypoOf } from '#domain/text/spelling.ts';
@@ -29,10 +30,9 @@ const SHORTEST_PART = 3;
  * has them.
  */
 export async function correctSpelling(
-  db: Queryable,
-  storeId: StoreId,
+  { db, storeId }: { db: Queryable; storeId: StoreId },
   words: readonly string[],
-  synonyms: readonly Synonym[],
+  { synonyms, items }: { synonyms: readonly Synonym[]; items: ItemWords },
 ): Promise<CorrectedQuery> {
   const each = [...new Set(words)].map((word) => ({
     word,
@@ -43,6 +43,7 @@ export async function correctSpelling(
   const misspelt = new Set([...unknown].filter((word) => !english.has(word)));
   const said = [
     ...GENERIC_PRODUCT_WORDS,
+    ...items,
     ...synonyms.flatMap((synonym) => [...synonym.phrase, ...synonym.means.flat()]),
   ];
   const known = await existingWords(

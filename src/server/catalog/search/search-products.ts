@@ -1,11 +1,13 @@
 import { type FoodFilters, isFiltering, mergeFilters } from '#domain/catalog/food-filters.ts';
 import { isGenericQuery, parseSearch } from '#domain/catalog/parse-search.ts';
+import type { ItemWords } from '#domain/catalog/item-words.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import { DomainError } from '#domain/errors.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
 import { loadProducts } from '../catalog-store.ts';
 import type { CatalogueScope } from '../find-products.ts';
 import { correctSpelling } from './correct-spelling.ts';
+import { loadItemWords } from './item-words.ts';
 import { foodsListedAsFree } from './listed-as-free.ts';
 import { type FoundPage, matchingProducts, NO_NOTES } from './matching-products.ts';
 import { type ExpandedQuery, expandQuery, loadSynonyms, type Match } from './query-expansion.ts';
@@ -42,11 +44,11 @@ export async function searchByText(
 ): Promise<FoundPage> {
   if (text.trim() === '') throw new DomainError('empty_query', 'Search query cannot be empty.');
   const { db, storeId } = catalogue;
-  const synonyms = await loadSynonyms(db, storeId);
-  const read = parseSearch(text);
+  const [synonyms, items] = await Promise.all([loadSynonyms(db, storeId), loadItemWords(db, storeId)]);
+  const read = parseSearch(text, items);
   const { without, diets, withoutWords } = mergeFilters(read.filters, filters);
   const avoided = await avoidedWords(catalogue, withoutWords, synonyms);
-  const isForAll = isGenericQuery(read.words);
+  const isForAll = isGenericQuery(read.words, items);
   const words = isForAll ? [] : read.words;
   const question: Question = {
     words,
@@ -59,7 +61,7 @@ export async function searchByText(
   const page = { limit, cursor };
   const found = await answer(catalogue, question, page);
   if (hasMore(found) || question.asked.length === 0) return found;
-  return (await answerLoosely(catalogue, { question, synonyms, page })) ?? found;
+  return (await answerLoosely(catalogue, { question, synonyms, items, page })) ?? found;
 }
 
 /** A page may be empty, because labels are judged again, and have others after it. */
@@ -87,15 +89,16 @@ async function answer(catalogue: CatalogueScope, question: Question, page: Searc
 interface LooseSearch {
   question: Question;
   synonyms: readonly Synonym[];
+  items: ItemWords;
   page: SearchPage;
 }
 
 /** Results for the corrected words, or else for some of them; null when there are none. */
 async function answerLoosely(
   catalogue: CatalogueScope,
-  { question, synonyms, page }: LooseSearch,
+  { question, synonyms, items, page }: LooseSearch,
 ): Promise<FoundPage | null> {
-  const corrected = await correctSpelling(catalogue.db, catalogue.storeId, question.words, synonyms);
+  const corrected = await correctSpelling(catalogue, question.words, { synonyms, items });
   const { words, alternatives, unknown } = corrected;
   const text = words.join(' ');
   const correctedQuery = text === question.words.join(' ') ? null : text;
@@ -107,7 +110,7 @@ async function answerLoosely(
     ),
   ]);
   const informative = asked.filter(([said = []]) => !said.every((word) => isUninformative(word, unknown)));
-  if (isGenericQuery(words)) {
+  if (isGenericQuery(words, items)) {
     const found = await answer(catalogue, { ...question, words: [], asked: [] }, page);
     return { ...found, notes: { ...(found.notes ?? NO_NOTES), correctedQuery } };
   }

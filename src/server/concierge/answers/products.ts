@@ -1,3 +1,4 @@
+import { itemWordsOf, withProductWords } from '#domain/catalog/item-words.ts';
 import type { WireProduct } from '#contracts/catalog/product.ts';
 import { heatLabel } from '#domain/catalog/heat.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
@@ -16,8 +17,8 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
   if (found.products.length === 0 || (isUnknown && !hasCriteria(criteria)))
     return nothingLikeIt(reading, tools);
   const products = found.products;
-  const areAll =
-    criteria.diets.length > 0 && asksOfAll(reading.words) && (await tools.areAllListedAs(criteria.diets));
+  const isOfAll = asksOfAll(reading.words, tools);
+  const areAll = criteria.diets.length > 0 && isOfAll && (await tools.areAllListedAs(criteria.diets));
   const safety = criteria.withoutWords.length > 0 && [
     products
       .map((each) => `${each.product_title}: ${quote(each.static_content?.allergens ?? '')}`)
@@ -29,7 +30,7 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
   return {
     kind: 'products',
     reply: paragraphs(
-      opening(reading, found, areAll),
+      opening(reading, found, { isOfAll, areAll }),
       products
         .map((product) => (criteria.heat === null ? productLine(product) : hotLineOf(product)))
         .join('\n'),
@@ -51,7 +52,11 @@ export function productLine(product: WireProduct): string {
 const hotLineOf = (product: WireProduct) =>
   product.heat === null ? productLine(product) : `${productLine(product)}, ${heatLabel(product.heat)}`;
 
-function opening({ criteria, words }: Reading, { comparedWith }: ProductMatches, areAll: boolean): string {
+function opening(
+  { criteria }: Reading,
+  { comparedWith }: ProductMatches,
+  { isOfAll, areAll }: { isOfAll: boolean; areAll: boolean },
+): string {
   const qualities = [criteria.first ?? '', heatAsked(criteria.heat, comparedWith)].filter(Boolean);
   if (!hasCriteria(criteria)) return 'What most people take home first:';
   const { withoutWords, diets } = criteria;
@@ -62,7 +67,7 @@ function opening({ criteria, words }: Reading, { comparedWith }: ProductMatches,
   const about = qualities.length > 0 ? ` (${listed(qualities)})` : '';
   if (diets.length === 0) return `Try these${about}:${without}`;
   const as = `listed as ${listed(diets)}`;
-  if (!asksOfAll(words)) return `Yes, these${about} are ${as}:${without}`;
+  if (!isOfAll) return `Yes, these${about} are ${as}:${without}`;
   return areAll
     ? `Yes, everything here is ${as}. For example${about}:${without}`
     : `No, not everything here is ${as}. These${about} are:${without}`;
@@ -70,8 +75,9 @@ function opening({ criteria, words }: Reading, { comparedWith }: ProductMatches,
 
 /** 'Is everything vegan?', 'are your snacks halal?' */
 const OF_ALL =
-  /\b(?:all|everything|every|each|entire|whole)\b|^(?:is|are) (?:your|the|these|those) (?:\w+ )?(?:snacks?|products?|stuff|foods?|things|bags)\b/;
-const asksOfAll = (words: readonly string[]) => OF_ALL.test(words.join(' '));
+  /\b(?:all|everything|every|each|entire|whole)\b|^(?:is|are) (?:your|the|these|those) (?:\w+ )?(?:products?|stuff|foods?|things|bags)\b/;
+const asksOfAll = (words: readonly string[], { texts }: ConciergeTools) =>
+  OF_ALL.test(withProductWords(words, itemWordsOf(texts)).join(' '));
 
 /** Beyond this number of titles the answer says 'those'. */
 const MOST_COMPARED = 2;

@@ -1,3 +1,4 @@
+import { itemWordsOf, withProductWords } from '#domain/catalog/item-words.ts';
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -13,7 +14,7 @@ export async function answerShipping(reading: Reading, tools: ConciergeTools): P
   const where = tools.passageAbout('faq', /where do you ship/i);
   const abroad = reading.elsewhere;
   if (abroad !== null && !tools.shipsTo.includes(abroad.country ?? '')) return notThere(where);
-  const times = asksBeforeOrdering(reading.words)
+  const times = asksBeforeOrdering(withProductWords(reading.words, itemWordsOf(tools.texts)))
     ? tools.passageAbout('shipping-returns', /business days/i)
     : null;
   const passage = closestPassage(reading, tools) ?? times ?? where;

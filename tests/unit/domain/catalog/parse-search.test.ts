@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { itemWordsOf } from '#domain/catalog/item-words.ts';
 import { parseSearch } from '#domain/catalog/parse-search.ts';
+
+const SNACKS = itemWordsOf({ item: 'snack', items: 'snacks' });
+const TEAS = itemWordsOf({ item: 'tea', items: 'teas' });
 
 /** Text, words that remain, diets, allergens to avoid, other ingredients to avoid. */
 const CASES: [string, string, string, string, string][] = [
@@ -54,13 +58,31 @@ const CASES: [string, string, string, string, string][] = [
 describe('a text', () => {
   it.each(CASES)('%j is read', (text, words, diets, without, withoutWords) => {
     const list = (names: string) => names.split(' ').filter(Boolean);
-    expect(parseSearch(text)).toEqual({
+    expect(parseSearch(text, SNACKS)).toEqual({
       words: list(words),
       filters: { diets: list(diets), without: list(without), withoutWords: list(withoutWords) },
     });
   });
 
   it('has at most eight words to find', () => {
-    expect(parseSearch('a1 b2 c3 d4 e5 f6 g7 h8 i9 j10').words).toHaveLength(8);
+    expect(parseSearch('a1 b2 c3 d4 e5 f6 g7 h8 i9 j10', SNACKS).words).toHaveLength(8);
+  });
+});
+
+describe('what a store calls its products', () => {
+  it.each([
+    ['a tea without caffeine', TEAS, []],
+    ['a tea without caffeine', SNACKS, ['tea']],
+    ['a snack without caffeine', SNACKS, []],
+    ['a snack without caffeine', TEAS, ['snack']],
+    ['green tea without caffeine', TEAS, ['green']],
+  ])('%j', (text, items, words) => {
+    expect(parseSearch(text, items)).toMatchObject({ words, filters: { withoutWords: ['caffeine'] } });
+  });
+
+  it('is never left out of a text where it names an allergen', () => {
+    const nuts = itemWordsOf({ item: 'nut', items: 'nuts' });
+    expect(parseSearch('without nuts', nuts).filters.without).toEqual(['peanuts', 'tree_nuts']);
+    expect(parseSearch('vegan nuts', nuts).words).toEqual(['nuts']);
   });
 });

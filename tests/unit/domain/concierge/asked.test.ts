@@ -27,7 +27,7 @@ describe('allergens that are asked about', () => {
 });
 
 describe('ingredients that are avoided', () => {
-  const known = new Set(['ginger']);
+  const known = { ingredients: new Set(['ginger']), items: new Set<string>() };
   test.each([
     ['no onion no garlic', ['onion', 'garlic']],
     ['without jicama', ['jicama']],

@@ -21,9 +21,11 @@ it('colours by role', () => {
 });
 
 it.each([
-  [{ edges: 'straight' }, { '--edge-depth': '0px' }],
+  [{ edges: 'straight' }, { '--edge-depth': '0px', '--tooth-depth': '0px' }],
+  [{ edges: 'straight' }, { '--bag': 'none', '--pin': 'inline' }],
   [{ edges: 'rounded' }, { '--edge-radius': '0 0 24px 24px' }],
-  [{ outlines: 'fine' }, { '--outline-width': '1px', '--depth': '0' }],
+  [{ outlines: 'fine' }, { '--outline-width': '1px', '--thin-line': '1px', '--depth': '0' }],
+  [{ outlines: 'fine' }, { '--star': 'var(--color-ink)' }],
   [{ texture: 'none' }, { '--texture': 'none' }],
   [{ headerHeight: 152 }, { '--navbar-height': '152px' }],
   [{ readingFont: 'Newsreader' }, { '--font-reading': "'Newsreader', Georgia, 'Times New Roman', serif" }],

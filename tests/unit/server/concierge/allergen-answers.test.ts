@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireProduct } from '#contracts/catalog/product.ts';
+import { itemWordsOf } from '#domain/catalog/item-words.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
 import { type Reading, readMessage } from '#domain/concierge/reading/read-message.ts';
 import type { SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
@@ -37,6 +38,7 @@ const VOCABULARY = vocabularyWith(
     brand: 'Doosra',
     categories: ['mixes', 'bites', 'gifts'],
     synonyms: [],
+    items: itemWordsOf({ item: 'snack', items: 'snacks' }),
     cities: ['Chicago'],
   }),
   {

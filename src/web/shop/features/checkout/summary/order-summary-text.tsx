@@ -38,11 +38,9 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
               </span>
             </li>
           )}
-          {NEXT_STEPS[details.order_status ?? 'placed'](byOption(details.shipping_option_name)).map(
-            (step) => (
-              <li key={step}>{step}</li>
-            ),
-          )}
+          {nextSteps(details).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
           <Arrival details={details} />
           {details.subscriptions.map(({ subscription_id, next_renewal_at, ...option }) => (
             <li key={subscription_id}>
@@ -68,14 +66,17 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
   );
 }
 
-const packing = (byOption: string) => [
-  `We pack it in New York and send it off${byOption}.`,
+const packing = (byOption: string, packedIn: string | null) => [
+  `We pack it${packedIn === null ? '' : ` in ${packedIn}`} and send it off${byOption}.`,
   'Then a tracking link follows by mail.',
 ];
 
 /** Texts for each status, because the page can be opened again later. */
 const NEXT_STEPS: Readonly<
-  Record<NonNullable<CheckoutDetails['order_status']>, (byOption: string) => string[]>
+  Record<
+    NonNullable<CheckoutDetails['order_status']>,
+    (byOption: string, packedIn: string | null) => string[]
+  >
 > = {
   placed: packing,
   partly_shipped: () => ['A part of it is on its way to you. A mail follows when the rest leaves.'],
@@ -87,6 +88,9 @@ const NEXT_STEPS: Readonly<
   partly_refunded: () => ['Part of your money went back the way you paid; the mail says for what.'],
   refunded: () => ['Your money for this order went back the way you paid.'],
 };
+
+const nextSteps = ({ order_status, shipping_option_name, packed_in }: CheckoutDetails) =>
+  NEXT_STEPS[order_status ?? 'placed'](byOption(shipping_option_name), packed_in);
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

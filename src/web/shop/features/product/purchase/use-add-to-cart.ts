@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { checkStock } from '#domain/cart/stock.ts';
 import {
   changeSelection,
@@ -8,6 +8,7 @@ import {
   type SelectionChange,
   stockBySku,
 } from '#domain/catalog/selection.ts';
+import type { BundleId } from '#domain/ids.ts';
 import type { Product } from '#web/api/catalog/product.ts';
 import { cartLineOf } from '#web/state/cart/cart-line-of.ts';
 import { addToCart } from '#web/state/cart/cart-thunks.ts';
@@ -44,12 +45,20 @@ export function useAddToCart(product: Product, selection: Selection) {
   return { add, addState, isStockAlertOpen, closeStockAlert: () => setStockAlertOpen(false) };
 }
 
-/** The selection on a product page, and adding it to the cart. Spec §4, Product page; §5, Stock. */
+/**
+ * The selection on a product page, and adding it to the cart. A link may name a variant or a bundle as `choice`, which the
+ * server does not read, so that a product has one cached page. Spec §4, Product page; §5, Stock.
+ */
 export function usePurchase(product: Product) {
   const [selection, change] = useReducer(
     (previous: Selection, action: SelectionChange) => changeSelection(product, previous, action),
     product,
     initialSelection,
   );
+  useEffect(() => {
+    const choice = new URLSearchParams(location.search).get('choice') ?? '';
+    change({ type: 'variantChosen', sku: choice });
+    change({ type: 'bundleChosen', bundleId: choice as BundleId });
+  }, []);
   return { selection, change, ...useAddToCart(product, selection) };
 }
