@@ -175,6 +175,11 @@ export const checkoutDetails = defineCall({
   query: sessionQuery,
   answer: z.object({
     status: z.enum(['open', 'processing', 'complete', 'expired']),
+    currency_stopped: z
+      .boolean()
+      .describe(
+        'Whether it has expired because the shop has stopped to sell in its currency; it has no items then',
+      ),
     items: z.array(checkoutLine),
     ...priceInfo.shape,
     ...payment,

@@ -41,7 +41,7 @@ import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';
 import { finalPayment, quotedPayment } from './gift-cards/quote-gift-cards.ts';
-import { checkoutLinesOf, linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
+import { linesIn, linesUnlessStopped, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
 import { recurringToWire } from './subscription/recurring-wire.ts';
 import type { CheckoutPurchases } from './purchases/purchases.ts';
@@ -115,7 +115,8 @@ export function checkoutRoutes(
     const checkout = isResolved(own.status) ? own : await afterProcessing(own, request);
     if (checkout.status === 'paid') await finalizing.afterPaying(checkout);
     reply.header('cache-control', 'no-store');
-    const lines = await checkoutLinesOf(db, checkout);
+    const found = await linesUnlessStopped(db, checkout);
+    const lines = found ?? [];
     const recurring = await recurringToWire(db, checkout, lines);
     const order = await shownOrderOfCheckout(db, checkout.id);
     const linked = order && {
@@ -131,7 +132,8 @@ export function checkoutRoutes(
     const paid = await (isOpen
       ? quotedPayment(deps, checkout, checkout.totalCents - (saved?.amountCents ?? 0))
       : finalPayment(deps, checkout));
-    return detailsToWire(checkout, { lines, saved }, linked, { ...recurring, ...paid });
+    const details = detailsToWire(checkout, { lines, saved }, linked, { ...recurring, ...paid });
+    return found === null ? { ...details, status: 'expired', currency_stopped: true } : details;
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {

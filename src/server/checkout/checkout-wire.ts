@@ -30,6 +30,7 @@ export function detailsToWire(
     ...(saved && savingToWire(checkout, saved)),
     ...more,
     status: publicStatus(checkout.status),
+    currency_stopped: false,
     items: lines.map((line) => ({
       sku: line.sku,
       bundle_id: line.bundleId,
