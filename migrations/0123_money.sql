@@ -13,6 +13,10 @@ CREATE TABLE "sandbox"."disputes" (
 ALTER TABLE "disputes" ADD COLUMN "is_refundable" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "dispute_open_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "dispute_lost_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_versions" ADD COLUMN "price_run_id" uuid;--> statement-breakpoint
+ALTER TABLE "product_versions" ADD COLUMN "price_run_text" text;--> statement-breakpoint
+CREATE INDEX "product_versions_price_runs" ON "product_versions" USING btree ("store_id","created_at") WHERE "product_versions"."price_run_id" is not null;
+--> statement-breakpoint
 UPDATE "orders" SET "dispute_lost_cents" = least("paid", "lost"), "dispute_open_cents" = least("paid" - least("paid", "lost"), "open")
   FROM (SELECT "o"."id" AS "order_id", "o"."total_cents" - "o"."gift_card_cents" AS "paid",
       coalesce(sum("cents") FILTER (WHERE "d"."status" = 'lost'), 0)::int AS "lost", coalesce(sum("cents") FILTER (WHERE "d"."status" = 'open'), 0)::int AS "open"
