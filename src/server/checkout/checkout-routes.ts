@@ -133,7 +133,7 @@ export function checkoutRoutes(
       ? quotedPayment(deps, checkout, checkout.totalCents - (saved?.amountCents ?? 0))
       : finalPayment(deps, checkout));
     const details = detailsToWire(checkout, { lines, saved }, linked, { ...recurring, ...paid });
-    return found === null ? { ...details, status: 'expired', currency_stopped: true } : details;
+    return found === null ? { ...details, status: 'expired' as const, currency_stopped: true } : details;
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {
