@@ -175,10 +175,11 @@ export const checkoutDetails = defineCall({
   query: sessionQuery,
   answer: z.object({
     status: z.enum(['open', 'processing', 'complete', 'expired']),
-    currency_stopped: z
-      .boolean()
+    expired_because: z
+      .string()
+      .nullable()
       .describe(
-        'Whether it has expired because the shop has stopped to sell in its currency; it has no items then',
+        'A sentence for the shopper where it has not expired by its time: the shop has stopped to sell in its currency. It has no items then',
       ),
     items: z.array(checkoutLine),
     ...priceInfo.shape,

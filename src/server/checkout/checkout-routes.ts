@@ -12,7 +12,8 @@ import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { areGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import { currencyLabel } from '#domain/currency-label.ts';
+import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { type Address, NO_ADDRESS } from '#domain/shipping/address.ts';
 import { giftFromWire } from '#server/orders/gift-wire.ts';
 import { orderTokenFor } from '#server/orders/order-link.ts';
@@ -29,7 +30,7 @@ import {
   expectedShopper,
   type Shopper,
 } from '#server/platform/sessions/sessions.ts';
-import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
+import { currencyOfCall, storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { quoteItems } from '#server/pricing/quote.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
@@ -133,7 +134,10 @@ export function checkoutRoutes(
       ? quotedPayment(deps, checkout, checkout.totalCents - (saved?.amountCents ?? 0))
       : finalPayment(deps, checkout));
     const details = detailsToWire(checkout, { lines, saved }, linked, { ...recurring, ...paid });
-    return found === null ? { ...details, status: 'expired' as const, currency_stopped: true } : details;
+    if (found !== null) return details;
+    const label = currencyLabel(await storeCurrency(db, storeId));
+    const reason = `This shop no longer sells in ${currencyName(currency)}: go on in ${label}.`;
+    return { ...details, status: 'expired' as const, expired_because: reason };
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {

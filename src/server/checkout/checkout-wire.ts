@@ -30,7 +30,7 @@ export function detailsToWire(
     ...(saved && savingToWire(checkout, saved)),
     ...more,
     status: publicStatus(checkout.status),
-    currency_stopped: false,
+    expired_because: null,
     items: lines.map((line) => ({
       sku: line.sku,
       bundle_id: line.bundleId,

@@ -14,6 +14,7 @@ import { newOperator } from '../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 2 }];
+const STOPPED = 'This shop no longer sells in CAD: go on in US dollars.';
 const IN_CANADA = { address: TORONTO };
 
 let shop: TestShop;
@@ -67,7 +68,7 @@ describe('a checkout that is open when the shop stops selling in its currency', 
     const { status, body } = await details(shopper, checkout);
     expect([status, body]).toMatchObject([
       200,
-      { status: 'expired', currency_stopped: true, currency: 'cad' },
+      { status: 'expired', expired_because: STOPPED, currency: 'cad' },
     ]);
   });
 
@@ -82,7 +83,7 @@ describe('a checkout that is open when the shop stops selling in its currency', 
     );
     expect(await stockOf(shop.db, 'MIX-5OZ')).toEqual(before);
     expect((await details(shopper, checkout)).body).toMatchObject({
-      ...{ status: 'expired', currency_stopped: true },
+      ...{ status: 'expired', expired_because: STOPPED },
     });
   });
 
@@ -105,7 +106,7 @@ describe('a payment that is on its way when the shop stops selling in its curren
     await stopSelling();
     await payWith(shopper, checkout, CARDS.succeeds);
     expect((await details(shopper, checkout)).body).toMatchObject({
-      ...{ status: 'complete', currency_stopped: false, currency: 'cad', total: final.total },
+      ...{ status: 'complete', expired_because: null, currency: 'cad', total: final.total },
     });
   });
 

@@ -45,6 +45,23 @@ export function CheckoutFailed({ failure }: { failure: unknown }) {
   );
 }
 
+/** The items of an expired checkout may still be in the cart. */
+export function CheckoutExpired({ reason }: { reason: string | null }) {
+  return (
+    <BlockingMessage title={reason ?? 'This checkout has run out.'}>
+      <p>Nothing was charged. What you wanted is still in your cart, and so is what you typed.</p>
+      <div className={styles.actions}>
+        <ButtonLink reloadDocument to="/checkout">
+          Start again
+        </ButtonLink>
+        <ButtonLink to="/cart" variant="secondary">
+          Check your cart
+        </ButtonLink>
+      </div>
+    </BlockingMessage>
+  );
+}
+
 export function EmptyCheckout() {
   const picture = useIllustration('checkout');
   const { item } = useStoreTexts();
@@ -59,8 +76,7 @@ export function EmptyCheckout() {
   );
 }
 
-/** Takes the place of the form. */
-export function BlockingMessage({ title, children }: { title: string; children: ReactNode }) {
+function BlockingMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.blockingMessage} role="alert">
       <h2 className={styles.title}>{title}</h2>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CheckoutId } from '#domain/ids.ts';
 import { checkoutDetailsQuery, checkoutSessionQuery } from '#web/api/checkout/checkout-queries.ts';
@@ -7,6 +6,7 @@ import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import {
+  CheckoutExpired,
   CheckoutFailed,
   CheckoutLoading,
   EmptyCheckout,
@@ -27,9 +27,6 @@ export const handle: PageHandle = {
 };
 
 export const meta = pageMeta({ title: 'Checkout', description: 'Pay for your order.', isPrivate: true });
-
-/** Shown seldom, so that it does not weigh on every checkout. */
-const CheckoutExpired = lazy(() => import('#web/shop/features/checkout/checkout-expired.tsx'));
 
 /** The checkout: an open one by its session id, or a new one from the cart. Spec §2, Checkout. */
 export default function CheckoutScreen() {
@@ -65,12 +62,7 @@ function OpenCheckoutScreen({ sessionId }: { sessionId: CheckoutId }) {
   const session = useQuery(checkoutSessionQuery(api, sessionId));
   const details = useQuery(checkoutDetailsQuery(api, sessionId));
 
-  if (details.data?.status === 'expired')
-    return (
-      <Suspense fallback={<CheckoutLoading />}>
-        <CheckoutExpired details={details.data} />
-      </Suspense>
-    );
+  if (details.data?.status === 'expired') return <CheckoutExpired reason={details.data.expired_because} />;
   if (session.data === undefined || details.data === undefined) {
     const failure = session.error ?? details.error;
     return failure === null ? <CheckoutLoading /> : <CheckoutFailed failure={failure} />;
