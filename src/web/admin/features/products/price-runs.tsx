@@ -8,12 +8,11 @@ import {
   productEndpoints,
 } from '#web/api/admin/products-api.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
-import { Timeline } from '../../ui/layout/timeline.tsx';
+import { Moment } from '../../ui/layout/moment.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { changedText, productCount } from './changed-products.ts';
@@ -59,13 +58,17 @@ function RunList() {
           listed.length === 0 ? (
             <EmptyState>In the last 30 days no prices of several products were changed at once.</EmptyState>
           ) : (
-            <Timeline
-              entries={listed.map((run) => ({
-                ...{ id: run.run_id, at: run.at, who: run.who },
-                text: `${run.text}: ${productCount(run.products)}`,
-                details: <RunState run={run} isBusy={undo.pending === run} onUndo={() => undo.make(run)} />,
-              }))}
-            />
+            <ul>
+              {listed.map((run) => (
+                <li key={run.run_id}>
+                  <p>
+                    {run.text}: {productCount(run.products)} · {run.who !== null && `${run.who} · `}
+                    <Moment at={run.at} />
+                  </p>
+                  <RunState run={run} isBusy={undo.pending === run} onUndo={() => undo.make(run)} />
+                </li>
+              ))}
+            </ul>
           )
         }
       </QueryStates>
@@ -74,7 +77,7 @@ function RunList() {
 }
 
 function RunState({ run, isBusy, onUndo }: { run: PriceRun; isBusy: boolean; onUndo: () => void }) {
-  const { products, unchanged, text } = run;
+  const { products, unchanged } = run;
   if (unchanged === 0) return <p>Undone, or edited since.</p>;
   return (
     <>
@@ -82,7 +85,6 @@ function RunState({ run, isBusy, onUndo }: { run: PriceRun; isBusy: boolean; onU
       <div>
         <Button isBusy={isBusy} onClick={onUndo}>
           Undo for {productCount(unchanged)}
-          <VisuallyHidden>: {text}</VisuallyHidden>
         </Button>
       </div>
     </>
