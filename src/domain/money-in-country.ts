@@ -7,5 +7,7 @@ import { type Cents, type CurrencyCode, formatMoney } from './money.ts';
  */
 export function formatMoneyIn(country: string, amount: Cents, currency: CurrencyCode): string {
   const ofCountry = SUPPORTED_CURRENCIES.find((code) => code.startsWith(country.toLowerCase()));
-  return formatMoney(amount, currency, { isNamed: ofCountry !== undefined && ofCountry !== currency });
+  return formatMoney(amount, currency, {
+    isNamed: currency === 'usd' && ofCountry !== undefined && ofCountry !== currency,
+  });
 }

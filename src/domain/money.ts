@@ -40,16 +40,15 @@ const SYMBOLS: Readonly<Partial<Record<CurrencyCode, string>>> = { usd: '$', eur
 export const currencySymbol = (currency: CurrencyCode): string => SYMBOLS[currency] ?? currencyName(currency);
 
 /**
- * `1250, usd` → `$12.50`, or `USD 12.50` when named to tell it from other dollars; `1250, cad` → `CAD
- * 12.50`; `€12.50` everywhere, because no other currency looks like it; negative amounts have a minus sign, `−$2.50`. Spec
- * §9: cents divided by 100, two decimals.
+ * `1250, usd` → `$12.50`, or `USD 12.50` when named to tell it from another currency; `1250, cad` → `CAD
+ * 12.50`; negative amounts have a minus sign, `−$2.50`. Spec §9: cents divided by 100, two decimals.
  */
 export function formatMoney(
   amount: Cents,
   currency: CurrencyCode,
   { isNamed = false }: { isNamed?: boolean } = {},
 ): string {
-  const symbol = isNamed && currency === 'usd' ? 'USD' : currencySymbol(currency);
+  const symbol = isNamed ? currencyName(currency) : currencySymbol(currency);
   const sign = amount < 0 ? '−' : '';
   const whole = Math.trunc(Math.abs(amount) / 100).toString();
   const fraction = (Math.abs(amount) % 100).toString().padStart(2, '0');
