@@ -54,7 +54,7 @@ export const OWNERS = {
   payments: ['paymentEvents', 'payments', 'refunds'],
   'payments/providers/sandbox': [
     ...['sandboxEvents', 'sandboxIdempotencyKeys', 'sandboxSavedCards', 'sandboxPaymentIntents'],
-    ...['sandboxRefunds', 'sandboxSetupIntents'],
+    ...['sandboxRefunds', 'sandboxDisputes', 'sandboxSetupIntents'],
   ],
   platform: ['alerts', 'staffActions', 'sandboxMailbox', 'sentEmails', 'sessions', 'stores', 'formerSellers'],
   pictures: ['unusedUploads'],

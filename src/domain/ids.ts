@@ -104,6 +104,7 @@ export type ProviderRefundId = Id<'provider refund'>;
 export type ProviderCustomerId = Id<'provider customer'>;
 export type PaymentMethodId = Id<'payment method'>;
 export type DisputeId = Id<'dispute'>;
+export type PriceRunId = Id<'price-run'>;
 export type PayoutId = Id<'payout'>;
 /** A charge, refund or fee in the balance at the card provider. */
 export type BalanceEntryId = Id<'balance entry'>;

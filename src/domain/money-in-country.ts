@@ -2,10 +2,12 @@ import { SUPPORTED_CURRENCIES } from './currencies.ts';
 import { type Cents, type CurrencyCode, formatMoney } from './money.ts';
 
 /**
- * Formats money for a reader in a country: foreign currencies are named where the country has one of its own, so that
- * US dollars are not mistaken for Canadian ones. Codes of currencies begin with that of their country.
+ * Formats money for a reader in a country: US dollars are named where the country has a currency of its own, so that they
+ * are not mistaken for Canadian ones. Codes of currencies begin with that of their country.
  */
 export function formatMoneyIn(country: string, amount: Cents, currency: CurrencyCode): string {
   const ofCountry = SUPPORTED_CURRENCIES.find((code) => code.startsWith(country.toLowerCase()));
-  return formatMoney(amount, currency, { isNamed: ofCountry !== undefined && ofCountry !== currency });
+  return formatMoney(amount, currency, {
+    isNamed: currency === 'usd' && ofCountry !== undefined && ofCountry !== currency,
+  });
 }

@@ -55,7 +55,7 @@ const SMALL = {
   ],
   indexes: [
     ...['orders_to_pack', 'refunds_pending', 'alerts_unseen', 'checkouts_not_ended', 'draft_orders_open'],
-    ...['product_versions_scheduled'],
+    ...['product_versions_scheduled', 'product_versions_price_runs'],
   ],
 };
 

@@ -34,6 +34,8 @@ export interface ProviderUnderTest {
   /** An event of the provider's about a payment, as it would be sent. */
   eventAbout(intent: PaymentIntent): string;
   eventAboutSetup(setup: CardSetup): string;
+  /** The cardholder disputes all of a collected payment. */
+  dispute(intentId: PaymentIntentId): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -308,6 +310,12 @@ export function cardPaymentsContract(
         await expect(payments.retrieveRefund(anId('re_00000000000000000000000'))).rejects.toThrow(
           ProviderRefusal,
         );
+      });
+
+      test.skipIf(steps === 'by hand')('is refused while the payment is disputed', async () => {
+        const { id } = await paid();
+        await provider.dispute(id);
+        await expect(refund(id, 500)).rejects.toThrow(ProviderRefusal);
       });
 
       test('is refused before the money is collected', async () => {

@@ -9,6 +9,7 @@ import {
   confirmSandboxSetup,
   finishSetupAuthentication,
 } from '#server/payments/providers/sandbox/confirm-sandbox-setup.ts';
+import { disputeSandboxPayment } from '#server/payments/providers/sandbox/sandbox-disputes.ts';
 import {
   sandboxPaymentIntents,
   sandboxSetupIntents,
@@ -68,6 +69,8 @@ async function openSandbox(): Promise<ProviderUnderTest> {
         type: 'setup_intent.succeeded',
         data: { object: { id, metadata: { card_change_id: 'change-1' } } },
       }),
+    dispute: async (intentId) =>
+      void (await disputeSandboxPayment(deps, intentId, { status: 'open', amountCents: null })),
     close: () => shop.close(),
   };
 }

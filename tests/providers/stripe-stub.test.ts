@@ -11,6 +11,7 @@ async function openOnStub() {
     {
       answerStep: async ({ id }, isMe) => stub.intents.authenticate(id, isMe),
       answerStepOfSetup: async ({ id }, isMe) => stub.setups.authenticate(id, isMe),
+      dispute: async (intentId) => void stub.refunds.dispute(intentId),
       close: () => stub.stop(),
     },
   );

@@ -11,7 +11,7 @@ if (/^(sk|rk)_test_/.test(secretKey)) {
   const openTestMode = async () =>
     stripeUnderTest(
       { secretKey, publishableKey: 'pk_test_unused', apiBase: null },
-      { answerStep: byHand, answerStepOfSetup: byHand, close: async () => undefined },
+      { answerStep: byHand, answerStepOfSetup: byHand, dispute: byHand, close: async () => undefined },
     );
   cardPaymentsContract("Stripe's test mode", openTestMode, { steps: 'by hand' });
   cardSetupContract("Stripe's test mode", openTestMode, { steps: 'by hand' });

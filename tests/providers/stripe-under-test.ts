@@ -16,7 +16,7 @@ const CARDS: Readonly<Record<TestCard, string>> = {
 /** The shop's Stripe adapter against whatever answers at `apiBase`, with a shopper that pays through the same API. */
 export function stripeUnderTest(
   keys: { secretKey: string; publishableKey: string; apiBase: string | null },
-  rest: Pick<ProviderUnderTest, 'answerStep' | 'answerStepOfSetup' | 'close'>,
+  rest: Pick<ProviderUnderTest, 'answerStep' | 'answerStepOfSetup' | 'dispute' | 'close'>,
 ): ProviderUnderTest {
   const stripe = createStripeClient(keys);
   const webhookSecret = 'whsec_contract';

@@ -1,13 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { DomainError } from '#domain/errors.ts';
+import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
+  amountToRefund,
   type RefundSelection,
   restOf,
   sharesToRefund,
   shippingLeft,
-  sumOfShares,
   unitsLeft,
 } from '#domain/orders/refund.ts';
 import { findOrder, type WholeOrder } from '#server/orders/order-store.ts';
@@ -75,7 +76,8 @@ async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptio
 async function tryRefund({ db }: CliShop, whole: WholeOrder, options: RefundOptions): Promise<CommandOutput> {
   const before = await readGivenBack(db, whole.order.id);
   const selection = options.all ? restOf(whole, before) : await selectionOf(db, whole, options);
-  const cents = sumOfShares(sharesToRefund(whole, before, selection));
+  const shares = sharesToRefund(whole, before, selection);
+  const cents = amountToRefund(shares, selection, refundableCents(whole.order));
   return {
     json: { order: whole.order.id, wouldRefundCents: cents },
     text: `${formatMoney(cents, whole.order.currency)} would go back. Nothing was done.`,

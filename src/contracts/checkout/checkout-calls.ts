@@ -175,6 +175,12 @@ export const checkoutDetails = defineCall({
   query: sessionQuery,
   answer: z.object({
     status: z.enum(['open', 'processing', 'complete', 'expired']),
+    expired_because: z
+      .string()
+      .nullable()
+      .describe(
+        'A sentence for the shopper where it has not expired by its time: the shop has stopped to sell in its currency. It has no items then',
+      ),
     items: z.array(checkoutLine),
     ...priceInfo.shape,
     ...payment,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardSetupId, PaymentIntentId } from '#domain/ids.ts';
+import type { CardSetupId, DisputeId, PaymentIntentId } from '#domain/ids.ts';
 import { defineCall } from '../call.ts';
 import { idOf, moment, requiredText, text } from '../fields.ts';
 
@@ -51,6 +51,25 @@ export const confirmSandboxSetup = defineCall({
     setup_intent_id: idOf<CardSetupId>(z.string()),
     redirect_to: confirmationStep,
   }),
+});
+
+/** Simulates a cardholder who disputes a payment, and the bank's decision. */
+export const disputeSandboxPayment = defineCall({
+  method: 'POST',
+  path: '/sandbox/payment_intents/:payment_intent_id/dispute',
+  summary: 'Opens the dispute of a collected payment, or decides it; the shop hears of it by an event',
+  tag,
+  params: z.strictObject({ payment_intent_id: idOf<PaymentIntentId>(requiredText(200)) }),
+  body: z.strictObject({
+    status: z.enum(['open', 'won', 'lost']).default('open'),
+    amount: z
+      .int()
+      .min(1)
+      .max(100_000_000)
+      .optional()
+      .describe('Cents of a new dispute; without it all that was collected and not refunded'),
+  }),
+  answer: z.object({ dispute_id: idOf<DisputeId>(z.string()), status: z.enum(['open', 'won', 'lost']) }),
 });
 
 /** Simulates delivery faults of card providers: late, repeated or reordered events. */

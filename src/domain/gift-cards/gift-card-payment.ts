@@ -2,6 +2,7 @@ import { SMALLEST_CHARGE_CENTS } from '../checkout/smallest-charge.ts';
 import { DomainError } from '../errors.ts';
 import type { GiftCardId } from '../ids.ts';
 import type { Cents } from '../money.ts';
+import type { DisputedCents } from '../payments/disputed-cents.ts';
 
 /** The most gift cards that one checkout takes. */
 export const MAX_GIFT_CARDS = 5;
@@ -45,10 +46,26 @@ export interface PaidByGiftCards {
   giftCardRefundedCents: Cents;
 }
 
-/** What may still go back to the card, and to gift cards: never more than each has paid. */
-export function refundSources(order: PaidByGiftCards): { cardCents: Cents; giftCardCents: Cents } {
+/** That, and what of the card's payment the bank withholds or took because of disputes. */
+export interface RefundableOrder extends PaidByGiftCards, DisputedCents {}
+
+/** What may still go back to the card, and to gift cards: never more than each has paid, and to the card nothing that is disputed. */
+export function refundSources(order: RefundableOrder): { cardCents: Cents; giftCardCents: Cents } {
+  const { giftCardCents } = notRefunded(order);
+  const cardCents = notRefunded(order).cardCents - order.disputeOpenCents - order.disputeLostCents;
+  return { cardCents: Math.max(0, cardCents), giftCardCents };
+}
+
+/** What of an order was paid by card and by gift cards and did not go back, whatever is disputed. */
+export function notRefunded(order: PaidByGiftCards): { cardCents: Cents; giftCardCents: Cents } {
   const giftCardCents = order.giftCardCents - order.giftCardRefundedCents;
   return { cardCents: order.totalCents - order.refundedCents - giftCardCents, giftCardCents };
+}
+
+/** What of an order can still be refunded. docs/decisions/0339. */
+export function refundableCents(order: RefundableOrder): Cents {
+  const { cardCents, giftCardCents } = refundSources(order);
+  return cardCents + giftCardCents;
 }
 
 /**
@@ -56,7 +73,7 @@ export function refundSources(order: PaidByGiftCards): { cardCents: Cents; giftC
  * either would get back more than it paid.
  */
 export function giftCardPartOfRefund(
-  order: PaidByGiftCards,
+  order: RefundableOrder,
   amountCents: Cents,
   chosenCents?: Cents | null,
 ): Cents {

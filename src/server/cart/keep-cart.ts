@@ -7,11 +7,12 @@ import { priceItems } from '#server/catalog/price-items.ts';
 import { soldGiftCardToWire } from '#server/catalog/gift-card-wire.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { currencyOfCall, notSoldIn } from '#server/platform/stores/store-currency.ts';
+import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { acceptLines } from './accept-lines.ts';
 import {
   type CartOwner,
   lockAndReadCart,
+  lockCart,
   readCart,
   replaceCartLines,
   type StoredCart,
@@ -76,7 +77,7 @@ export interface SentCart {
 
 /**
  * Replaces the cart, dropping items that are not on sale and new SKUs beyond the 19th. Throws `cart_changed`
- * when `version` is outdated, `malformed` for a currency that the store does not sell in; without a version the last write wins. Spec §4 and §5, Cart;
+ * when `version` is outdated; without a version the last write wins. Its prices are in the store's own currency where it does not sell in the one asked for. Spec §4 and §5, Cart;
  * docs/decisions/0120.
  */
 export async function replaceCart(
@@ -91,7 +92,9 @@ export async function replaceCart(
     if (sent.version !== undefined && sent.version !== cartVersion(before)) throw cartChanged();
     const wanted = await currencyFor(tx, storeId, currency ?? before.currency, named);
     const { catalogue, priced } = await catalogueFor(tx, storeId, wanted, [...named, ...before.lines]);
-    if (currency === wanted && priced !== wanted) throw notSoldIn(wanted);
+    // A tab that was open before the shop stopped selling in its currency loses nothing that it adds.
+    if (currency === wanted && priced !== wanted)
+      await lockCart(tx, storeId, owner, { ...locking, currency: priced });
     const purchasable = (lines: readonly StoredLine[]) =>
       lines.flatMap((line) => purchasableLine(line, catalogue) ?? []);
     const lines = acceptLines(purchasable(named), purchasable(before.lines));

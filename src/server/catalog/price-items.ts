@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { currencyUnavailable, storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { soldGiftCardOf } from './gift-card-wire.ts';
 import { loadPurchasables, type Purchasable } from './purchasables.ts';
 
@@ -29,6 +30,8 @@ export async function priceWithStock(
     quantity: item.quantity,
   }));
   const loaded = await loadPurchasables(db, storeId, currency, wanted);
+  if (currency !== null && loaded.items.some((purchasable) => !purchasable))
+    await refuseUnlessSoldIn(db, storeId, currency);
   const lines = loaded.items.map((purchasable, index) => {
     if (!purchasable) throw notSold(items[index], loaded.unitsOfBoxes);
     return toLine(purchasable);
@@ -37,8 +40,15 @@ export async function priceWithStock(
   return { lines, availableBySku: loaded.availableBySku };
 }
 
+/** Nothing is for sale in a currency that the store does not sell in, which is another reason than the item's own. */
+async function refuseUnlessSoldIn(db: Queryable, storeId: StoreId, currency: CurrencyCode): Promise<void> {
+  const { own, soldIn } = await storeCurrencies(db, storeId);
+  if (!soldIn.includes(currency)) throw currencyUnavailable(currency, own);
+}
+
 /**
  * Prices items from the catalogue, line by line, without a currency in the store's own. Throws `not_found` for items not on sale,
+ * `currency_unavailable` where the store does not sell in the currency,
  * `subscription_unavailable` for those not sold at that interval, and `malformed` for a box that is not filled with
  * exactly what it takes.
  */

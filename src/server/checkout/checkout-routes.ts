@@ -12,7 +12,8 @@ import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { areGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import { currencyLabel } from '#domain/currency-label.ts';
+import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { type Address, NO_ADDRESS } from '#domain/shipping/address.ts';
 import { giftFromWire } from '#server/orders/gift-wire.ts';
 import { orderTokenFor } from '#server/orders/order-link.ts';
@@ -29,7 +30,7 @@ import {
   expectedShopper,
   type Shopper,
 } from '#server/platform/sessions/sessions.ts';
-import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
+import { currencyOfCall, storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { quoteItems } from '#server/pricing/quote.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
@@ -41,7 +42,7 @@ import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
 import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';
 import { finalPayment, quotedPayment } from './gift-cards/quote-gift-cards.ts';
-import { checkoutLinesOf, linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
+import { linesIn, linesUnlessStopped, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
 import { recurringToWire } from './subscription/recurring-wire.ts';
 import type { CheckoutPurchases } from './purchases/purchases.ts';
@@ -115,7 +116,8 @@ export function checkoutRoutes(
     const checkout = isResolved(own.status) ? own : await afterProcessing(own, request);
     if (checkout.status === 'paid') await finalizing.afterPaying(checkout);
     reply.header('cache-control', 'no-store');
-    const lines = await checkoutLinesOf(db, checkout);
+    const found = await linesUnlessStopped(db, checkout);
+    const lines = found ?? [];
     const recurring = await recurringToWire(db, checkout, lines);
     const order = await shownOrderOfCheckout(db, checkout.id);
     const linked = order && {
@@ -131,7 +133,11 @@ export function checkoutRoutes(
     const paid = await (isOpen
       ? quotedPayment(deps, checkout, checkout.totalCents - (saved?.amountCents ?? 0))
       : finalPayment(deps, checkout));
-    return detailsToWire(checkout, { lines, saved }, linked, { ...recurring, ...paid });
+    const details = detailsToWire(checkout, { lines, saved }, linked, { ...recurring, ...paid });
+    if (found !== null) return details;
+    const label = currencyLabel(await storeCurrency(db, storeId));
+    const reason = `This shop no longer sells in ${currencyName(currency)}: go on in ${label}.`;
+    return { ...details, status: 'expired' as const, expired_because: reason };
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {

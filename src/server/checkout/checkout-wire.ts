@@ -31,6 +31,7 @@ export function detailsToWire(
     ...(saved && savingToWire(checkout, saved)),
     ...more,
     status: publicStatus(checkout.status),
+    expired_because: null,
     items: lines.map((line) => ({
       sku: line.sku,
       bundle_id: line.bundleId,

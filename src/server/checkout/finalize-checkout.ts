@@ -1,10 +1,13 @@
+import { isEditable } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import { cancelPayment, mapPaymentErrors, updatePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { isCurrencyUnavailable } from '#server/platform/stores/store-currency.ts';
 import { addTaxes, taxKeyOf } from '#server/pricing/add-taxes.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import {
@@ -20,6 +23,7 @@ import {
 import { giftCardsOf } from './gift-cards/quote-gift-cards.ts';
 import { type DeliveryChoice, reprice } from './reprice-checkout.ts';
 import { releaseReservation, reserve, reserveGiftCards } from './reservation.ts';
+import { endCheckout } from './start-checkout.ts';
 import { sellWithoutCard } from './purchases/sell-without-card.ts';
 import { agreedTerms, type TermsConsent } from './subscription/subscription-consent.ts';
 
@@ -32,7 +36,7 @@ type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
  * Finalizes a checkout: prices it again, reserves the stock for `holdSeconds` and sets the payment to the
  * total without what gift cards pay; when nothing is left for the card, the order is placed at once. Subscriptions need the shopper's `consent`, stored with
  * the text and the time. Throws `subscription_unavailable` without it, `price_changed`, `out_of_stock`,
- * `discount_over`, `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
+ * `discount_over`, `checkout_closed`, `shipping_unavailable`, and `currency_unavailable`, which ends it. Spec §7, calculate_tax_final.
  */
 export async function finalizeCheckout(
   deps: FinalizeDeps,
@@ -42,7 +46,7 @@ export async function finalizeCheckout(
   consent: TermsConsent | null = null,
 ): Promise<Checkout> {
   await completeAuthorisedPayment(deps, read);
-  const repriced = await reprice(deps.db, read.id, delivery, async (tx, checkout, quote) => {
+  const repriced = await repriceOrEnd(deps, read.id, delivery, async (tx, checkout, quote) => {
     const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
     await reserve(tx, checkout, quote, delivery.email);
     return {
@@ -103,7 +107,7 @@ export async function estimateCheckout(
   delivery: DeliveryChoice,
 ): Promise<Checkout> {
   await completeAuthorisedPayment(deps, read);
-  const open = await reprice(deps.db, read.id, delivery, async (tx, checkout) => {
+  const open = await repriceOrEnd(deps, read.id, delivery, async (tx, checkout) => {
     await releaseReservation(tx, checkout);
     return { status: 'open', holdExpiresAt: null };
   });
@@ -115,6 +119,25 @@ export async function estimateCheckout(
   const { dueCents } = await giftCardsOf(deps, taxed, quote.totalCents);
   if (dueCents > 0) await updatePayment(deps, withDue(taxed), { dueCents, taxReference: quote.taxReference });
   return taxed;
+}
+
+/** As `reprice`. A checkout in a currency in which the store has stopped to sell ends, because it has no prices any more. */
+async function repriceOrEnd(
+  deps: PaymentDeps,
+  checkoutId: CheckoutId,
+  delivery: DeliveryChoice,
+  work: Parameters<typeof reprice>[3],
+): Promise<Checkout> {
+  try {
+    return await reprice(deps.db, checkoutId, delivery, work);
+  } catch (error) {
+    if (isCurrencyUnavailable(error))
+      await deps.db.transaction(async (tx) => {
+        const current = await lockCheckout(tx, checkoutId);
+        if (current && isEditable(current.status)) await endCheckout(tx, deps, current);
+      });
+    throw error;
+  }
 }
 
 /** Taxes are calculated outside of transactions, because a remote service may do it. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
@@ -6,6 +7,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
+import { isCurrencyUnavailable, storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { readLines, toItem } from './checkout-lines.ts';
 import { type Checkout, findOwnCheckout } from './checkout-store.ts';
 
@@ -28,6 +30,20 @@ export async function ownCheckout(
 export async function checkoutLinesOf(db: Database, checkout: Checkout): Promise<PricedLine[]> {
   if (checkout.quote) return checkout.quote.lines;
   return priceItems(db, checkout.storeId, checkout.currency, await itemsOf(db, checkout));
+}
+
+/** The same; null for one that can no longer be paid, because the store has stopped to sell in its currency. */
+export async function linesUnlessStopped(db: Database, checkout: Checkout): Promise<PricedLine[] | null> {
+  if (publicStatus(checkout.status) === 'expired') {
+    const { soldIn } = await storeCurrencies(db, checkout.storeId);
+    if (!soldIn.includes(checkout.currency)) return null;
+  }
+  try {
+    return await checkoutLinesOf(db, checkout);
+  } catch (error) {
+    if (isCurrencyUnavailable(error)) return null;
+    throw error;
+  }
 }
 
 /** The lines priced in a given currency, for a quote; in the checkout's own currency as `linesOf`. */

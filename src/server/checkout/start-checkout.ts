@@ -65,7 +65,7 @@ export async function startCheckout(deps: PaymentDeps, request: StartCheckout): 
       const isSame = active?.currency === request.currency && active.mode === modeOf(lines);
       if (isSame && active.provider === payments.provider)
         return { answer: await reopen(tx, active, request, lines, cost) };
-      if (active) await replace(tx, deps, active);
+      if (active) await endCheckout(tx, deps, active);
       // What the other one has released is for sale now.
       if (active) await requireStock(tx, request.storeId, request.currency, lines);
       else refuseShort(lines, availableBySku);
@@ -98,10 +98,14 @@ async function refuseImpossibleDays(
 }
 
 /**
- * Cancels the old checkout at the provider. One of another provider, which the shop no longer uses, just
- * ends.
+ * Ends an editable checkout and cancels its payment at the provider. One of another provider, which the shop no longer uses,
+ * just ends.
  */
-async function replace(tx: Transaction, { jobs, payments }: PaymentDeps, active: Checkout): Promise<void> {
+export async function endCheckout(
+  tx: Transaction,
+  { jobs, payments }: PaymentDeps,
+  active: Checkout,
+): Promise<void> {
   const expiring = await moveCheckout(tx, active, 'expiring', { nextCheckAt: inSeconds(OPEN_CHECK_SECONDS) });
   if (active.provider === payments.provider) return enqueuePayments(tx, jobs, [active.id]);
   await releaseReservation(tx, active);

@@ -55,10 +55,10 @@ export function takenBackFor(
   return ofLine ? cardsToTakeBack(ofLine, unitPriceCents, quantity) : null;
 }
 
-/** Takes off locked cards what a refund gives back of them. */
+/** Takes off locked cards what a refund gives back of them; null where their order is cancelled without one. */
 export async function takeBack(
   tx: Transaction,
-  refundId: RefundId,
+  refundId: RefundId | null,
   cards: readonly TakenBack<GiftCard>[],
 ): Promise<void> {
   for (const { card, amountCents } of cards)

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { DisputeId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
 import { formatDisputedAmount } from '#domain/payments/disputed-amount.ts';
+import { disputedCentsOf } from '#domain/payments/disputed-cents.ts';
 import type { CardPayments, ProviderDispute } from '#server/payments/card-payments.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -11,6 +13,7 @@ import {
 } from '#server/platform/database/schema/order-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { updateFulfilmentStatus } from './fulfilment/update-fulfilment-status.ts';
+import type { Order } from './order-store.ts';
 
 interface DisputeDeps {
   db: Database;
@@ -19,7 +22,7 @@ interface DisputeDeps {
 }
 
 /**
- * Reads a dispute from the provider, stores it and raises an alert. An unshipped order is `on_hold` while the
+ * Reads a dispute from the provider, stores it, counts what it withholds or took of its order, and raises an alert. An unshipped order is `on_hold` while the
  * dispute is open or lost, and continues when it is won. Returns whether the payment belongs to this shop.
  */
 export async function followDispute(deps: DisputeDeps, disputeId: DisputeId): Promise<boolean> {
@@ -33,9 +36,10 @@ export async function followDispute(deps: DisputeDeps, disputeId: DisputeId): Pr
       .where(eq(orders.paymentIntentId, payment.paymentIntentId))
       .for('update');
     await keep(tx, dispute, { ...payment, orderId: order?.id ?? null });
+    const after = order ? await storeDisputedCents(tx, order) : null;
     // An order that has left or was cancelled keeps its status.
     if (order) await updateFulfilmentStatus(tx, order.id);
-    await raiseDisputeAlert(tx, deps.jobs, dispute, { ...payment, orderId: order?.id ?? null });
+    await raiseDisputeAlert(tx, deps.jobs, dispute, payment, after);
     return true;
   });
 }
@@ -56,12 +60,21 @@ async function paymentOf(tx: Transaction, { intentId }: ProviderDispute): Promis
   return row ?? null;
 }
 
+/** Counts what all disputes of an order withhold and took. Returns the order afterwards. */
+async function storeDisputedCents(tx: Transaction, order: Order): Promise<Order> {
+  const { currency, totalCents, giftCardCents } = order;
+  const all = await tx.select().from(disputes).where(eq(disputes.orderId, order.id));
+  const disputed = disputedCentsOf(all, { currency, paidCents: totalCents - giftCardCents });
+  await tx.update(orders).set(disputed).where(eq(orders.id, order.id));
+  return { ...order, ...disputed };
+}
+
 async function keep(
   tx: Transaction,
-  { id, status, amountCents, currency, reason, respondBy }: ProviderDispute,
+  { id, status, isRefundable, amountCents, currency, reason, respondBy }: ProviderDispute,
   payment: DisputedPayment & { orderId: OrderId | null },
 ): Promise<void> {
-  const facts = { status, amountCents, currency, reason, respondBy };
+  const facts = { status, isRefundable, amountCents, currency, reason, respondBy };
   await tx
     .insert(disputes)
     .values({ providerDisputeId: id, ...payment, ...facts })
@@ -75,14 +88,15 @@ async function raiseDisputeAlert(
   tx: Transaction,
   jobs: Jobs,
   dispute: ProviderDispute,
-  { storeId, paymentIntentId, orderId }: DisputedPayment & { orderId: OrderId | null },
+  { storeId, paymentIntentId }: DisputedPayment,
+  order: Order | null,
 ): Promise<void> {
-  const what = orderId ? `order ${orderId}` : `payment ${paymentIntentId}`;
+  const what = order ? `order ${order.id}` : `payment ${paymentIntentId}`;
   await raiseAlert(tx, jobs, {
     storeId,
     key: `dispute-${dispute.status}:${dispute.id}`,
     title: `${TITLES[dispute.status]}: ${formatDisputedAmount(dispute.amountCents, dispute.currency)}`,
-    text: `${TEXTS[dispute.status](dispute)} It is about ${what}, at the card provider ${dispute.id}.`,
+    text: `${TEXTS[dispute.status](dispute, order)} It is about ${what}, at the card provider ${dispute.id}.`,
   });
 }
 
@@ -92,9 +106,15 @@ const TITLES: Readonly<Record<ProviderDispute['status'], string>> = {
   lost: 'A dispute is lost',
 };
 
-const TEXTS: Readonly<Record<ProviderDispute['status'], (dispute: ProviderDispute) => string>> = {
-  open: ({ reason, respondBy }) =>
-    `The bank's reason is "${reason}". Answer it at the card provider${respondBy ? ` by ${respondBy.toISOString().slice(0, 10)}` : ''}. An order that has not left is on hold.`,
-  won: () => 'The money stays here. The order goes on.',
-  lost: () => 'The money went back to the cardholder. An order that has not left stays on hold: cancel it.',
+const TEXTS: Readonly<
+  Record<ProviderDispute['status'], (dispute: ProviderDispute, order: Order | null) => string>
+> = {
+  open: ({ reason, respondBy, isRefundable }) =>
+    `The bank's reason is "${reason}". Answer it at the card provider${respondBy ? ` by ${respondBy.toISOString().slice(0, 10)}` : ''}${isRefundable ? ', or refund the payment' : ''}. An order that has not left is on hold.`,
+  won: (_dispute, order) =>
+    order?.status === 'cancelled' && refundableCents(order) > 0
+      ? 'The money stays here, and the order was cancelled without it: refund the order.'
+      : 'The money stays here. The order goes on.',
+  lost: () =>
+    'The money went back to the cardholder. An order that has not left stays on hold: cancel it, which puts its units back in stock and moves no money.',
 };

@@ -1,4 +1,5 @@
 import type { OrderPage } from '#contracts/account/order-calls.ts';
+import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { cancellationRefusal } from '#domain/orders/customer-cancellation.ts';
 import { orderEvents } from '#domain/orders/order-events.ts';
@@ -90,7 +91,7 @@ export async function orderPageOf(
     })),
     invoices: await linkedInvoices(deps, order),
     can_cancel: cancellationRefusal(order) === null,
-    refund_if_cancelled_cents: order.totalCents - order.refundedCents,
+    refund_if_cancelled_cents: refundableCents(order),
     seller: { name: seller.brand, address: seller.address ?? [], tax_number: seller.taxNumber },
   };
 }

@@ -104,6 +104,8 @@ export interface ProviderDispute {
   id: DisputeId;
   intentId: PaymentIntentId | null;
   status: 'open' | 'won' | 'lost';
+  /** Whether the payment can still be refunded: the bank only asks about it and withholds nothing. */
+  isRefundable: boolean;
   amountCents: Cents;
   currency: string;
   /** The bank's code, `fraudulent` for example. */

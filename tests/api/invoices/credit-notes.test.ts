@@ -172,7 +172,13 @@ it('a refund that fails after its credit note was issued gets an invoice that ta
 describe('a dispute', () => {
   const isNow = (order: PlacedOrder, status: 'open' | 'won' | 'lost') => {
     const id = anId<DisputeId>(`dp_${order.id}`);
-    const facts = { reason: 'fraudulent', amountCents: 700, currency: 'usd', respondBy: null };
+    const facts = {
+      reason: 'fraudulent',
+      amountCents: 700,
+      currency: 'usd',
+      respondBy: null,
+      isRefundable: false,
+    };
     behaving({ retrieveDispute: async () => ({ id, intentId: order.paymentIntentId, status, ...facts }) });
     return followDispute(deps, id);
   };

@@ -24,6 +24,13 @@ test.beforeEach(async ({ page }) => {
 const settings = (page: Page) => page.goto(`${shop.url}/admin/settings?view=currencies`);
 const missingInEuros = (page: Page) => page.getByRole('list', { name: 'Missing in EUR' });
 
+async function stopSellingInEuros(page: Page): Promise<void> {
+  await settings(page);
+  await page.getByRole('button', { name: 'Stop selling in EUR' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop selling in it' }).click();
+  await isSaid(page, 'Shoppers cannot choose EUR any more.');
+}
+
 test('a currency is prepared, and lists what has no price in it', async ({ page }) => {
   await settings(page);
   await page.getByLabel('Prepare a currency').selectOption({ label: 'Euros (EUR)' });
@@ -61,6 +68,26 @@ test('the prices of all products are written in it by a rate', async ({ page }) 
   await expect(page.getByText('All products that are on sale have prices in EUR.')).toBeVisible();
   await page.goto(`${shop.url}/admin/products/the-mix`);
   await expect(page.getByLabel('Price, EUR, row 1', { exact: true })).toHaveValue('7.19');
+});
+
+test('prices that were written together are undone in one press, and written again', async ({ page }) => {
+  await page.goto(`${shop.url}/admin/products?view=active&without_price_in=eur`);
+  await expect(page.getByText('All products that are on sale have prices in EUR.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo changed prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prices changed together' });
+  await expect(dialog.getByRole('listitem')).toContainText('Prices in EUR at 0.9');
+  await expectNoAxeFindingsAtEachWidth(page);
+  await dialog.getByRole('button', { name: /^Undo for \d+ products/ }).click();
+  await isSaid(page, / products with the prices from before\./);
+  await expect(dialog.getByText('Undone, or edited since.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Write prices in another currency' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('What 1 USD costs in EUR').fill('0.9');
+  await form.getByLabel('Rounded to').selectOption({ label: 'A price that ends in 9' });
+  await form.getByRole('button', { name: 'Write and publish' }).click();
+  await expect(page.getByText('All products that are on sale have prices in EUR.')).toBeVisible();
 });
 
 test('a currency that has all its prices is sold in', async ({ page }) => {
@@ -102,8 +129,35 @@ test('a shopper chooses it in the footer and buys in it', async ({ browser }) =>
   await payButton.click();
   await expect(shopper.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   const mail = await shop.mailTo('jonas@example.com', /order/i);
-  // Sent to the United States, where the currency is a foreign one.
-  expect(mail.text).toContain('EUR 7.19');
+  // As on the pages, although it is sent to the United States, where the currency is a foreign one.
+  expect(mail.text).toContain('€7.19');
+});
+
+test('a shopper whose checkout is open when the shop stops selling in its currency goes on in the own one', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'de-DE' });
+  const shopper = await context.newPage();
+  await haveInCart(shopper, 'the-mix');
+  await open(shopper, '/cart');
+  await shopper.getByRole('button', { name: 'checkout', exact: true }).click();
+  await fillContact(shopper, 'lena@example.com');
+  await chooseShipping(shopper, 'Standard');
+  await expect(shopper.getByRole('button', { name: /^Pay €/ })).toBeVisible();
+  await stopSellingInEuros(page);
+  await chooseShipping(shopper, 'Express');
+  await expect(shopper.getByRole('alert')).toContainText(
+    'This shop no longer sells in EUR: go on in US dollars.',
+  );
+  await expect(shopper.getByRole('alert')).toContainText('so is what you typed');
+  await shopper.getByRole('link', { name: 'Start again' }).click();
+  await expect(shopper.getByLabel('Email')).toHaveValue('lena@example.com');
+  await expect(shopper.getByLabel('Address line 1')).toHaveValue('12 Mott Street');
+  await chooseShipping(shopper, 'Standard');
+  await expect(shopper.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Sell in EUR' }).click();
+  await isSaid(page, 'Shoppers can choose EUR now.');
 });
 
 test('a visitor whose language is German as in Germany sees euros before hydration', async ({ browser }) => {
@@ -126,9 +180,6 @@ test('without scripts prices are in the own currency of the shop', async ({ brow
 });
 
 test('a currency is not sold in any more after a confirmation, and its prices stay', async ({ page }) => {
-  await settings(page);
-  await page.getByRole('button', { name: 'Stop selling in EUR' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop selling in it' }).click();
-  await isSaid(page, 'Shoppers cannot choose EUR any more.');
+  await stopSellingInEuros(page);
   await expect(page.getByRole('button', { name: 'Sell in EUR' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ export const cell = (page: Page, column: string, row: number) =>
 
 export const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click();
 
-export const isSaid = (page: Page, text: string) =>
+export const isSaid = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** Starts a draft at the shop `url`, and is at its page afterwards. */

@@ -159,6 +159,7 @@ async function catalogPages(ask: Ask): Promise<Page[]> {
     ...(await pageOf(ask, 'import', 'imports/:id', newest)),
     ...(await pageOf(ask, 'rows of an import', 'imports/:id/rows', newest)),
     ...(await pageOf(ask, 'product page', 'products/:handle', 'select max(handle) as handle from products')),
+    { name: 'prices that were changed together', path: address('price-runs') },
     ...(await pageOf(ask, 'a version of a product', 'products/:handle/versions/:version', version)),
     ...(await pageOf(ask, 'collection page', 'collections/:name', collection)),
     ...(await pageOf(ask, 'discount page', 'discounts/:code', 'select max(code) as code from discounts')),

@@ -79,6 +79,7 @@ export interface StubDispute {
   amount: number;
   charge: string;
   currency: string;
+  is_charge_refundable: boolean;
   evidence_details: { due_by: number | null };
   metadata: Record<string, string>;
   payment_intent: string;

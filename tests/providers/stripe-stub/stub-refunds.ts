@@ -86,6 +86,7 @@ export class StubRefunds {
       amount: charge.amount_captured,
       charge: charge.id,
       currency: charge.currency,
+      is_charge_refundable: false,
       evidence_details: { due_by: nowSeconds() + 7 * 86_400 },
       metadata: {},
       payment_intent: intentId,

@@ -24,6 +24,8 @@ describe('money', () => {
   });
 
   test.each([
+    ['US', 'eur', '€12.50'],
+    ['DE', 'eur', '€12.50'],
     ['US', 'usd', '$12.50'],
     ['CA', 'usd', 'USD 12.50'],
     ['CA', 'cad', 'CAD 12.50'],

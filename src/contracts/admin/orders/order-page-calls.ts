@@ -92,6 +92,9 @@ export const staffOrder = z.object({
   tax_name: taxName,
   total: cents,
   refunded: cents,
+  refundable: cents.describe('What can still be refunded: without what is disputed'),
+  dispute_open: cents.describe('What the bank withholds of the card payment until it has decided'),
+  dispute_lost: cents.describe('What it took by disputes that were lost'),
   breakdown,
   shipments: z.array(
     z.object({

@@ -50,7 +50,9 @@ export const refundable = z.object({
   currency: currencyCode,
   paid: cents,
   refunded: cents.describe('Refunds on their way included'),
-  left: cents,
+  left: cents.describe('Without what is disputed'),
+  dispute_open: cents.describe('What the bank withholds of the card payment until it has decided'),
+  dispute_lost: cents.describe('What it took by disputes that were lost'),
   gift_card_left: cents.describe('What of it can go back to gift cards; the rest goes to the card'),
   shipping_left: cents.describe('Without its tax'),
   lines: z.array(

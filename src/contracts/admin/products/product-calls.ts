@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_STATUSES, PRODUCT_VERSION_ORIGINS } from '#domain/catalog/product-version.ts';
-import type { SubscriptionOptionId } from '#domain/ids.ts';
+import type { PriceRunId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from '../../call.ts';
 import {
   cents,
@@ -205,6 +205,16 @@ export const adminArchiveProduct = defineCall({
   answer: nothing,
 });
 
+const changedProducts = z.object({
+  products: z.array(
+    z.object({
+      handle: z.string(),
+      title: z.string(),
+      refusal: z.string().nullable().describe('Why it was left as it was'),
+    }),
+  ),
+});
+
 export const adminChangeProducts = defineCall({
   method: 'POST',
   path: '/admin/api/product-changes',
@@ -240,17 +250,41 @@ export const adminChangeProducts = defineCall({
       }),
     ]),
   }),
-  answer: z.object({
-    products: z.array(
-      z.object({
-        handle: z.string(),
-        title: z.string(),
-        refusal: z.string().nullable().describe('Why it was left as it was'),
-      }),
-    ),
-  }),
+  answer: changedProducts,
 });
 export type ChangedProducts = z.output<typeof adminChangeProducts.answer>['products'];
+
+const priceRun = z.object({
+  run_id: idOf<PriceRunId>(z.uuid()),
+  text: z.string().describe('What it was'),
+  at: moment,
+  who: z.string().nullable().describe('Null for those who are no longer here'),
+  products: z.int(),
+  unchanged: z.int().describe('Of these, products that still have what it wrote'),
+});
+export type PriceRun = z.output<typeof priceRun>;
+
+export const adminPriceRuns = defineCall({
+  method: 'GET',
+  path: '/admin/api/price-runs',
+  permission: 'products:publish',
+  summary: 'The changes of the prices of several products in the last 30 days, newest first',
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: z.object({ runs: z.array(priceRun) }),
+});
+
+export const adminUndoPriceRun = defineCall({
+  method: 'POST',
+  path: '/admin/api/price-runs/:run_id/undo',
+  permission: 'products:publish',
+  summary:
+    'Gives the products of such a change their prices back; those that were edited since stay, with the reason',
+  tag,
+  params: z.strictObject({ run_id: idOf<PriceRunId>(z.uuid()) }),
+  body: z.strictObject({ store_id: storeId }),
+  answer: changedProducts,
+});
 
 export const adminMoveProduct = defineCall({
   method: 'POST',

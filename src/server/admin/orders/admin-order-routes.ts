@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/orders/orders-calls.ts';
+import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import { cancelNow } from '#server/orders/cancelling/cancel-now.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder } from '#server/orders/order-store.ts';
@@ -15,7 +16,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): 
     const { order } = await findOrder(db, body.store_id, body.order_id);
     audit({ subject: { type: 'order', id: order.id }, summary: `Cancelled: ${body.reason}` });
     const refund = await cancelNow(deps, order, body.reason, (tx, { order: locked }) =>
-      approveRefund(tx, request, locked, { id: null, cents: locked.totalCents - locked.refundedCents }),
+      approveRefund(tx, request, locked, { id: null, cents: refundableCents(locked) }),
     );
     return { words: refund?.words ?? null };
   });

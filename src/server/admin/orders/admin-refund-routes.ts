@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/refunds-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { refundSources } from '#domain/gift-cards/gift-card-payment.ts';
+import { refundableCents, refundSources } from '#domain/gift-cards/gift-card-payment.ts';
 import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type GivenBack, type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
@@ -83,7 +83,9 @@ function toRefundable(
     currency: order.currency,
     paid: wasPaid ? order.totalCents : 0,
     refunded: order.refundedCents,
-    left: wasPaid ? order.totalCents - order.refundedCents : 0,
+    left: wasPaid ? refundableCents(order) : 0,
+    dispute_open: order.disputeOpenCents,
+    dispute_lost: order.disputeLostCents,
     gift_card_left: refundSources(order).giftCardCents,
     shipping_left: shippingLeft(whole, before),
     lines: lines.map(({ position, title, quantity, imageUrls, skuQuantities, unitPriceCents, ...line }) => ({

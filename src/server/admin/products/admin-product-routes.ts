@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/products/product-calls.ts';
+import type { PriceRunId } from '#domain/ids.ts';
 import { dayAt, momentAt } from '#domain/store-days.ts';
-import { changeProducts, type ProductsChange } from '#server/catalog/products/change-products.ts';
+import {
+  type ChangedProduct,
+  changeProducts,
+  type ProductsChange,
+} from '#server/catalog/products/change-products.ts';
+import { listPriceRuns, undoPriceRun } from '#server/catalog/products/price-runs.ts';
 import { previewProduct } from '#server/catalog/products/product-previews.ts';
 import { archiveProduct, publishProduct } from '#server/catalog/products/publish-product.ts';
 import { deleteDraft, saveProduct, startProduct } from '#server/catalog/products/save-product.ts';
 import { unscheduleVersion } from '#server/catalog/products/scheduled-versions.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeClock, storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -95,11 +102,23 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
       body.products,
       changeOf(body.change, await storeCurrencies(db, storeId)),
     );
-    const done = products.filter(({ refusal }) => refusal === null);
-    audit({
-      summary: summaryOf(body.change, done.length),
-      after: { handles: done.map(({ handle }) => handle) },
-    });
+    audit({ summary: summaryOf(body.change, doneOf(products).length), after: { handles: doneOf(products) } });
+    return { products };
+  });
+
+  serveStaff(app, deps, calls.adminPriceRuns, async ({ storeId }) => ({
+    runs: (await listPriceRuns(db, storeId)).map(({ id, at, ...run }) => ({
+      ...{ run_id: id, at: at.toISOString() },
+      ...run,
+    })),
+  }));
+
+  const undoing = { call: calls.adminUndoPriceRun, command: 'products undo-prices' };
+  serveChanges(app, deps, undoing, async ({ params, storeId, staffMember, audit }) => {
+    const by = { storeId, staffMemberId: staffMember.id };
+    const { text, products } = await undoPriceRun(db, by, params.run_id);
+    const handles = doneOf(products);
+    audit({ summary: `Undid ‘${text}’ for ${productCount(handles.length)}`, after: { handles } });
     return { products };
   });
 
@@ -123,12 +142,16 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+const doneOf = (products: readonly ChangedProduct[]): string[] =>
+  products.filter(({ refusal }) => refusal === null).map(({ handle }) => handle);
+
 type WireChange = z.output<typeof calls.adminChangeProducts.body>['change'];
 
 function changeOf(change: WireChange, { own, priced }: StoreCurrencies): ProductsChange {
   if (change.action === 'prices') {
     const { action, percent, rounding, shows_before: showsBefore } = change;
-    return { action, percent, rounding, showsBefore };
+    const text = `Prices changed by ${percent} %`;
+    return { action, percent, rounding, showsBefore, run: { id: newId<PriceRunId>(), text } };
   }
   if (change.action !== 'convert') return change;
   const { action, currency, rate, rounding, replaces } = change;
@@ -136,11 +159,14 @@ function changeOf(change: WireChange, { own, priced }: StoreCurrencies): Product
     throw new DomainError('malformed', `Prices are not written in ${currencyName(currency)}.`, {
       errors: [{ path: '/change/currency', message: 'Choose another currency of the shop.' }],
     });
-  return { action, from: own, to: currency, rate, rounding, replaces };
+  const run = { id: newId<PriceRunId>(), text: `Prices in ${currencyName(currency)} at ${rate}` };
+  return { action, from: own, to: currency, rate, rounding, replaces, run };
 }
 
+const productCount = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
+
 function summaryOf(change: WireChange, count: number): string {
-  const products = count === 1 ? '1 product' : `${count} products`;
+  const products = productCount(count);
   if (change.action === 'archive') return `Archived ${products}`;
   if (change.action === 'sell') return `Sells ${products} again`;
   if (change.action === 'convert')

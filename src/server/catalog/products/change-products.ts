@@ -3,14 +3,22 @@ import { type PriceConversion, withConvertedPrices } from '#domain/catalog/conve
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type Product, readNewestDocument, readProduct } from './product-versions.ts';
+import {
+  findVersion,
+  type PriceRun,
+  type Product,
+  readNewestDocument,
+  readProduct,
+} from './product-versions.ts';
 import { archiveProduct, publishProduct } from './publish-product.ts';
 
 /** What is done with several products. */
 export type ProductsChange =
   | { action: 'archive' | 'sell' }
-  | ({ action: 'prices' } & PriceChange)
-  | ({ action: 'convert' } & PriceConversion);
+  | ({ action: 'prices'; run: PriceRun } & PriceChange)
+  | ({ action: 'convert'; run: PriceRun } & PriceConversion)
+  /** Publishes the version before the one that was shown. */
+  | { action: 'undo' };
 
 /** Why a product was left as it was; null when it was changed. */
 export interface ChangedProduct {
@@ -19,7 +27,7 @@ export interface ChangedProduct {
   refusal: string | null;
 }
 
-interface ChangedBy {
+export interface ChangedBy {
   storeId: StoreId;
   staffMemberId: StaffMemberId;
 }
@@ -61,17 +69,28 @@ async function changeProduct(
     const product = await readProduct(db, by.storeId, handle);
     title = product.title;
     const edited = { ...by, handle, version };
-    if (change.action === 'prices' || change.action === 'convert') {
-      requireNothingWaiting(product);
-      const document = await readNewestDocument(db, product);
-      const priced =
-        change.action === 'prices'
-          ? withChangedPrices(document, change)
-          : withConvertedPrices(document, change);
-      await publishProduct(db, edited, priced, null);
-    } else {
-      requireOtherStatus(product, change.action);
-      await archiveProduct(db, edited, change.action === 'archive');
+    switch (change.action) {
+      case 'prices':
+      case 'convert': {
+        requireNothingWaiting(product);
+        const document = await readNewestDocument(db, product);
+        const priced =
+          change.action === 'prices'
+            ? withChangedPrices(document, change)
+            : withConvertedPrices(document, change);
+        await publishProduct(db, edited, priced, null, change.run);
+        break;
+      }
+      case 'undo': {
+        const before = await findVersion(db, product, version - 1);
+        if (product.version !== version || !before)
+          throw new DomainError('changed_meanwhile', 'It was changed since.');
+        await publishProduct(db, edited, before.document, null);
+        break;
+      }
+      default:
+        requireOtherStatus(product, change.action);
+        await archiveProduct(db, edited, change.action === 'archive');
     }
     return { handle, title, refusal: null };
   } catch (error) {

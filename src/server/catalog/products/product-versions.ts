@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import type { ProductVersionOrigin } from '#domain/catalog/product-version.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { StaffMemberId, StoreId } from '#domain/ids.ts';
+import type { PriceRunId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
@@ -79,18 +79,30 @@ export function readVersions(
     .limit(limit);
 }
 
+/** A change of the prices of several products at once, which can be undone as a whole. */
+export interface PriceRun {
+  id: PriceRunId;
+  /** What it was, for staff: `Prices in EUR at 0.9`. */
+  text: string;
+}
+
 interface NewVersion {
   document: ProductDraft;
   origin: ProductVersionOrigin;
   staffMemberId: StaffMemberId | null;
   publishAt?: Date | null;
+  run?: PriceRun | null;
 }
 
 /**
  * Adds a version to a locked product; before its first one, what is sold. A draft that was never published is listed under
  * the title of its newest version. Returns the number.
  */
-export async function addVersion(tx: Transaction, product: Product, added: NewVersion): Promise<number> {
+export async function addVersion(
+  tx: Transaction,
+  product: Product,
+  { run = null, ...added }: NewVersion,
+): Promise<number> {
   const first = product.version === 0 && product.status !== 'draft' ? await soldBefore(tx, product) : null;
   const version = product.version + (first ? 2 : 1);
   const { storeId, handle } = product;
@@ -99,7 +111,7 @@ export async function addVersion(tx: Transaction, product: Product, added: NewVe
     .insert(productVersions)
     .values([
       ...(first ? [{ ...of, version: version - 1, document: first, origin: 'shop' as const }] : []),
-      { ...of, ...added, version },
+      { ...of, ...added, version, priceRunId: run?.id ?? null, priceRunText: run?.text ?? null },
     ]);
   await tx
     .update(products)

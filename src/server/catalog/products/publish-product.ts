@@ -20,13 +20,14 @@ import {
   type EditedProduct,
   isProduct,
   lockProduct,
+  type PriceRun,
   readNewestDocument,
 } from './product-versions.ts';
 import { refuseOtherHandle } from './save-product.ts';
 import { writeProducts } from './write-products.ts';
 
 /**
- * Saves a new version and sells the product as it says, at once or at `publishAt`. Returns its number. Throws `malformed`
+ * Saves a new version and sells the product as it says, at once or at `publishAt`; `run` is the change of several products that it is a part of. Returns its number. Throws `malformed`
  * with what is missing or wrong, by its place in the document; `not_found`, `changed_meanwhile`, and `not_possible_now` when
  * it contradicts other products, or when `publishAt` has passed.
  */
@@ -35,6 +36,7 @@ export async function publishProduct(
   edited: EditedProduct,
   draft: ProductDraft,
   publishAt: Date | null,
+  run: PriceRun | null = null,
 ): Promise<number> {
   refuseOtherHandle(edited, draft);
   return db.transaction(async (tx) => {
@@ -43,7 +45,7 @@ export async function publishProduct(
     const document = await publishable(tx, edited.storeId, draft);
     if (publishAt !== null) await refusePast(tx, publishAt);
     const version = await addVersion(tx, product, {
-      ...{ document: draft, origin: 'staff' as const, staffMemberId: edited.staffMemberId, publishAt },
+      ...{ document: draft, origin: 'staff' as const, staffMemberId: edited.staffMemberId, publishAt, run },
     });
     if (publishAt === null) await sellAs(tx, edited.storeId, document, version);
     return version;

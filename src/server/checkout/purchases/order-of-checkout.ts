@@ -1,3 +1,4 @@
+import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { cancelLocked } from '#server/orders/cancelling/cancel-order.ts';
 import { findOrderOfCheckout, lockWholeOrder } from '#server/orders/order-store.ts';
@@ -43,6 +44,6 @@ export async function cancelOrderOfCheckout(
   if (!found) return null;
   const whole = await lockWholeOrder(tx, found.id);
   if (whole.order.status !== 'cancelled') return cancelLocked(tx, deps, whole, note);
-  if (whole.order.refundedCents === whole.order.totalCents) return null;
+  if (refundableCents(whole.order) === 0) return null;
   return startRefund(tx, deps.jobs, whole, { selection: 'rest', restock: false, reason: note });
 }

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { CheckoutId, OrderId, RefundId } from '#domain/ids.ts';
+import { restOf } from '#domain/orders/refund.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
 import { revertRedemption } from '#server/discounts/reserve-discount.ts';
+import { takeBack } from '#server/gift-cards/take-back-gift-cards.ts';
 import { readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -13,7 +16,8 @@ import { cancelledEmail } from '../emails/refund-emails.ts';
 import { readFulfilment } from '../fulfilment/line-fulfilment.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { lockWholeOrder, readOrderOfCheckout, type WholeOrder } from '../order-store.ts';
-import { readRefunds } from '../refunds/order-refund-store.ts';
+import { giftCardUnits } from '../refunds/gift-card-units.ts';
+import { readGivenBack, readRefunds } from '../refunds/order-refund-store.ts';
 import { unitsTaken } from '../refunds/refunded-units.ts';
 import { startRefund } from '../refunds/start-refund.ts';
 
@@ -22,7 +26,7 @@ export type ApproveCancelling = (tx: Transaction, whole: WholeOrder) => Promise<
 
 /**
  * Cancels an order that was not shipped: restocks its units, releases its code, starts the refund and
- * notifies the customer. Returns the refund's id; null when nothing is to be refunded. Throws `not_found`,
+ * notifies the customer. Money that is disputed stays where it is. Returns the refund's id; null when nothing is to be refunded. Throws `not_found`,
  * and `not_possible_now` once it was shipped or cancelled, or while its payment is being captured.
  */
 export async function cancelOrder(
@@ -47,9 +51,10 @@ export async function cancelLocked(
 ): Promise<RefundId | null> {
   const { order } = whole;
   await refuseUnlessCancellable(tx, whole);
-  const left = order.totalCents - order.refundedCents;
   const refundId =
-    left > 0 ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason }) : null;
+    refundableCents(order) > 0
+      ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason })
+      : await takeBackSoldCards(tx, whole);
   await restockUnits(tx, whole, refundId);
   if (order.checkoutId) {
     const { checkoutId: id, storeId, currency } = order;
@@ -59,6 +64,13 @@ export async function cancelLocked(
   const refund = refundId && (await readRefund(tx, refundId));
   await emails.enqueue(tx, order.storeId, cancelledEmail(whole, refund ? refund.amountCents : 0));
   return refundId;
+}
+
+/** Without a refund, for which the money is missing, the gift cards that the order sold are taken back all the same. */
+async function takeBackSoldCards(tx: Transaction, whole: WholeOrder): Promise<null> {
+  const rest = restOf(whole, await readGivenBack(tx, whole.order.id));
+  await takeBack(tx, null, (await giftCardUnits(tx, whole, rest, { lock: true })).cards);
+  return null;
 }
 
 /**

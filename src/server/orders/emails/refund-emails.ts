@@ -48,13 +48,24 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
   };
 }
 
+/** What a cancelled order says of its money: what goes back, and what the bank has because of disputes. */
+function moneyOfCancelled(order: Order, refundCents: Cents): string {
+  const money = moneyOf(order);
+  const giftCardCents = refundCents > 0 ? giftCardPartOfRefund(order, refundCents) : 0;
+  const texts = [
+    refundCents > 0 &&
+      `The ${money(refundCents)} that you paid is on its way back. ${arrivalOf(order, { amountCents: refundCents, giftCardCents })}`,
+    order.disputeLostCents > 0 &&
+      `Your bank has given ${money(order.disputeLostCents)} back to you already, because you disputed the payment.`,
+    order.disputeOpenCents > 0 &&
+      `You have disputed the payment at your bank, which decides about ${money(order.disputeOpenCents)} of it.`,
+  ].filter(Boolean);
+  return texts.length > 0 ? texts.join(' ') : 'There was nothing left to pay back.';
+}
+
 /** An unshipped order was cancelled; what was paid is refunded. */
 export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents: Cents): EmailContent {
-  const giftCardCents = refundCents > 0 ? giftCardPartOfRefund(order, refundCents) : 0;
-  const money =
-    refundCents > 0
-      ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${arrivalOf(order, { amountCents: refundCents, giftCardCents })}`
-      : 'There was nothing left to pay back.';
+  const money = moneyOfCancelled(order, refundCents);
   const written = writtenEmail('order-cancelled', { ...namesOf(order), money });
   return {
     to: order.email,

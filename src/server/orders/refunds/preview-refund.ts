@@ -1,4 +1,4 @@
-import { giftCardPartOfRefund } from '#domain/gift-cards/gift-card-payment.ts';
+import { giftCardPartOfRefund, refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   amountToRefund,
@@ -40,7 +40,7 @@ export function previewRefund(
     const charge = whole.charges.find((one) => one.position === position);
     if (charge) byKind[charge.kind] += amountCents;
   }
-  const left = whole.order.totalCents - whole.order.refundedCents;
+  const left = refundableCents(whole.order);
   const totalCents = amountToRefund(shares, selection, left, heldByGiftCards(whole, before, cards));
   const giftCardCents = giftCardPartOfRefund(whole.order, totalCents, chosenGiftCardCents);
   return {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refundSources } from '#domain/gift-cards/gift-card-payment.ts';
+import { notRefunded } from '#domain/gift-cards/gift-card-payment.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
 import { refundedEmail } from '#server/orders/emails/refund-emails.ts';
@@ -36,7 +36,7 @@ export async function recordExternalRefund(
     if (!row) return;
     const whole = await lockWholeOrder(tx, row.id);
     const unknown = refundedCents - (await knownRefundedCents(tx, paymentIntentId));
-    const amountCents = Math.min(unknown, refundSources(whole.order).cardCents);
+    const amountCents = Math.min(unknown, notRefunded(whole.order).cardCents);
     if (amountCents <= 0) return;
     const id = newId<RefundId>();
     const { cards, ...explained } = await explain(tx, whole, amountCents);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { giftCardPartOfRefund } from '#domain/gift-cards/gift-card-payment.ts';
+import { giftCardPartOfRefund, refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { RefundId } from '#domain/ids.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import {
@@ -14,6 +14,7 @@ import {
   sumOfShares,
   unshippedUnits,
 } from '#domain/orders/refund.ts';
+import { disputedMoneyText } from '#domain/payments/disputed-cents.ts';
 import { takeBack } from '#server/gift-cards/take-back-gift-cards.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -41,7 +42,7 @@ export interface RefundRequest {
 
 /**
  * Inserts a refund of a locked order, takes its gift cards back, and queues it for the card provider. Returns the refund's id. Throws
- * `not_refundable` when nothing is left or was paid for what is chosen, or the money was already refunded at the provider,
+ * `not_refundable` when nothing is left or was paid for what is chosen, what is left is disputed, or the money was already refunded at the provider,
  * `changed_meanwhile` when it is not the expected amount, and `not_possible_now` while the payment is being captured.
  */
 export async function startRefund(
@@ -86,11 +87,12 @@ function amountOf(
   selection: RefundSelection & { heldCents: Cents },
   expectedCents: Cents | undefined,
 ): Cents {
-  const left = order.totalCents - order.refundedCents;
+  const left = refundableCents(order);
   if (left === 0)
     throw new DomainError(
       'not_refundable',
-      `${formatMoney(left, order.currency)} of this order can be refunded.`,
+      disputedMoneyText(order, order.currency) ??
+        `${formatMoney(left, order.currency)} of this order can be refunded.`,
     );
   const amount = amountToRefund(shares, selection, left, selection.heldCents);
   if (amount === 0)

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { currencyLabel } from '#domain/currency-label.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
@@ -28,6 +29,16 @@ export function notSoldIn(currency: CurrencyCode): DomainError {
   const message = `This shop does not sell in ${currencyName(currency)}.`;
   return new DomainError('malformed', message, { errors: [{ path: '/currency', message }] });
 }
+
+/** What is priced in a currency that the store does not sell in, or has stopped to sell in; `own` is what it can be bought in. */
+export const currencyUnavailable = (currency: CurrencyCode, own: CurrencyCode): DomainError =>
+  new DomainError(
+    'currency_unavailable',
+    `This shop does not sell in ${currencyName(currency)} (any more). The cart has its prices in ${currencyLabel(own)}.`,
+  );
+
+export const isCurrencyUnavailable = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'currency_unavailable';
 
 /** The currencies of a store, its own first in each list. */
 export interface StoreCurrencies {

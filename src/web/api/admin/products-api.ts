@@ -8,6 +8,8 @@ import { ALWAYS_FRESH } from './always-fresh.ts';
 export type ListedProduct = wire.ListedProduct;
 export type ProductPage = wire.ProductPage;
 export type ChangedProducts = wire.ChangedProducts;
+export type PriceRun = wire.PriceRun;
+export type ProductsChange = CallInput<typeof wire.adminChangeProducts>['body']['change'];
 export type ProductVersion = wire.ProductVersion;
 export type ProductQuery = Omit<NonNullable<CallInput<typeof wire.adminProducts>['query']>, 'store_id'>;
 
@@ -25,6 +27,8 @@ export const productEndpoints = {
   ),
   archive: endpoint<typeof wire.adminArchiveProduct>('POST', '/admin/api/products/:handle/archive'),
   change: endpoint<typeof wire.adminChangeProducts>('POST', '/admin/api/product-changes'),
+  priceRuns: endpoint<typeof wire.adminPriceRuns>('GET', '/admin/api/price-runs'),
+  undoPriceRun: endpoint<typeof wire.adminUndoPriceRun>('POST', '/admin/api/price-runs/:run_id/undo'),
   move: endpoint<typeof wire.adminMoveProduct>('POST', '/admin/api/products/:handle/move'),
   remove: endpoint<typeof wire.adminDeleteProduct>('POST', '/admin/api/products/:handle/delete'),
   uploadPicture: endpoint<typeof wire.adminUploadPicture>('POST', '/admin/api/pictures'),
@@ -38,6 +42,16 @@ export function adminProductsQuery(api: ApiClient, query: ProductQuery) {
     queryKey: [...ADMIN_PRODUCTS, 'list', query],
     queryFn: ({ signal }) =>
       api.call(productEndpoints.list, { query: { store_id: api.storeId, ...query } }, { signal }),
+  });
+}
+
+/** Changes of the prices of several products. */
+export function priceRunsQuery(api: ApiClient) {
+  return queryOptions({
+    ...ALWAYS_FRESH,
+    queryKey: [...ADMIN_PRODUCTS, 'price-runs'],
+    queryFn: ({ signal }) =>
+      api.call(productEndpoints.priceRuns, { query: { store_id: api.storeId } }, { signal }),
   });
 }
 

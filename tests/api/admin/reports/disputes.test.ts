@@ -40,7 +40,7 @@ afterAll(() => shop.close());
 async function follow(status: ProviderDispute['status'], changes: Partial<ProviderDispute> = {}) {
   const dispute: ProviderDispute = {
     ...{ id: anId<DisputeId>('dp_one'), intentId: order.paymentIntentId, status, amountCents: total },
-    ...{ currency: 'usd', reason: 'fraudulent', respondBy: null, ...changes },
+    ...{ currency: 'usd', reason: 'fraudulent', respondBy: null, isRefundable: false, ...changes },
   };
   const payments = { ...shop.deps.payments, retrieveDispute: async () => dispute };
   await followDispute({ ...shop.deps, payments }, dispute.id);

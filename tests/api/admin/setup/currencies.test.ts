@@ -97,12 +97,13 @@ describe('a currency that a shop prepares', () => {
     expect((await shownPrices('eur')).currency).toBe('usd');
     const shopper = shop.shopper();
     const put = { cartItems: ITEMS, store_id: STORE, currency: 'eur' };
-    expect((await shopper.post('/metrics/cart-items', put)).body.errors[0]).toMatchObject({
-      path: '/currency',
-      message: 'This shop does not sell in EUR.',
+    expect((await shopper.post('/metrics/cart-items', put)).body.cartItems[0]).toMatchObject({
+      currency: 'usd',
+      product_price: 799,
     });
     const started = { store_id: STORE, checkout_items: ITEMS, cost_of_checkout: 1438, currency: 'eur' };
-    expect((await shopper.post('/stripe/create_checkout_session', started)).status).toBe(404);
+    const { status, body } = await shopper.post('/stripe/create_checkout_session', started);
+    expect([status, body.code]).toEqual([409, 'currency_unavailable']);
   });
 });
 

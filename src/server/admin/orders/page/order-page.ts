@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
+import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
@@ -15,7 +16,13 @@ import { giftCardsOfOrder } from '#server/orders/order-page-wire.ts';
 import { invoicesOfOrder } from '#server/orders/invoices/invoice-store.ts';
 import { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
 import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
-import { findOrder, type Order, type WholeOrder, taxNameOfOrder } from '#server/orders/order-store.ts';
+import {
+  findOrder,
+  isPaid,
+  type Order,
+  type WholeOrder,
+  taxNameOfOrder,
+} from '#server/orders/order-store.ts';
 import { readGivenBack, readRefunds, type WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
@@ -63,6 +70,9 @@ export async function orderPage(
     tax_name: taxNameOfOrder(whole),
     total: order.totalCents,
     refunded: order.refundedCents,
+    refundable: isPaid(order) ? refundableCents(order) : 0,
+    dispute_open: order.disputeOpenCents,
+    dispute_lost: order.disputeLostCents,
     breakdown: breakdownToWire(whole.charges),
     shipments: shipments.map(shipmentToWire),
     payment: await paymentOf(db, order, refunds),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   confirmSandboxPayment as confirmCall,
   confirmSandboxSetup as confirmSetupCall,
+  disputeSandboxPayment as disputeCall,
 } from '#contracts/checkout/sandbox-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -12,11 +13,12 @@ import { LOGO_SOURCES, logoOfReply, lookOfReply } from '#server/platform/http/st
 import { authenticationPage } from './authentication-page.ts';
 import { confirmSandboxPayment, finishAuthentication } from './confirm-sandbox-payment.ts';
 import { confirmSandboxSetup, finishSetupAuthentication } from './confirm-sandbox-setup.ts';
+import { disputeSandboxPayment } from './sandbox-disputes.ts';
 
 const AUTHENTICATE = '/sandbox/authenticate';
 const authentication = z.strictObject({ token: z.string().max(100), outcome: z.enum(['complete', 'fail']) });
 
-/** The calls of the sandbox's card form. */
+/** The calls of the sandbox's card form, and of a cardholder who disputes a payment. */
 export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Deps): void {
   serve(app, confirmCall, async ({ params, body }) => {
     const intent = await confirmSandboxPayment({ db, jobs }, params.payment_intent_id, {
@@ -39,6 +41,14 @@ export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Deps): 
       returnUrl: body.return_url,
     });
     return { status: setup.status, setup_intent_id: setup.id, redirect_to: stepOf(setup) };
+  });
+
+  serve(app, disputeCall, async ({ params, body: { status, amount: amountCents = null } }) => {
+    const dispute = await disputeSandboxPayment({ db, jobs }, params.payment_intent_id, {
+      status,
+      amountCents,
+    });
+    return { dispute_id: dispute.id, status: dispute.status };
   });
 }
 

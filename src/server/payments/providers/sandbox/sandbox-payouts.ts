@@ -4,14 +4,20 @@ import { startOfDay } from '#domain/store-days.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BalanceEntry, Payout, Payouts } from '../../payouts.ts';
 
-/** Of each charge: 2.9 % and 30 cents. Refunds cost nothing, and their charge's fee stays. */
+/** Of each charge: 2.9 % and 30 cents; of each dispute: 15.00. Refunds cost nothing, and their charge's fee stays. */
 const ENTRIES = sql.raw(`(
   select id, 'charge' as kind, id as intent_id, null as refund_id, currency, amount_captured_cents as amount_cents,
     round(amount_captured_cents * 0.029)::int + 30 as fee_cents, coalesce(captured_at, created_at) as happened_at
   from sandbox.payment_intents where status = 'succeeded'
   union all
   select r.id, 'refund', i.id, r.id, i.currency, -r.amount_cents, 0, r.created_at
-  from sandbox.refunds r join sandbox.payment_intents i on i.id = r.payment_intent_id where r.status = 'succeeded')`);
+  from sandbox.refunds r join sandbox.payment_intents i on i.id = r.payment_intent_id where r.status = 'succeeded'
+  union all
+  select d.id, 'dispute', i.id, null, i.currency, -d.amount_cents, 1500, d.created_at
+  from sandbox.disputes d join sandbox.payment_intents i on i.id = d.payment_intent_id
+  union all
+  select d.id || '_won', 'dispute', i.id, null, i.currency, d.amount_cents, 0, d.closed_at
+  from sandbox.disputes d join sandbox.payment_intents i on i.id = d.payment_intent_id where d.status = 'won')`);
 
 const DAY = sql.raw(`(happened_at at time zone 'utc')::date`);
 const ID = /^po_sandbox_(\d{4}-\d{2}-\d{2})_(usd|cad)$/;
@@ -63,7 +69,7 @@ export const sandboxPayouts = (db: Database): Payouts => ({
 
 interface Row {
   id: BalanceEntry['id'];
-  kind: 'charge' | 'refund';
+  kind: 'charge' | 'refund' | 'dispute';
   intent_id: BalanceEntry['intentId'];
   refund_id: BalanceEntry['refundId'];
   amount_cents: number;

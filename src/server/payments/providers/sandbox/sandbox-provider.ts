@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
-import type { CardSetupId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
+import type { CardSetupId, DisputeId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sandboxPaymentIntents, sandboxRefunds } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../card-payments.ts';
 import { verifyEventSignature } from '../../event-signature.ts';
 import { oncePerKey, writeOncePerKey } from './idempotency.ts';
+import { disputedAtSandbox, readSandboxDispute } from './sandbox-disputes.ts';
 import { announce } from './sandbox-events.ts';
 import {
   changedIntent,
@@ -134,6 +135,9 @@ export function createSandboxProvider(parts: {
       return oncePerKey({ db, key: idempotencyKey, request }, async (tx) => {
         const { intent } = await lockIntent(tx, intentId);
         const refunded = intent.amountRefundedCents + amountCents;
+        const disputed = await disputedAtSandbox(tx, intentId);
+        if (disputed > 0 && refunded + disputed > intent.amountCapturedCents)
+          throw new ProviderRefusal('The payment has been charged back; it cannot be refunded.');
         refuseUnless(
           intent.status === 'succeeded' && refunded <= intent.amountCapturedCents,
           intent,
@@ -154,7 +158,7 @@ export function createSandboxProvider(parts: {
       return { id, status: row.status };
     },
 
-    retrieveDispute: (id) => Promise.reject(new ProviderRefusal(`No such dispute: ${id}`)),
+    retrieveDispute: (id) => readSandboxDispute(db, id),
 
     readEvent(rawBody, signature) {
       verifyEventSignature(rawBody, signature, webhookSecret);
@@ -164,6 +168,7 @@ export function createSandboxProvider(parts: {
 
     subjectOf({ type, objectId, payload }) {
       if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId as CardSetupId };
+      if (type.startsWith('charge.dispute.')) return { about: 'dispute', disputeId: objectId as DisputeId };
       const { metadata } = (payload as SandboxEventPayload).data.object;
       return {
         about: 'payment',

@@ -92,6 +92,10 @@ export const orders = pgTable(
     giftCardCents: cents('gift_card_cents').notNull().default(0),
     /** What of `refundedCents` goes back to them. */
     giftCardRefundedCents: cents('gift_card_refunded_cents').notNull().default(0),
+    /** What the bank withholds of the card's payment while disputes are open; it cannot be refunded. */
+    disputeOpenCents: cents('dispute_open_cents').notNull().default(0),
+    /** What the bank took of it by disputes that were lost; it cannot be refunded. */
+    disputeLostCents: cents('dispute_lost_cents').notNull().default(0),
     discountCode: text('discount_code'),
     status: text('status').$type<OrderStatus>().notNull().default('placed'),
     /** Why staff holds it back; a disputed payment does so without a reason here. */
@@ -377,6 +381,8 @@ export const disputes = pgTable(
     /** Null for a payment that did not become an order. */
     orderId: uuid('order_id').$type<OrderId>(),
     status: text('status').$type<'open' | 'won' | 'lost'>().notNull(),
+    /** Whether the payment can be refunded while it is open: the bank only asks about it and withholds nothing. */
+    isRefundable: boolean('is_refundable').notNull().default(false),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import type { ProductVersionOrigin } from '#domain/catalog/product-version.ts';
-import type { StaffMemberId } from '#domain/ids.ts';
+import type { PriceRunId, StaffMemberId } from '#domain/ids.ts';
 import { products } from './catalog-tables.ts';
 import { createdAt, moment, sameStore, storeId } from './columns.ts';
 import { staffMembers } from './staff-tables.ts';
@@ -35,6 +35,10 @@ export const productVersions = pgTable(
     /** When it is to be published; null when nobody has said. */
     publishAt: moment('publish_at'),
     publishedAt: moment('published_at'),
+    /** The change of the prices of several products that wrote it; null for every other version. */
+    priceRunId: uuid('price_run_id').$type<PriceRunId>(),
+    /** What that change was: `Prices in EUR at 0.9`. */
+    priceRunText: text('price_run_text'),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.productHandle, table.version] }),
@@ -47,6 +51,9 @@ export const productVersions = pgTable(
       .onUpdate('cascade'),
     sameStore('product_versions_member_fk', table, table.staffMemberId, staffMembers),
     index('product_versions_scheduled').on(table.publishAt).where(sql`${table.publishAt} is not null`),
+    index('product_versions_price_runs')
+      .on(table.storeId, table.createdAt)
+      .where(sql`${table.priceRunId} is not null`),
     check('product_version_origin', sql`${table.origin} in ('staff', 'file', 'shop')`),
     check(
       'product_version_published_or_scheduled',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
 import type {
   CardSetupId,
+  DisputeId,
   PaymentIntentId,
   PaymentMethodId,
   ProviderCustomerId,
@@ -91,6 +92,25 @@ export const sandboxRefunds = sandbox.table('refunds', {
   status: text('status').$type<'pending' | 'succeeded' | 'failed'>().notNull(),
   createdAt: createdAt(),
 });
+
+/** Disputes of cardholders, which are opened and decided on request. */
+export const sandboxDisputes = sandbox.table(
+  'disputes',
+  {
+    id: text('id').$type<DisputeId>().primaryKey(),
+    /** A payment has one dispute at most. */
+    paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status').$type<'open' | 'won' | 'lost'>().notNull(),
+    createdAt: createdAt(),
+    /** Null while it is open. */
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    check('sandbox_dispute_status', sql`${table.status} in ('open', 'won', 'lost')`),
+    check('sandbox_dispute_amount', sql`${table.amountCents} > 0`),
+  ],
+);
 
 /** The response to each idempotency key, so that a repeated request gets the same one. */
 export const sandboxIdempotencyKeys = sandbox.table('idempotency_keys', {

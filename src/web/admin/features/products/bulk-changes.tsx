@@ -7,8 +7,7 @@ import {
   type ListedProduct,
   productEndpoints,
 } from '#web/api/admin/products-api.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
@@ -18,6 +17,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { changedText, productCount, ROUNDINGS, shownOf } from './changed-products.ts';
 import { ConvertForm } from './convert-form.tsx';
+import { LeftProducts } from './left-products.tsx';
+import { exampleOf, type PriceFormProps, usePriceForm } from './use-price-form.ts';
 
 interface BulkChanges {
   /** Buttons for the bar over the selected rows. */
@@ -38,7 +39,7 @@ export function useBulkChanges(
   const [, ...others] = usePriceCurrencies();
   const finish = (products: ChangedProducts) => {
     setOpen(null);
-    setLeft(products.filter(({ refusal }) => refusal !== null));
+    setLeft(products);
     onDone();
   };
   const change = useChange({
@@ -68,7 +69,7 @@ export function useBulkChanges(
     element: (
       <>
         {open === null && <ChangeRefusal change={change} />}
-        {left.length > 0 && <LeftProducts products={left} />}
+        <LeftProducts products={left} />
         <ConfirmDialog
           isOpen={open === 'archive'}
           onClose={() => setOpen(null)}
@@ -98,20 +99,6 @@ export function useBulkChanges(
   };
 }
 
-function LeftProducts({ products }: { products: ChangedProducts }) {
-  return (
-    <Notice tone="warn" title={`${productCount(products.length)} stayed as before.`}>
-      <ul>
-        {products.map(({ handle, title, refusal }) => (
-          <li key={handle}>
-            {title}: {refusal}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 interface TypedPriceChange {
   percent: string;
   rounding: 'cent' | 'nine';
@@ -123,36 +110,16 @@ const isPercent = (typed: string): true | string =>
   (PERCENT.test(typed.trim()) && Number(typed) !== 0 && Number(typed) >= -90 && Number(typed) <= 500) ||
   'Type whole percent from -90 to 500, like 10 or -20.';
 
-function PriceForm({
-  products,
-  currency,
-  onDone,
-}: {
-  products: readonly ListedProduct[];
-  currency: CurrencyCode;
-  onDone: (products: ChangedProducts) => void;
-}) {
-  const state = useAdminForm<TypedPriceChange, ChangedProducts>({
-    defaults: { percent: '', rounding: 'cent', showsBefore: false },
-    save: async (api, { percent, rounding, showsBefore }) => {
-      const change = {
-        action: 'prices' as const,
-        percent: Number(percent),
-        rounding,
-        shows_before: showsBefore,
-      };
-      return (
-        await api.call(productEndpoints.change, {
-          body: { store_id: api.storeId, products: shownOf(products), change },
-        })
-      ).products;
-    },
-    refetch: [ADMIN_PRODUCTS],
-    done: (changed) => changedText(changed, 'changed'),
-    onSaved: onDone,
-  });
+function PriceForm({ currency, ...form }: PriceFormProps & { currency: CurrencyCode }) {
+  const state = usePriceForm<TypedPriceChange>(
+    form,
+    { percent: '', rounding: 'cent', showsBefore: false },
+    ({ percent, rounding, showsBefore }) => ({
+      ...{ action: 'prices', percent: Number(percent), rounding, shows_before: showsBefore },
+    }),
+  );
   const [percent, rounding] = state.form.watch(['percent', 'rounding']);
-  const example = products.find(({ price_from: from }) => from !== null)?.price_from ?? null;
+  const example = exampleOf(form.products);
   return (
     <AdminForm state={state} submitLabel="Change and publish">
       <FieldRow>

@@ -1,16 +1,11 @@
 import { convertedPrice } from '#domain/catalog/convert-prices.ts';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
-import {
-  ADMIN_PRODUCTS,
-  type ChangedProducts,
-  type ListedProduct,
-  productEndpoints,
-} from '#web/api/admin/products-api.ts';
-import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
+import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { CheckboxField, FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { RATE_PROBLEM, rateOf } from '../currencies/rate-of.ts';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
-import { changedText, ROUNDINGS, shownOf } from './changed-products.ts';
+import { ROUNDINGS } from './changed-products.ts';
+import { exampleOf, type PriceFormProps, usePriceForm } from './use-price-form.ts';
 
 interface TypedConversion {
   currency: CurrencyCode;
@@ -20,31 +15,16 @@ interface TypedConversion {
 }
 
 /** Writes the prices of products in another currency, by a rate, and publishes them. */
-export function ConvertForm({
-  products,
-  onDone,
-}: {
-  products: readonly ListedProduct[];
-  onDone: (products: ChangedProducts) => void;
-}) {
+export function ConvertForm(form: PriceFormProps) {
   const [own, ...others] = usePriceCurrencies();
-  const state = useAdminForm<TypedConversion, ChangedProducts>({
-    defaults: { currency: others.at(-1) ?? own, rate: '', rounding: 'cent', replaces: false },
-    save: async (api, { rate, ...typed }) => {
-      const change = { action: 'convert' as const, ...typed, rate: rateOf(rate) ?? 0 };
-      return (
-        await api.call(productEndpoints.change, {
-          body: { store_id: api.storeId, products: shownOf(products), change },
-        })
-      ).products;
-    },
-    refetch: [ADMIN_PRODUCTS],
-    done: (changed) => changedText(changed, 'changed'),
-    onSaved: onDone,
-  });
+  const state = usePriceForm<TypedConversion>(
+    form,
+    { currency: others.at(-1) ?? own, rate: '', rounding: 'cent', replaces: false },
+    ({ rate, ...typed }) => ({ action: 'convert', ...typed, rate: rateOf(rate) ?? 0 }),
+  );
   const [currency, typedRate, rounding] = state.form.watch(['currency', 'rate', 'rounding']);
   const rate = rateOf(typedRate);
-  const example = products.find(({ price_from: from }) => from !== null)?.price_from ?? null;
+  const example = exampleOf(form.products);
   return (
     <AdminForm state={state} submitLabel="Write and publish">
       <FieldRow>

@@ -14,6 +14,7 @@ import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { ListViews } from '../saved-views/list-views.tsx';
 import { useBulkChanges } from './bulk-changes.tsx';
 import { PictureAndTitle } from './picture-and-title.tsx';
+import { PriceRuns } from './price-runs.tsx';
 import { STATUS_TEXTS } from './product-texts.ts';
 
 const VIEWS = [
@@ -134,6 +135,7 @@ export function ProductIndex() {
           />
         )}
         <ListFilter state={state} name="sort" label="Sort" choices={SORTS} />
+        <PriceRuns />
       </ListTools>
       <QueryStates query={products} failure="We could not fetch the products.">
         {({ products: rows, currency, next_cursor }) =>

@@ -46,9 +46,9 @@ export function CheckoutFailed({ failure }: { failure: unknown }) {
 }
 
 /** The items of an expired checkout may still be in the cart. */
-export function CheckoutExpired() {
+export function CheckoutExpired({ reason }: { reason: string | null }) {
   return (
-    <BlockingMessage title="This checkout has run out.">
+    <BlockingMessage title={reason ?? 'This checkout has run out.'}>
       <p>Nothing was charged. What you wanted is still in your cart, and so is what you typed.</p>
       <div className={styles.actions}>
         <ButtonLink reloadDocument to="/checkout">

@@ -119,7 +119,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale, chi
   const isSubscription = session.mode === 'subscription';
   const subscription = isSubscription ? { lines: details.items, terms: details.terms } : null;
   const checkout = { sessionId, paymentIntentId, currency, subscription };
-  useCheckoutQuotes({ checkout, subtotal: shippedSubtotal }, form, dispatch);
+  useCheckoutQuotes({ checkout, subtotal: shippedSubtotal, onStale }, form, dispatch);
   useDiscountCheck(details.items, session.currency, form, dispatch);
   useSavedForm(form);
   const recurring = useDeferredImport(loadRecurring, isSubscription);

@@ -37,7 +37,7 @@ const requestOf = (state: CheckoutForm['delivery'] | CheckoutForm['price']) =>
 
 /** Requests the shipping options and prices that the form state asks for. Late answers are ignored. */
 export function useCheckoutQuotes(
-  { checkout, subtotal }: { checkout: OpenCheckout; subtotal: Cents },
+  { checkout, subtotal, onStale }: { checkout: OpenCheckout; subtotal: Cents; onStale: () => void },
   form: CheckoutForm,
   dispatch: Dispatch<CheckoutAction>,
 ) {
@@ -79,6 +79,8 @@ export function useCheckoutQuotes(
         dispatch({ type: 'codeDropped', code: discountCode, message: codeRefusalText(failure) });
         return;
       }
+      // The checkout may have ended on the server.
+      onStale();
       dispatch({
         type: 'priceRefused',
         request,

@@ -62,7 +62,7 @@ function OpenCheckoutScreen({ sessionId }: { sessionId: CheckoutId }) {
   const session = useQuery(checkoutSessionQuery(api, sessionId));
   const details = useQuery(checkoutDetailsQuery(api, sessionId));
 
-  if (details.data?.status === 'expired') return <CheckoutExpired />;
+  if (details.data?.status === 'expired') return <CheckoutExpired reason={details.data.expired_because} />;
   if (session.data === undefined || details.data === undefined) {
     const failure = session.error ?? details.error;
     return failure === null ? <CheckoutLoading /> : <CheckoutFailed failure={failure} />;

@@ -1,7 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { disputedMoneyText } from '#domain/payments/disputed-cents.ts';
 import type { StaffOrder } from '#web/api/admin/orders/order-page-api.ts';
 import { ADMIN_ORDERS, orderEndpoints } from '#web/api/admin/orders/orders-api.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AdminForm, useAdminForm } from '../../../ui/forms/admin-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -22,7 +24,10 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
 }
 
 function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
-  const left = order.total - order.refunded;
+  const disputed = disputedMoneyText(
+    { disputeOpenCents: order.dispute_open, disputeLostCents: order.dispute_lost },
+    order.currency,
+  );
   const state = useAdminForm<{ reason: string }, { words: string | null }>({
     defaults: { reason: '' },
     save: (api, { reason }) =>
@@ -37,9 +42,11 @@ function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   return (
     <AdminForm state={state} submitLabel="Cancel the order">
       <p>
-        {left > 0 ? `${formatMoney(left, order.currency)} go back to the card. ` : ''}The units go back in
-        stock, and the customer is told by email.
+        {order.refundable > 0 ? `${formatMoney(order.refundable, order.currency)} go back to the card. ` : ''}
+        {disputed !== null && order.refundable === 0 ? 'No money is moved. ' : ''}The units go back in stock,
+        and the customer is told by email.
       </p>
+      {disputed !== null && <Notice tone="warn" title={disputed} />}
       <TextField
         label="Reason"
         hint="Kept, not shown to the customer."

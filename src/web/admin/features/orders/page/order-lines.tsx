@@ -7,9 +7,7 @@ import styles from './order-lines.module.css';
 /** What was bought, and of each line what was paid, refunded, shipped, and is left to ship. */
 export function OrderLines({ order, actions }: { order: StaffOrder; actions?: ReactNode }) {
   const money = (cents: number) => formatMoney(cents, order.currency);
-  const lost = order.payment.disputes
-    .filter(({ status, currency }) => status === 'lost' && currency === order.currency)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const minusUnlessZero = (cents: number) => (cents > 0 ? `−${money(cents)}` : null);
   return (
     <Section title="Items" actions={actions}>
       <ul className={styles.lines}>
@@ -53,8 +51,9 @@ export function OrderLines({ order, actions }: { order: StaffOrder; actions?: Re
           { name: `Shipping, ${order.shipping_option}`, amount: money(order.shipping) },
           { name: order.tax_name ?? 'Tax', amount: money(order.tax) },
           { name: 'Total', amount: money(order.total), isTotal: true },
-          { name: 'Refunded', amount: order.refunded > 0 ? `−${money(order.refunded)}` : null },
-          { name: 'Lost to a dispute', amount: lost > 0 ? `−${money(lost)}` : null },
+          { name: 'Refunded', amount: minusUnlessZero(order.refunded) },
+          { name: 'Withheld because of a dispute', amount: minusUnlessZero(order.dispute_open) },
+          { name: 'Lost to a dispute', amount: minusUnlessZero(order.dispute_lost) },
         ]}
       />
     </Section>

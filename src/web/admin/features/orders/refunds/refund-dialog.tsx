@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
+import { disputedMoneyText } from '#domain/payments/disputed-cents.ts';
 import { refundableQuery } from '#web/api/admin/orders/refunds-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { RefundForm, type RefundSuggestion } from './refund-form.tsx';
 
@@ -40,13 +42,22 @@ function Refunding({
   const refundable = useQuery(refundableQuery(useApi(), orderId));
   return (
     <QueryStates query={refundable} failure="We could not fetch what can be refunded.">
-      {(left) =>
-        left.left === 0 ? (
-          <EmptyState>Nothing of this order is left to refund.</EmptyState>
-        ) : (
-          <RefundForm orderId={orderId} refundable={left} suggestion={suggestion} onDone={onDone} />
-        )
-      }
+      {(left) => {
+        const disputed = disputedMoneyText(
+          { disputeOpenCents: left.dispute_open, disputeLostCents: left.dispute_lost },
+          left.currency,
+        );
+        return (
+          <>
+            {disputed !== null && <Notice tone="warn" title={disputed} />}
+            {left.left > 0 ? (
+              <RefundForm orderId={orderId} refundable={left} suggestion={suggestion} onDone={onDone} />
+            ) : (
+              <EmptyState>Nothing of this order is left to refund.</EmptyState>
+            )}
+          </>
+        );
+      }}
     </QueryStates>
   );
 }
