@@ -22,6 +22,9 @@ let inLook = html.replaceAll(
 );
 for (const [role, colour] of Object.entries(LOOK))
   inLook = inLook.replaceAll(new RegExp(colour, 'gi'), `{{@root.look.${role}}}`);
+inLook = inLook
+  .replaceAll('3px solid', '{{@root.look.outlinePixels}}px solid')
+  .replaceAll('4px 4px 0', '{{@root.look.shadowPixels}}px {{@root.look.shadowPixels}}px 0');
 const lines = inLook.split('\n').map((line) => line.trim());
 const template = `${lines.filter(Boolean).join('\n')}\n`;
 if (process.argv.includes('--print')) process.stdout.write(template);

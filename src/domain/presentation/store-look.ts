@@ -8,6 +8,9 @@ export interface StoreLook extends Pick<Palette, 'ink' | 'paper' | 'highlight'> 
   tertiary: string;
   /** For `font-family`. Email programs have no fonts of ours. */
   headingFonts: string;
+  /** Of outlines and of the shadows of what can be pressed; a card's shadow is twice as large. */
+  outlinePixels: number;
+  shadowPixels: number;
 }
 
 interface StoreStyle {
@@ -22,6 +25,7 @@ const SANS_SERIF = "Prompt, 'Arial Black', 'Helvetica Neue', Arial, sans-serif";
 /** The look of a store's content; of none, the default one. */
 export function lookOf(style?: StoreStyle | undefined, theme?: StoreTheme | undefined): StoreLook {
   const { ink, paper, highlight } = paletteOf(theme);
+  const isFine = theme?.outlines === 'fine';
   return {
     background: style?.background ?? DEFAULT_COLOURS.orange,
     text: style?.text ?? DEFAULT_COLOURS.wine,
@@ -30,6 +34,8 @@ export function lookOf(style?: StoreStyle | undefined, theme?: StoreTheme | unde
     paper,
     highlight,
     headingFonts: style?.fontFamily.bold === SERIF ? SERIF_FONTS : SANS_SERIF,
+    outlinePixels: isFine ? 1 : 3,
+    shadowPixels: isFine ? 0 : 4,
   };
 }
 

@@ -60,7 +60,7 @@ type Mail = typeof sandboxMailbox.$inferSelect;
 
 function mailboxPage(
   mails: Mail[],
-  { look: { ink, paper, text: strong }, logo }: { look: StoreLook; logo: string },
+  { look: { ink, paper, text: strong, outlinePixels }, logo }: { look: StoreLook; logo: string },
 ): string {
   const items = mails.map(
     ({ id, to, subject, text, sentAt }) =>
@@ -74,7 +74,7 @@ function mailboxPage(
 <style>
 body{margin:0;padding:2rem 1rem;background:${paper};color:${ink};font:16px/1.6 system-ui,sans-serif}
 main{max-width:44rem;margin:auto}h1{margin:0 0 .25rem}
-article{margin:1.5rem 0;padding:1.25rem 1.5rem;background:#fff;border:3px solid ${strong};border-radius:16px}
+article{margin:1.5rem 0;padding:1.25rem 1.5rem;background:#fff;border:${outlinePixels}px solid ${strong};border-radius:16px}
 h2{margin:0;font-size:1.25rem}.meta{margin:.25rem 0 1rem;color:${strong}}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:${strong}}
 </style>

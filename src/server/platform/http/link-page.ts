@@ -19,15 +19,24 @@ interface LinkPage {
 
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; ${LOGO_SOURCES}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 /** The store's colours; an import checks that they can be read on each other. */
-const styleOf = ({ background, ink, paper, text, tertiary, headingFonts }: StoreLook): string => `
+const styleOf = ({
+  background,
+  ink,
+  paper,
+  text,
+  tertiary,
+  headingFonts,
+  outlinePixels,
+  shadowPixels,
+}: StoreLook): string => `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${ink};font:1.125rem/1.5 Inter,system-ui,sans-serif}
-main{box-sizing:border-box;margin:1.5rem;padding:2.5rem 2rem;max-width:30rem;background:${paper};border:3px solid ${text};border-radius:1.5rem;box-shadow:8px 8px 0 ${text}}
+main{box-sizing:border-box;margin:1.5rem;padding:2.5rem 2rem;max-width:30rem;background:${paper};border:${outlinePixels}px solid ${text};border-radius:1.5rem;box-shadow:${2 * shadowPixels}px ${2 * shadowPixels}px 0 ${text}}
 h1{margin:0 0 1rem;font:800 2.5rem/1.05 ${headingFonts};letter-spacing:-.02em}
 p{margin:0 0 2rem}
-button,a{display:inline-block;box-sizing:border-box;min-height:48px;padding:.7rem 1.75rem;border:3px solid ${ink};border-radius:2rem;background:${tertiary};color:${ink};font:700 1.125rem/1.2 ${headingFonts};text-decoration:none;box-shadow:4px 4px 0 ${ink};cursor:pointer}
-button:active,a:active{transform:translate(4px,4px);box-shadow:none}
+button,a{display:inline-block;box-sizing:border-box;min-height:48px;padding:.7rem 1.75rem;border:${outlinePixels}px solid ${ink};border-radius:2rem;background:${tertiary};color:${ink};font:700 1.125rem/1.2 ${headingFonts};text-decoration:none;box-shadow:${shadowPixels}px ${shadowPixels}px 0 ${ink};cursor:pointer}
+button:active,a:active{transform:translate(${shadowPixels}px,${shadowPixels}px);box-shadow:none}
 label{display:block;font-weight:700}
-input{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:.25rem 0 1.5rem;padding:.5rem 1rem;border:3px solid ${ink};border-radius:1rem;font:inherit;color:inherit}
+input{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:.25rem 0 1.5rem;padding:.5rem 1rem;border:${outlinePixels}px solid ${ink};border-radius:1rem;font:inherit;color:inherit}
 :focus-visible{outline:3px solid ${ink};outline-offset:6px}`;
 
 /** Sends one of the small pages behind emailed links. It needs no script. */

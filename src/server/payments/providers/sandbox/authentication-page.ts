@@ -6,7 +6,10 @@ import type { StoreLook } from '#domain/presentation/store-look.ts';
  */
 export function authenticationPage(
   token: string,
-  { look: { background, ink, paper, text, tertiary }, logo }: { look: StoreLook; logo: string },
+  {
+    look: { background, ink, paper, text, tertiary, outlinePixels, shadowPixels },
+    logo,
+  }: { look: StoreLook; logo: string },
 ): string {
   const safeToken = token.replaceAll(/[^a-zA-Z0-9_]/g, '');
   const button = (outcome: string, label: string, style: string) =>
@@ -18,10 +21,10 @@ export function authenticationPage(
 <title>Confirm your card</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:${paper};color:${ink};font:18px/1.5 system-ui,sans-serif}
-main{box-sizing:border-box;margin:1.5rem;padding:2rem 1.5rem;max-width:32rem;background:#fff;border:3px solid ${text};border-radius:24px;box-shadow:8px 8px 0 ${text}}
+main{box-sizing:border-box;margin:1.5rem;padding:2rem 1.5rem;max-width:32rem;background:#fff;border:${outlinePixels}px solid ${text};border-radius:24px;box-shadow:${2 * shadowPixels}px ${2 * shadowPixels}px 0 ${text}}
 h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.1}
 form{display:grid;gap:1rem;margin-top:1.5rem}
-button{min-height:3.25rem;font:700 1.125rem system-ui,sans-serif;border:3px solid ${ink};border-radius:999px;cursor:pointer}
+button{min-height:3.25rem;font:700 1.125rem system-ui,sans-serif;border:${outlinePixels}px solid ${ink};border-radius:999px;cursor:pointer}
 .yes{background:${tertiary};color:${ink}}.no{background:#fff;color:${ink}}
 button:focus-visible{outline:3px solid ${background};outline-offset:3px}
 </style>

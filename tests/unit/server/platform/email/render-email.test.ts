@@ -76,6 +76,16 @@ describe('an email in the shop’s layout', () => {
     expect(html).not.toMatch(/#4a1602|#ff6a19|Prompt/i);
   });
 
+  it('has fine lines and no shadows in a store with fine outlines', () => {
+    const look = lookOf(undefined, { outlines: 'fine' });
+    const { html } = renderEmail(
+      { ...CONTENT, blocks: [{ button: { label: 'Go', link: '/' } }] },
+      { ...HOUSE, look },
+    );
+    expect(html).toContain('border:1px solid');
+    expect(html).not.toMatch(/3px solid|4px 4px/);
+  });
+
   it('leads paths to the shop, whatever host the request named', () => {
     expect(render({ blocks: [{ button: { label: 'Log in', link: '/login' } }] }).html).toContain(
       'href="https://doosra.example/login"',
