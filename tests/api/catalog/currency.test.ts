@@ -96,8 +96,13 @@ describe('a cart', () => {
     ]);
   });
 
-  test('takes no currency that nothing is sold in', async () => {
-    expect((await put(shop.shopper(), [MIX], 'eur')).status).toBe(400);
+  test('is priced in US dollars, and loses nothing, in a currency that nothing is sold in', async () => {
+    const { body } = await put(shop.shopper(), [MIX], 'eur');
+    expect(body.cartItems).toMatchObject([{ currency: 'usd', product_price: 799 }]);
+  });
+
+  test('takes no currency that there is not', async () => {
+    expect((await put(shop.shopper(), [MIX], 'xyz')).status).toBe(400);
   });
 });
 

@@ -26,15 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
+/** Longer than an answer takes on a busy machine. */
+const PATIENT_MILLISECONDS = 20_000;
+
 /** A shop of its own for each group: three failures in a row give the model a rest. */
-async function startShop(): Promise<void> {
-  shop = await startTestShop(() => ({ conciergeModel: newModel() }));
+async function startShop(timeoutMilliseconds = PATIENT_MILLISECONDS): Promise<void> {
+  shop = await startTestShop(() => ({ conciergeModel: newModel(timeoutMilliseconds) }));
 }
 
-const newModel = () =>
+const newModel = (timeoutMilliseconds: number) =>
   createChatModel(
     { apiUrl: `${endpoint.url}/chat/completions`, apiKey: 'key-of-tests', model: 'snack-1' },
-    { onError: (reason) => complaints.push(reason), timeoutMilliseconds: 1_500 },
+    { onError: (reason) => complaints.push(reason), timeoutMilliseconds },
   );
 
 const ask = (message: string, shopper: TestShopper = shop.shopper(), conversation_id = crypto.randomUUID()) =>
@@ -52,7 +55,7 @@ const askStreamed = async (message: string) => {
 };
 
 describe('with a chat model', () => {
-  beforeAll(startShop);
+  beforeAll(() => startShop());
   afterAll(() => shop.close());
   beforeEach(() => complaints.splice(0));
 
@@ -156,7 +159,7 @@ describe('what a model says is replaced by the built-in answer when nothing bear
 describe('when the model fails, the built-in answer is given:', () => {
   beforeEach(async () => {
     complaints.splice(0);
-    await startShop();
+    await startShop(1_500);
     return () => shop.close();
   });
 
