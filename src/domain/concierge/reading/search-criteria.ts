@@ -201,10 +201,16 @@ function tastesIn(
   { tastes, categories, brand, items }: Vocabulary,
   without: readonly string[],
 ): string[] {
-  const shelves = new Set(categories.map(singular));
+  const categoryWords = new Set(categories.map(singular));
   const avoided = without.flatMap(allergensByName);
   const found = words.map(singular).filter((word) => {
-    if (shelves.has(word) || AVOIDING.has(word) || NO_TASTE.has(word) || word === brand || items.has(word))
+    if (
+      categoryWords.has(word) ||
+      AVOIDING.has(word) ||
+      NO_TASTE.has(word) ||
+      word === brand ||
+      items.has(word)
+    )
       return false;
     const isAvoided = allergensNamedIn(word).some((id) => avoided.includes(id));
     return !isAvoided && (tastes.has(word) || ADJECTIVES.has(word));
