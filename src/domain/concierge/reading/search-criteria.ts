@@ -1,5 +1,6 @@
 import { type HeatPreference, heatIn } from '../../catalog/heat.ts';
 import { withProductWords } from '../../catalog/item-words.ts';
+import type { Phrase } from '../../catalog/synonym.ts';
 import { allergensByName } from '../../labels/allergen-names.ts';
 import { allergensNamedIn } from '../../labels/label-facts.ts';
 import type { Cents } from '../../money.ts';
@@ -104,19 +105,22 @@ export function criteriaInMessage(
   vocabulary: Vocabulary,
   { taken, allergens }: { taken: ReadonlySet<number>; allergens: readonly MentionedAllergen[] },
 ): SearchCriteria {
-  const free = words.filter((_, place) => !taken.has(place));
+  const free = words.filter((_, place) => !taken.has(place) && !isOfGreeting(words, place));
   const has = (phrases: readonly string[]) => phrases.some((phrase) => hasPhrase(free, phrase));
   const heat = heatIn(withProductWords(free, vocabulary.items));
   const isChilliHeat = heat !== null && !mentionsAllergy(withProductWords(words, vocabulary.items));
   const without = allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name);
-  const named = DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : []));
+  const meanings = meaningsOf(free, vocabulary, heat !== null);
+  const isSaid = (phrase: string) => [free, ...meanings].some((words) => hasPhrase(words, phrase));
+  const named = DIETS.flatMap(([phrase, diet]) => (isSaid(phrase) ? [diet] : []));
   const areCertified = free.some((word) => CERTIFYING.has(word));
   const diets = [...new Set(named.map((diet) => (areCertified ? certified(diet) : diet)))];
-  const withoutWords = avoidedIngredients(free, vocabulary)
+  const withoutWords = [free, ...meanings]
+    .flatMap((words) => avoidedIngredients(words, vocabulary))
     .filter((word) => !ADJECTIVES.has(word) && !(isChilliHeat && HEAT_WORDS.has(word)))
     .filter((word) => !(diets.includes(SUGAR_FREE) && word === 'sugar'))
-    .flatMap((word) => [word, ...meantBy([word], vocabulary, false).map(singular)]);
-  const meant = free.concat(meantBy(free, vocabulary, heat !== null));
+    .flatMap((word) => [word, ...meaningsOf([word], vocabulary, false).flat().map(singular)]);
+  const meant = [free, ...meanings].flat();
   return {
     tastes: tastesIn(meant, vocabulary, without).filter((word) => !withoutWords.includes(word)),
     category: categoryIn(meant, vocabulary),
@@ -129,6 +133,11 @@ export function criteriaInMessage(
     heatThan: [],
     first: has(DEAR) ? 'dearest' : has(CHEAP) ? 'cheapest' : null,
   };
+}
+
+/** Whether the word at a place greets: 'good evening' does not ask for something for the evening. */
+function isOfGreeting(words: readonly string[], place: number): boolean {
+  return place < 2 && /^good (?:morning|afternoon|evening|night)\b/.test(words.join(' '));
 }
 
 /** Whether any criterion is set. */
@@ -182,10 +191,14 @@ export function criteriaWithAllergies(
 }
 
 /** The shop's words for what shoppers say. 'Hot' means heat, not chilli. */
-function meantBy(words: readonly string[], { synonyms }: Vocabulary, isHeatStated: boolean): string[] {
+function meaningsOf(
+  words: readonly string[],
+  { synonyms }: Vocabulary,
+  isHeatStated: boolean,
+): readonly Phrase[] {
   return synonyms.flatMap(({ phrase, means }) => {
     const isAboutHeat = isHeatStated && means.some((meaning) => meaning.join(' ') === 'chilli');
-    return hasPhrase(words, phrase.join(' ')) && !isAboutHeat ? means.flat() : [];
+    return hasPhrase(words, phrase.join(' ')) && !isAboutHeat ? means : [];
   });
 }
 
@@ -220,7 +233,7 @@ function tastesIn(
 
 /** Words of titles and ingredient lists that are everyday words elsewhere. */
 const NO_TASTE = new Set(
-  'the and of a in one two box pack starter limited contain kind high heat hot tin share bag card size light lamp with for set or oz whole colour night green'.split(
+  'the and of a in one two box pack starter limited contain kind high heat hot tin share bag card size light lamp with for set or oz whole colour night'.split(
     ' ',
   ),
 );

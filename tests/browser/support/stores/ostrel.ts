@@ -90,7 +90,6 @@ export const ostrel = testedStore({
     suggestion: 'Something without caffeine',
     shows: files.product('night-orchard'),
     other: 'Something for the evening',
-    // Answered with what sells best, which tests that buy change; this one they buy most.
-    adds: files.product('first-light'),
+    adds: files.product('night-orchard'),
   },
 });
