@@ -103,6 +103,18 @@ test('all fields are required', async ({ page }) => {
   expect(isSent).toBe(false);
 });
 
+test('a field that was left empty is shown below the bar together with its label', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openLink(page);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByLabel('Product')).toBeFocused();
+  const bar = await page.getByRole('banner').boundingBox();
+  const label = page.getByText('Product', { exact: true });
+  await expect
+    .poll(async () => (await label.boundingBox())?.y)
+    .toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 700));
+});
+
 test('a failed review shows an alert, and the input is kept', async ({ page }) => {
   await openLink(page);
   await page.route('**/reviews/submit', (route) => route.fulfill({ status: 500, json: {} }));
