@@ -20,7 +20,7 @@ const STORE = 'store_doosra' as StoreId;
 const SENDER = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };
 
 /** How many queued emails leave in a second, and how long a security email takes that is enqueued behind all of them. */
-export async function emailBench(count: number): Promise<void> {
+async function emailBench(count: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-emails-'));
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const server = await startSmtpServer();
@@ -89,3 +89,5 @@ const emailOf = (key: string): EmailContent => ({
   ],
   reason: 'You get this mail because you ordered from us.',
 });
+
+await emailBench(Number(process.argv[2] ?? 10_000));

@@ -1,24 +1,29 @@
 import { loadavg } from 'node:os';
 import { type ProcessorTimes, processorTimes, usedBetween } from './back-office/processor-time.ts';
 import { startFilledShop } from './filled-shop.ts';
-import { ordersPerSecond, SECONDS, skusInStock } from './order-flow.ts';
+import { type OrdersSeen, placeOrders, SECONDS, skusInStock } from './order-flow.ts';
 
-const ROUNDS = 3;
+/** Shoppers at once in each round; the first round warms up. */
+const ROUNDS = [8, 8, 8, 32];
 
 const shop = await startFilledShop();
 try {
   const skus = await skusInStock(shop.url);
-  console.log('orders/s   shop, ms of processor an order   PostgreSQL   load average');
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (const shoppers of ROUNDS) {
     const before = await processorTimes(shop.pid, shop.dataDir);
-    const rate = await ordersPerSecond(shop.url, skus);
+    const seen = await placeOrders(shop.url, skus, shoppers);
     const after = await processorTimes(shop.pid, shop.dataDir);
     const used = (which: (process: string) => boolean) =>
-      (usedBetween(only(before, which), only(after, which)) ?? 0) / (rate * SECONDS);
+      (usedBetween(only(before, which), only(after, which)) ?? 0) / (seen.rate * SECONDS);
     const ofShop = used((process) => process === String(shop.pid));
     const ofDatabase = used((process) => process !== String(shop.pid));
-    const columns = [rate, ofShop, ofDatabase, loadavg()[0] ?? 0].map((value) => value.toFixed(1));
-    console.log(columns.join('   '));
+    const [rate, own, database, load] = [seen.rate, ofShop, ofDatabase, loadavg()[0] ?? 0].map((value) =>
+      value.toFixed(1),
+    );
+    console.log(
+      `${shoppers} shoppers: ${rate} orders a second, shop ${own} and PostgreSQL ${database} ms of processor an order, load ${load}`,
+    );
+    printTimes(seen);
   }
 } finally {
   await shop.stop();
@@ -26,4 +31,13 @@ try {
 
 function only(times: ProcessorTimes, which: (process: string) => boolean): ProcessorTimes {
   return new Map([...times].filter(([process]) => which(process)));
+}
+
+function printTimes({ times }: OrdersSeen): void {
+  for (const [path, all] of times) {
+    const sorted = all.toSorted((one, other) => one - other);
+    const at = (share: number) =>
+      (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0).padStart(5);
+    console.log(`  ${path.padEnd(44)} p50 ${at(0.5)}   p99 ${at(0.99)} ms`);
+  }
 }

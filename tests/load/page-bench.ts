@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { processorTimes, usedBetween } from './back-office/processor-time.ts';
+import { rawAnswer, startBareServer } from './bare-answer.ts';
 import { repeatable } from './many-products.ts';
-import { rawAnswer, startBareServer } from './measure.ts';
 import { type ShopOfProducts, STORE, withShopOfProducts } from './shop-of-products.ts';
-import { hasWrk, sendOnce, type WrkRequest, wrk } from './wrk.ts';
+import { hasWrk, randomAddress, sendOnce, type WrkRequest, wrk } from './wrk.ts';
 
 const PRODUCTS = Number(process.argv[2] ?? 10_000);
 const CONNECTIONS = 32;
@@ -63,6 +63,7 @@ async function measureAll(shop: ShopOfProducts): Promise<void> {
     await wrk(shop.url, [request], { connections: 4, seconds: 1 });
     await print(name, [request]);
   }
+  await print('cart, stored', await Promise.all(Array.from({ length: CONNECTIONS }, () => cartOf(shop.url))));
   const handles = shuffled(Array.from({ length: PRODUCTS }, (_, index) => `generated-${index}`));
   const pages = handles.map((handle) => page(`/products/${handle}`));
   await print('product pages, first time', pages, true);
@@ -72,8 +73,27 @@ async function measureAll(shop: ShopOfProducts): Promise<void> {
   await print('product calls, again', calls);
 }
 
+const CART: WrkRequest = {
+  path: '/metrics/cart-items',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ store_id: STORE, cartItems: [{ sku: 'GENERATED-1', quantity: 1 }] }),
+};
+
+/** A request that stores the cart of a visitor of its own. */
+async function cartOf(shopUrl: string): Promise<WrkRequest> {
+  const { path, method, headers, body } = CART;
+  const answer = await fetch(`${shopUrl}${path}`, {
+    method,
+    headers: { ...headers, 'x-forwarded-for': randomAddress() },
+    body,
+  });
+  const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return { ...CART, headers: { ...headers, cookie: cookie.join('; ') } };
+}
+
 async function bareRate(shopUrl: string, request: WrkRequest): Promise<number> {
-  const bare = await startBareServer(await rawAnswer(shopUrl, { name: request.path, ...request }));
+  const bare = await startBareServer(await rawAnswer(shopUrl, request));
   try {
     const { requests, seconds } = await wrk(bare.url, [request], { connections: CONNECTIONS, seconds: 4 });
     return requests / seconds;

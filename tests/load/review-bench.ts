@@ -27,7 +27,7 @@ const ALL = {
 } as const;
 
 /** What opening a product's reviews costs the database with 50 reviews and with many, and what a new one costs. */
-export async function reviewBench(many: number): Promise<void> {
+async function reviewBench(many: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-reviews-'));
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   try {
@@ -97,4 +97,4 @@ async function median(work: (n: number) => Promise<unknown>): Promise<number> {
   return times.toSorted((one, other) => one - other)[ASKED / 2] ?? 0;
 }
 
-if (import.meta.main) await reviewBench(Number(process.argv[2] ?? 50_000));
+await reviewBench(Number(process.argv[2] ?? 50_000));

@@ -3,7 +3,7 @@ import { STORE, withShopOfProducts } from './shop-of-products.ts';
 
 const SEARCHES = 400;
 const WARM_UP = 40;
-const AIM_MILLISECONDS = 50;
+const AIM_MILLISECONDS = 25;
 
 type MakeQuery = (random: () => number) => { search_query: string; without?: string; diet?: string };
 
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, MakeQuery>> = {
  * Searches among many generated products, one after the other over HTTP, in the built shop on a throw-away database: the embedded
  * one, or one that `SEARCH_BENCH_DATABASE_URL` names, which is filled when it is empty.
  */
-export async function searchBench(count: number): Promise<void> {
+async function searchBench(count: number): Promise<void> {
   const address = process.env.SEARCH_BENCH_DATABASE_URL;
   await withShopOfProducts({ count, address }, ({ url }) => measureAll(url, count));
 }
@@ -94,4 +94,4 @@ function print(name: string, times: readonly number[]): void {
   console.log(`${name.padEnd(34)} ${at(0.5)}   ${at(0.99)}   ${(100 * quick).toFixed(1)} %`);
 }
 
-if (import.meta.main) await searchBench(Number(process.argv[2] ?? 100_000));
+await searchBench(Number(process.argv[2] ?? 100_000));

@@ -102,6 +102,6 @@ export async function sendOnce(
   return { requests: requests.length, seconds: (performance.now() - startedAt) / 1000, failed };
 }
 
-const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 const lua = (text: string) => JSON.stringify(text);

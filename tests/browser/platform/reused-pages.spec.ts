@@ -75,6 +75,11 @@ test('the next test has the cache again', async ({ page }) => {
   expect(new Set(await scriptsOf(page))).toEqual(new Set(['cached']));
 });
 
+test('the next test does not see what the page before has stored when it was left', async ({ page }) => {
+  await page.goto('/robots.txt');
+  expect(await stored(page)).toEqual({ cookies: '', local: [], session: [] });
+});
+
 test('a test gives every page a script', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { left: 'behind' }));
   await page.goto('/robots.txt');

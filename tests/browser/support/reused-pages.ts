@@ -129,8 +129,19 @@ async function empty({ page, devtools, turnCacheOn, resetMedia, origins }: Reuse
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await turnCacheOn();
   await resetMedia();
-  const storageId = { securityOrigin: origin, isLocalStorage: false };
-  if (origin) await devtools.send('DOMStorage.clear', { storageId });
+  if (origin) {
+    // The router stores scroll positions when its page is left, which would be after the storage is cleared.
+    const stopsStoring = page.evaluate(() => {
+      Storage.prototype.setItem = () => undefined;
+    });
+    const isStopped = await stopsStoring.then(
+      () => true,
+      () => false,
+    );
+    if (!isStopped) return false;
+    const storageId = { securityOrigin: origin, isLocalStorage: false };
+    await devtools.send('DOMStorage.clear', { storageId });
+  }
   await page.goto('about:blank');
   if (origin) await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
   await context.clearCookies();

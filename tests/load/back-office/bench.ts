@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { rawAnswer, startBareServer } from '../measure.ts';
+import { rawAnswer, startBareServer } from '../bare-answer.ts';
 import { callsWithoutRequest } from './covered-calls.ts';
 import { measureFirstViews } from './first-views.ts';
 import { type MeasuredShop, OWNER, startMeasuredShop } from './measured-shop.ts';
@@ -40,8 +40,8 @@ async function measureRequests(shop: MeasuredShop, only: readonly string[]): Pro
   const forgotten = only.length === 0 ? await callsWithoutRequest(requests) : [];
   if (forgotten.length > 0) throw new Error(`nothing measures ${forgotten.join(', ')}`);
   for (const { name, path } of requests) {
-    const answer = await rawAnswer(shop.url, { name, path, headers: { cookie } });
-    const sent = await rawAnswer(shop.url, { name, path, headers: { cookie, ...COMPRESSED } });
+    const answer = await rawAnswer(shop.url, { path, headers: { cookie } });
+    const sent = await rawAnswer(shop.url, { path, headers: { cookie, ...COMPRESSED } });
     const cost = await costOf(shop, path, cookie);
     const bare = await startBareServer(answer);
     const bareTimes = await timesOf(bare.url, path, cookie);
