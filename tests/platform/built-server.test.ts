@@ -42,6 +42,19 @@ describe('the built server', () => {
     expect(fonts.filter((font) => !used.includes(font))).toEqual([]);
   });
 
+  it('sends its files compressed, to be kept for ever', async () => {
+    const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await (await get('/')).text()) ?? [];
+    const { headers } = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('br');
+  });
+
+  it('answers for a file of an earlier release that it is gone, without a page', async () => {
+    const gone = await get('/assets/home-Abc12345.js');
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await gone.text()).not.toContain('</html>');
+  });
+
   it('finds the files of a package that it contains', async () => {
     const page = await (await get('/docs/')).text();
     const [, script = ''] = /src="([^"]+swagger-ui-bundle[^"]*)"/.exec(page) ?? [];
