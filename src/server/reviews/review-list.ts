@@ -1,7 +1,8 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ReviewId, StoreId } from '#domain/ids.ts';
 import type { ReviewSort } from '#domain/reviews/review-sort.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import {
   reviewCounts,
@@ -44,10 +45,9 @@ const mediaOfReview = sql<{ url: string; alt: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('url', ${reviewMedia.url}, 'alt', ${reviewMedia.alt}) order by ${reviewMedia.position})
   from ${reviewMedia} where ${reviewMedia.reviewId} = ${reviews.id}), '[]')`;
 
-/** Published reviews of a product after a cursor. Reads few more rows than it returns, or than match. */
-export function readReviewPage(db: Queryable, { among, sort, after, limit, ...filter }: ReviewQuery) {
-  const key = SORT_KEYS[sort];
-  return db
+/** The query of reviews that match a condition, the highest key first, or else the newest. */
+const selectReviews = (db: Queryable, key: SQL | null, condition: SQL | undefined) =>
+  db
     .select({
       id: reviews.id,
       reviewId: reviews.reviewId,
@@ -68,15 +68,42 @@ export function readReviewPage(db: Queryable, { among, sort, after, limit, ...fi
     })
     .from(reviews)
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-    .where(
-      and(
-        isMatching(filter),
-        among === null ? undefined : isAmong(among),
-        after === null ? undefined : isBehind(key, after),
-      ),
-    )
-    .orderBy(...(key === null ? [] : [desc(key)]), desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit);
+    .where(condition)
+    .orderBy(...(key === null ? [] : [desc(key)]), desc(reviews.createdAt), desc(reviews.id));
+
+/** What every product page begins with. */
+const newestReviews = preparedQuery((db) =>
+  selectReviews(
+    db,
+    null,
+    and(
+      eq(reviews.storeId, sql.placeholder('storeId')),
+      eq(reviews.productHandle, sql.placeholder('handle')),
+      eq(reviews.status, sql`'published'`),
+    ),
+  )
+    .limit(sql.placeholder('limit'))
+    .prepare('newest_reviews'),
+);
+
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof newestReviews>['execute']>>[number];
+
+/** Published reviews of a product after a cursor. Reads few more rows than it returns, or than match. */
+export async function readReviewPage(
+  db: Queryable,
+  { among, sort, after, limit, ...filter }: ReviewQuery,
+): Promise<ReviewRow[]> {
+  const { storeId, handle, rating, withPhotos, search } = filter;
+  const isFiltered = rating !== null || withPhotos || search !== null;
+  if (sort === 'newest' && after === null && !isFiltered)
+    return newestReviews(db).execute({ storeId, handle, limit });
+  const key = SORT_KEYS[sort];
+  const condition = and(
+    isMatching(filter),
+    among === null ? undefined : isAmong(among),
+    after === null ? undefined : isBehind(key, after),
+  );
+  return selectReviews(db, key, condition).limit(limit);
 }
 
 /**
@@ -104,8 +131,6 @@ const isMatching = ({ storeId, handle, rating, withPhotos, search }: ReviewFilte
     search === null ? undefined : sql`${reviews.document} @@ review_query(${search})`,
   );
 
-export type ReviewRow = Awaited<ReturnType<typeof readReviewPage>>[number];
-
 function isBehind(key: SQL | null, { sortKey, writtenMicroseconds, id }: ReviewCursor): SQL {
   const written = sql`timestamptz 'epoch' + ${writtenMicroseconds}::bigint * interval '1 microsecond'`;
   return key === null
@@ -119,6 +144,26 @@ export interface RatingTotals {
   counts: { status: 'published' | 'withheld'; kind: string; count: number }[];
 }
 
+const countsOfProduct = sql<RatingTotals['counts']>`coalesce((
+  select jsonb_agg(jsonb_build_object('status', ${reviewCounts.status}, 'kind', ${reviewCounts.kind}, 'count', ${reviewCounts.count}))
+  from ${reviewCounts}
+  where ${reviewCounts.storeId} = ${products.storeId} and ${reviewCounts.productHandle} = ${products.handle}
+    and ${reviewCounts.count} > 0), '[]')`;
+
+const ratingTotals = preparedQuery((db) =>
+  db
+    .select({ average: products.ratingAverage, count: products.ratingCount, counts: countsOfProduct })
+    .from(products)
+    .where(
+      and(
+        eq(products.storeId, sql.placeholder('storeId')),
+        eq(products.handle, sql.placeholder('handle')),
+        or(sql`${sql.placeholder('alsoUnsold')}::boolean`, eq(products.status, sql`'active'`)),
+      ),
+    )
+    .prepare('rating_totals'),
+);
+
 /** A product's average rating and number of reviews of each kind; null when there is no such product on sale. */
 export async function readRatingTotals(
   db: Queryable,
@@ -126,20 +171,6 @@ export async function readRatingTotals(
   handle: string,
   { alsoUnsold = false } = {},
 ): Promise<RatingTotals | null> {
-  const counts = sql<RatingTotals['counts']>`coalesce((
-    select jsonb_agg(jsonb_build_object('status', ${reviewCounts.status}, 'kind', ${reviewCounts.kind}, 'count', ${reviewCounts.count}))
-    from ${reviewCounts}
-    where ${reviewCounts.storeId} = ${products.storeId} and ${reviewCounts.productHandle} = ${products.handle}
-      and ${reviewCounts.count} > 0), '[]')`;
-  const [totals] = await db
-    .select({ average: products.ratingAverage, count: products.ratingCount, counts })
-    .from(products)
-    .where(
-      and(
-        eq(products.storeId, storeId),
-        eq(products.handle, handle),
-        alsoUnsold ? undefined : eq(products.status, 'active'),
-      ),
-    );
+  const [totals] = await ratingTotals(db).execute({ storeId, handle, alsoUnsold });
   return totals ?? null;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -16,7 +16,8 @@ async function answerTo(path: string) {
   admitRequests(app, createAdmission({ ...limits, pages: { ...limits.pages, atOnce: 0, waiting: 0 } }));
   admitAs(app, 'outside');
   const folder = await mkdtemp(join(tmpdir(), 'build-'));
-  await writeFile(join(folder, 'hello.txt'), 'hello');
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'hello.txt'), 'hello');
   await serveBuild(app, folder);
   await servePages(app, {
     changes: agingAfter(0),
@@ -45,5 +46,5 @@ test('a page that there is no place to render is a small page which says when to
 });
 
 test('files need no place', async () => {
-  expect((await answerTo('/hello.txt')).statusCode).toBe(200);
+  expect((await answerTo('/assets/hello.txt')).statusCode).toBe(200);
 });

@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { NutritionLabel } from '#domain/labels/nutrition-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { products, variantPrices, variants } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** A variant with the title and all labels of its product. */
@@ -14,21 +15,25 @@ export interface LabelledVariant {
   labels: NutritionLabel[];
 }
 
-/** The variants of an active product that are on sale, in their order; none for an unknown product. */
-export function variantsOnSale(db: Queryable, storeId: StoreId, handle: string): Promise<LabelledVariant[]> {
-  const prices = db
-    .select({ sku: variantPrices.sku })
-    .from(variantPrices)
-    .where(and(eq(variantPrices.storeId, variants.storeId), eq(variantPrices.sku, variants.sku)));
-  return labelledVariants(
+const hasPrice = sql`exists (
+  select from ${variantPrices}
+  where ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku})`;
+
+const variantsOfProduct = preparedQuery((db) =>
+  labelledVariants(
     db,
     and(
-      eq(products.storeId, storeId),
-      eq(products.handle, handle),
-      eq(products.status, 'active'),
-      exists(prices),
+      eq(products.storeId, sql.placeholder('storeId')),
+      eq(products.handle, sql.placeholder('handle')),
+      eq(products.status, sql`'active'`),
+      hasPrice,
     ),
-  );
+  ).prepare('labelled_variants_of_product'),
+);
+
+/** The variants of an active product that are on sale, in their order; none for an unknown product. */
+export function variantsOnSale(db: Queryable, storeId: StoreId, handle: string): Promise<LabelledVariant[]> {
+  return variantsOfProduct(db).execute({ storeId, handle });
 }
 
 /** Variants by their SKUs, also of products that are no longer sold on their own. */
@@ -45,8 +50,8 @@ export async function readLabelledVariants(
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
-async function labelledVariants(db: Queryable, condition: SQL | undefined): Promise<LabelledVariant[]> {
-  return db
+const labelledVariants = (db: Queryable, condition: SQL | undefined) =>
+  db
     .select({
       sku: variants.sku,
       attributes: variants.attributes,
@@ -62,4 +67,3 @@ async function labelledVariants(db: Queryable, condition: SQL | undefined): Prom
     )
     .where(condition)
     .orderBy(asc(variants.position), asc(variants.sku));
-}

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountNames } from '#domain/bookkeeping/journal-accounts.ts';
 import type { BalanceEntryId, DisputeId, PayoutId } from '#domain/ids.ts';
+import { dayAt } from '#domain/store-days.ts';
 import type { ProviderDispute } from '#server/payments/card-payments.ts';
 import type { BalanceEntry, Payouts } from '#server/payments/payouts.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { readJournal } from '#server/reports/journal/read-journal.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
 import { orderRow, type PlacedOrder, placeOrder } from '../../../support/buying/orders.ts';
@@ -28,7 +30,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   order = await placeOrder(shop, ITEMS);
   total = (await orderRow(shop, order)).totalCents;
-  day = new Date().toISOString().slice(0, 10);
+  day = dayAt(new Date(), await storeTimeZone(shop.db, STORE));
   bookkeeper = await browserOf(shop, await addStaff(shop, 'owner'));
   salesBefore = await totals('sales_by_day');
   await follow('open');
