@@ -55,6 +55,10 @@ export function formatMoney(
   return `${sign}${symbol}${symbol.length > 1 ? ' ' : ''}${whole}.${fraction}`;
 }
 
+/** An amount without its cents where there are none: `6500, usd` → `$65`; `6550, cad` → `CAD 65.50`. */
+export const formatMoneyBriefly = (amount: Cents, currency: CurrencyCode): string =>
+  formatMoney(amount, currency).replace(/\.00$/, '');
+
 const PARTS_PER_MILLION = 1_000_000n;
 
 /** A rate in parts per million of an amount in cents, rounded half up. Both are integers of at least 0. */

@@ -57,6 +57,7 @@ test('on a laptop the pages are reached by Tab, say which one is open, and keep 
     'aria-current',
     'page',
   );
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   const isFocused = () => stock.evaluate((link) => link === document.activeElement);
   for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { formatMoneyBriefly } from '#domain/money.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote, shopLink } from '../answer.ts';
 import type { Passage } from '../passages.ts';
@@ -52,14 +53,18 @@ export function answerReturns({ words }: Reading, tools: ConciergeTools): Answer
 /** The concierge gives out no codes: it says where they are entered, and which savings need none. */
 export async function answerDiscount(tools: ConciergeTools): Promise<Answer> {
   const terms = tools.passageAbout('terms', /discount codes/i);
-  const { options } = await tools.shippingFacts({ country: tools.shipsTo[0] ?? 'US', region: null });
+  const { currency, options } = await tools.shippingFacts({
+    country: tools.shipsTo[0] ?? 'US',
+    region: null,
+  });
   const pack = await savingPack(tools);
   const free = options.find(({ freeThresholdDollars }) => freeThresholdDollars !== null);
+  const freeFrom = formatMoneyBriefly((free?.freeThresholdDollars ?? 0) * 100, currency);
   return {
     kind: 'discount',
     reply: paragraphs(
       'I have no codes to hand out. If you have one, type it in at checkout. Newsletter readers hear of them first.',
-      free && `Without any code, ${free.name} shipping is free from $${free.freeThresholdDollars}.`,
+      free && `Without any code, ${free.name} shipping is free from ${freeFrom}.`,
       pack && `Larger packs cost less than their parts. ${pack}.`,
       terms && `Our terms say: ${quote(terms.text)}`,
     ),

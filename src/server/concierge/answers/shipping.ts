@@ -1,7 +1,7 @@
 import { itemWordsOf, withProductWords } from '#domain/catalog/item-words.ts';
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, formatMoneyBriefly } from '#domain/money.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import { regionName } from '#domain/shipping/region-code.ts';
 import { hasRegions } from '#domain/shipping/countries-with-regions.ts';
@@ -70,7 +70,10 @@ function destinationsOf({ place, elsewhere }: Reading, tools: ConciergeTools): D
 /** 'To the United States: Standard $5.95 (3 to 6 business days), free from $65; Express $14.95 (…).' */
 function factLine({ country, region, currency, options }: ShippingFacts): string {
   const ways = options.map(({ name, priceCents, additionalInformation, freeThresholdDollars }) => {
-    const free = freeThresholdDollars === null ? '' : `, free from $${freeThresholdDollars}`;
+    const free =
+      freeThresholdDollars === null
+        ? ''
+        : `, free from ${formatMoneyBriefly(freeThresholdDollars * 100, currency)}`;
     return `${name} ${formatMoney(priceCents, currency)} (${additionalInformation})${free}`;
   });
   const inCountry = country === 'US' ? 'the United States' : countryName(country);

@@ -119,11 +119,10 @@ export interface View {
 export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
   const tabs = useRef<HTMLElement>(null);
   const current = views.find(({ isCurrent }) => isCurrent)?.to;
-  // Many tabs are scrolled: the current one is in sight.
   useEffect(() => {
-    if (current === undefined) return;
-    const tab = tabs.current?.querySelector('[aria-current]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const bar = tabs.current;
+    const tab = bar?.querySelector('[aria-current]');
+    if (current !== undefined && bar && tab) scrollToTab(bar, tab);
   }, [current]);
   return (
     <nav ref={tabs} aria-label={label} className={styles.views}>
@@ -140,6 +139,13 @@ export function ViewTabs({ label, views }: { label: string; views: readonly View
       ))}
     </nav>
   );
+}
+
+/** Many tabs are scrolled sideways. `scrollIntoView` would also let the Tab key go on from there, past the whole navigation. */
+function scrollToTab(tabs: HTMLElement, tab: Element): void {
+  const [shown, own] = [tabs.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.left < shown.left) tabs.scrollLeft += own.left - shown.left;
+  else if (own.right > shown.right) tabs.scrollLeft += own.right - shown.right;
 }
 
 /** Leads to the next page and back to the first one. */
