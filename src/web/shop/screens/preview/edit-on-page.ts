@@ -49,8 +49,8 @@ export function editOnPage({ page, content, send, onEnd }: Page): PageEditing {
   let typed: TextEditing[] = [];
   let blockNumber: number | null = null;
   let pointed: Element | null = null;
-  /** Whether what is chosen had the focus before the page put another element in its place. */
-  let hadFocus = false;
+  /** Whether what is chosen had the focus before the page put another element in its place, and has not got it back. */
+  let isFocusDue = false;
 
   const bar = createEditingBar({
     onPicture: (place) => send({ kind: 'preview-picture', place }),
@@ -172,7 +172,7 @@ export function editOnPage({ page, content, send, onEnd }: Page): PageEditing {
     showProblem: (problem) => typing?.showProblem(problem),
     isTyping: () => typing !== null,
     beforeChange() {
-      hadFocus = chosen !== null && document.activeElement === stopOf(chosen);
+      isFocusDue ||= chosen !== null && document.activeElement === stopOf(chosen);
       for (const one of typed) one.restore();
       typed = [];
     },
@@ -182,8 +182,10 @@ export function editOnPage({ page, content, send, onEnd }: Page): PageEditing {
       const shown = chosen && places.all().find(({ place }) => place === chosen?.place);
       if (shown && blockNumber === numberOfBlock(shown.place)) chosen = shown;
       if (bar.isShown()) showBar();
-      if (hadFocus && chosen && document.hasFocus() && document.activeElement === document.body)
-        stopOf(chosen).focus({ preventScroll: true });
+      const isLost = document.hasFocus() && document.activeElement === document.body;
+      if (isFocusDue && isLost && chosen) stopOf(chosen).focus({ preventScroll: true });
+      // The page may come to what was typed in more than one step.
+      isFocusDue &&= isLost && document.activeElement === document.body;
     },
     reveal(place) {
       const found = places.all().find((one) => one.place === place);
