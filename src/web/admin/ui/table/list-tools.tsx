@@ -119,11 +119,13 @@ export interface View {
 export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
   const tabs = useRef<HTMLElement>(null);
   const current = views.find(({ isCurrent }) => isCurrent)?.to;
+  const counts = views.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts that arrive later push the current tab aside.
   useEffect(() => {
     const bar = tabs.current;
     const tab = bar?.querySelector('[aria-current]');
     if (current !== undefined && bar && tab) scrollToTab(bar, tab);
-  }, [current]);
+  }, [current, counts]);
   return (
     <nav ref={tabs} aria-label={label} className={styles.views}>
       {views.map((view) => (
