@@ -16,7 +16,7 @@ const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|redux-thunk|reselect|immer|use-sync-external-store|@tanstack)[\\/]/;
 /** Loaded with every page. */
 const ENTRIES = /[\\/]src[\\/]web[\\/](root|entry\.client)\.tsx/;
-const BACK_OFFICE_PAGE = /[\\/]src[\\/]web[\\/]admin[\\/]/;
+export const BACK_OFFICE_PAGE = /[\\/]src[\\/]web[\\/]admin[\\/]/;
 const PRODUCT_PAGE = /[\\/]product-screen\.tsx/;
 const FREQUENT_PAGES = /[\\/](home|shop|cart|checkout)-screen\.tsx/;
 /** What this many pages of the shop need is part of every page's layout. */
