@@ -16,7 +16,7 @@ const note = text(500).describe('Such as the number of a delivery');
 export const countedStock = z.object({
   sku: z.string(),
   product: z.string(),
-  variant: z.string(),
+  variant: z.string().describe('What tells it from the others of its product: 10 oz'),
   on_hand: z.int(),
   held: z.int().describe('Promised to checkouts that are being paid'),
   sold_recently: z.int().describe('Units of the last 30 days, less those that came back'),

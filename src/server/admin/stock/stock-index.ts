@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { adminStock, CountedStock } from '#contracts/admin/stock-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
 import { daysOfCover } from '#domain/catalog/stock-movement.ts';
+import { variantName } from '#domain/catalog/variant-name.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { DAYS_OF_COVER, FREE_UNITS, IS_LOW } from '#server/catalog/stock/stock-cover.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -38,7 +39,8 @@ const IS_PRODUCT = and(eq(products.storeId, variants.storeId), eq(products.handl
 const COLUMNS = {
   sku: stock.sku,
   product: products.title,
-  variant: variants.description,
+  description: variants.description,
+  attributes: variants.attributes,
   on_hand: stock.onHand,
   held: stock.held,
   sold_recently: stock.soldRecently,
@@ -74,6 +76,7 @@ export async function listedStock(
           : or(
               ilike(products.title, pattern),
               ilike(variants.description, pattern),
+              sql`exists (select from jsonb_each_text(${variants.attributes}) where value ilike ${pattern})`,
               ilike(stock.sku, pattern),
             ),
         VIEWS[view],
@@ -106,11 +109,15 @@ export async function stockOf(db: Database, storeId: StoreId, sku: string): Prom
   return row ? toWire(row, (await shortOn(db, storeId, [sku])).get(sku)) : null;
 }
 
+type StockRow = Omit<CountedStock, 'variant' | 'days_of_cover' | 'short_on'> &
+  Parameters<typeof variantName>[0];
+
 const toWire = (
-  row: Omit<CountedStock, 'days_of_cover' | 'short_on'>,
+  { description, attributes, ...row }: StockRow,
   shortOnDay: string | undefined,
 ): CountedStock => ({
   ...row,
+  variant: variantName({ description, attributes }),
   short_on: shortOnDay ?? null,
   days_of_cover: daysOfCover(row.on_hand - row.held, row.sold_recently),
 });

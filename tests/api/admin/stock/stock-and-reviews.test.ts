@@ -12,13 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the shelf', () => {
+describe('the stock', () => {
   it('has what is nearly gone on top', async () => {
     const { body } = await operator.get(`/admin/api/stock?store_id=${STORE}`);
     const free = body.stock.map(({ on_hand, held }: { on_hand: number; held: number }) => on_hand - held);
     expect(free.length).toBeGreaterThan(10);
     expect(free).toEqual(free.toSorted((a: number, b: number) => a - b));
-    expect(body.stock[0]).toMatchObject({ product: expect.any(String), variant: expect.any(String) });
+  });
+
+  it('is found by size, which tells the variants of a product apart', async () => {
+    const { body } = await operator.get(`/admin/api/stock?store_id=${STORE}&q=10%20oz`);
+    const names = body.stock.map(({ product, variant }: Record<string, string>) => `${product}, ${variant}`);
+    expect(names).toContain('The Mix, 10 oz');
+    expect(names.filter((name: string) => !name.endsWith(', 10 oz'))).toEqual([]);
   });
 
   it('holds what somebody has counted', async () => {

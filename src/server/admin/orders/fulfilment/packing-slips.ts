@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { adminPackingSlips, PackingSlip } from '#contracts/admin/orders/fulfilment-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import { variantName } from '#domain/catalog/variant-name.ts';
 import type { OrderId, StoreId } from '#domain/ids.ts';
 import { isPackedWith } from '#domain/orders/draft-order.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
@@ -113,12 +114,17 @@ async function picksOf(db: Database, storeId: StoreId, packs: readonly Pack[]): 
 
 async function titlesOf(db: Database, storeId: StoreId, skus: string[]): Promise<Map<string, string>> {
   const rows = await db
-    .select({ sku: variants.sku, title: products.title, size: variants.description })
+    .select({
+      sku: variants.sku,
+      title: products.title,
+      description: variants.description,
+      attributes: variants.attributes,
+    })
     .from(variants)
     .innerJoin(
       products,
       and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
     )
     .where(and(eq(variants.storeId, storeId), inArray(variants.sku, skus)));
-  return new Map(rows.map(({ sku, title, size }) => [sku, `${title}, ${size}`]));
+  return new Map(rows.map(({ sku, title, ...variant }) => [sku, `${title}, ${variantName(variant)}`]));
 }

@@ -29,7 +29,7 @@ const SORTS = [
 
 const COLUMNS: readonly Column<CountedStock>[] = [
   { title: 'Item', isPrimary: true, cell: ({ product }) => product },
-  { title: 'Variant', isSecondary: true, cell: ({ variant }) => variant },
+  { title: 'Variant', cell: ({ variant }) => variant },
   { title: 'SKU', cell: ({ sku }) => sku },
   { title: 'Free', isNumber: true, cell: (row) => <Free row={row} /> },
   { title: 'Held', isNumber: true, isSecondary: true, cell: ({ held }) => held },
