@@ -1,7 +1,7 @@
 import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
+import { type CompressedBody, compressedBody, etagOf } from '#server/platform/cache/compressed-body.ts';
 import type { CacheTag } from '#server/platform/cache/data-changes.ts';
 import { extractInlineScripts, scriptHashes } from './inline-scripts.ts';
-import { etagOf, type PageBody, pageBody } from './page-body.ts';
 import { tagsIn } from './page-tags.ts';
 import { START_SCRIPT, scriptsAfterPaint } from './scripts-after-paint.ts';
 
@@ -10,7 +10,7 @@ export interface RenderedPage {
   status: number;
   /** Target of a redirect. */
   location: string | undefined;
-  html: PageBody;
+  html: CompressedBody;
   /** What it shows; null when that is not known. */
   tags: readonly CacheTag[] | null;
   scriptHashes: readonly string[];
@@ -41,7 +41,7 @@ export async function preparePage(answer: Response, before?: RenderedPage): Prom
   return {
     status: answer.status,
     location,
-    html: await pageBody(sent),
+    html: await compressedBody(sent),
     tags,
     hasEarlyModules: startedLater === null && scripts.length > 0,
     scriptHashes: scriptHashes(scripts.length === 0 ? [] : [...scripts, START_SCRIPT]),

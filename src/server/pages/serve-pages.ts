@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { targetFor } from '#domain/content/redirect.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import { acceptedEncoding, isNotModified } from '#server/platform/cache/cached-response.ts';
+import { isNotModified } from '#server/platform/cache/cached-response.ts';
+import { acceptedEncoding, encodedBody } from '#server/platform/cache/compressed-body.ts';
 import type { DataChanges } from '#server/platform/cache/data-changes.ts';
 import { withPlace } from '#server/platform/http/admit-requests.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
@@ -10,7 +11,6 @@ import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-
 import type { ExtraSources } from './content-security-policy.ts';
 import { isUnknownProduct, renderNotFoundProducts } from './not-found-products.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
-import { encodedBody } from './page-body.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { refuseUnsafeMethods } from './refuse-unsafe-methods.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, compressOnce, SMALLEST_COMPRESSED_BYTES } from '../cache/cached-response.ts';
+import { acceptedEncoding, compressOnce, SMALLEST_COMPRESSED_BYTES } from '../cache/compressed-body.ts';
 
 /**
  * Compresses JSON answers to `GET` requests that the shop's own pages send. Other sites cannot cause such requests, so they cannot guess

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
 import { scriptHashes } from '#server/pages/inline-scripts.ts';
-import { encodedBody } from '#server/pages/page-body.ts';
+import { encodedBody } from '#server/platform/cache/compressed-body.ts';
 import { preparePage } from '#server/pages/rendered-page.ts';
 import { START_SCRIPT } from '#server/pages/scripts-after-paint.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { expect, it } from 'vitest';
 import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
-import { encodedBody } from '#server/pages/page-body.ts';
+import { encodedBody } from '#server/platform/cache/compressed-body.ts';
 import { preparePage } from '#server/pages/rendered-page.ts';
 
 const NONCE = 'f3b1';

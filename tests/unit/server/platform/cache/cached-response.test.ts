@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  acceptedEncoding,
   type CachedResponse,
   cachedBytes,
   cachedResponse,
@@ -26,20 +25,6 @@ it('a flood of long questions with empty answers pushes old answers out instead 
   for (let index = 0; index < 20; index += 1) await ask(`${index}`.padEnd(5_000, 'x'));
   await ask('first');
   expect(built).toBe(22);
-});
-
-it.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip;q=0.5', 'gzip'],
-  ['br;q=0.5', 'br'],
-  ['br;q=0.0', null],
-  ['BR', 'br'],
-  ['identity', null],
-  ['', null],
-  [undefined, null],
-])('a client that accepts %j gets %s', (accepted, expected) => {
-  expect(acceptedEncoding(accepted)).toBe(expected);
 });
 
 it('an answer whose tag the client names is not modified', () => {
