@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BundleId, StoreId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import type { AmountsByCurrency, CurrencyCode } from '#domain/money.ts';
 import { idOf, requiredRichText, requiredText, richText, text } from '../fields.ts';
 import { DEFAULT_SUGGESTIONS } from '#domain/presentation/concierge-replies.ts';
 import { ANSWER_TEXT, SECTION_TEXT } from '#domain/rich-text/rich-text.ts';
@@ -342,12 +342,10 @@ export interface ShippingCountry {
 }
 /** The global content, with data of the shop itself. */
 export type ShownGlobalContent = GlobalContent & {
-  /**
-   * The lowest subtotal with free shipping, in whole dollars of the cart's currency; null when there is none.
-   */
-  freeShippingFromDollars: number | null;
-  /** The same for a cart with a subscription. */
-  subscriptionsShipFreeFromDollars: number | null;
+  /** The lowest subtotal with free shipping in whole units of each currency; null in one that has none. */
+  freeShippingFrom: AmountsByCurrency<number | null>;
+  /** The same for a cart with a subscription, which is charged in the shop's own currency. */
+  subscriptionsShipFreeFrom: number | null;
   /** What the shop sells in, its own currency first. */
   currencies: readonly CurrencyCode[];
   /** What each of them is called where one is chosen: `US dollars ($)`. */

@@ -10,7 +10,7 @@ import { currencySymbol } from '#domain/money.ts';
 import { countryName } from '#domain/shipping/country-name.ts';
 import {
   hasDeliveryEstimates,
-  readFreeShippingThreshold,
+  readFreeShippingThresholds,
   readShippingCountries,
 } from '#server/shipping/shipping-store.ts';
 import { currentNewsletter } from '#server/newsletter/current-newsletter.ts';
@@ -59,11 +59,11 @@ async function shownNewsletter(db: Database, storeId: StoreId): Promise<ShownGlo
 /** The part of `ShownGlobalContent` that staff do not edit. */
 async function knownOfStore(db: Database, storeId: StoreId) {
   const { soldIn } = await storeCurrencies(db, storeId);
-  const shippingIsFreeFrom = await readFreeShippingThreshold(db, storeId);
+  const shippingIsFreeFrom = await readFreeShippingThresholds(db, storeId, soldIn);
   return {
     storeInformation: { storeId },
-    freeShippingFromDollars: shippingIsFreeFrom.once,
-    subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
+    freeShippingFrom: shippingIsFreeFrom.once,
+    subscriptionsShipFreeFrom: shippingIsFreeFrom.subscriptions,
     currencies: soldIn,
     currencyLabels: Object.fromEntries(
       soldIn.map((code) => [code, `${currencyTitle(code)} (${currencySymbol(code)})`]),

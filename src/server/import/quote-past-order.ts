@@ -9,6 +9,7 @@ import {
 import { timesQuantity } from '#domain/checkout/units.ts';
 import type { BundleId } from '#domain/ids.ts';
 import { type AmountsByCurrency, type Cents, type CurrencyCode, currencyName } from '#domain/money.ts';
+import { freeThreshold } from '#domain/shipping/free-threshold.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
 import type { PastOrder, ShippingFile } from './files/commerce-files.ts';
@@ -95,7 +96,7 @@ function chosenShipping(files: StoreFiles, order: PastOrder, lines: readonly Pri
   const rate = option && (rateTo(option.rates, order.address) ?? null);
   if (!option || !rate) throw new Error(`${order.shippingOptionId} does not go to ${order.address.state}`);
   const priceCents = priceIn(rate.prices, order.currency, option.name);
-  const priced = { priceCents, freeThresholdDollars: option.freeFromDollars };
+  const priced = { priceCents, freeThresholdDollars: freeThreshold(option, order.currency, false) };
   return {
     optionId: option.shippingOptionId,
     name: option.name,

@@ -18,8 +18,9 @@ export async function readShippingOptions(db: Queryable, storeId: StoreId): Prom
     shippingOptionId: option.shippingOptionId,
     name: option.name,
     additionalInformation: option.additionalInformation,
-    freeFromDollars: option.freeThresholdDollars,
-    subscriptionsFreeFromDollars: option.subscriptionsFreeThresholdDollars,
+    freeFromDollars: option.freeFromDollars,
+    freeFromByCurrency: option.freeFromByCurrency,
+    subscriptionsFreeFromDollars: option.subscriptionsFreeFromDollars,
     delivery: option.deliveryTimes,
     rates: groupRates(rates.filter((rate) => rate.shippingOptionId === option.shippingOptionId)),
   }));

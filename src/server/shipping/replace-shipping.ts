@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import { type AmountsByCurrency, amountEntries } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
+import type { FreeShippingTerms } from '#domain/shipping/free-threshold.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /** A shipping option with its prices by place. */
-export interface ShippingOption {
+export interface ShippingOption extends FreeShippingTerms {
   shippingOptionId: ShippingOptionId;
   name: string;
   additionalInformation: string;
-  freeFromDollars: number | null;
-  subscriptionsFreeFromDollars: number | null;
   rates: readonly {
     /** ISO 3166-1 alpha-2. */
     country: string;
@@ -31,16 +30,12 @@ export async function replaceShippingOptions(
 ): Promise<void> {
   await tx.delete(shippingRates).where(eq(shippingRates.storeId, storeId));
   await tx.delete(shippingOptions).where(eq(shippingOptions.storeId, storeId));
-  const options = given.map(
-    ({ freeFromDollars, subscriptionsFreeFromDollars, delivery, rates: _, ...option }, position) => ({
-      ...option,
-      storeId,
-      position,
-      freeThresholdDollars: freeFromDollars,
-      subscriptionsFreeThresholdDollars: subscriptionsFreeFromDollars,
-      deliveryTimes: delivery,
-    }),
-  );
+  const options = given.map(({ delivery, rates: _, ...option }, position) => ({
+    ...option,
+    storeId,
+    position,
+    deliveryTimes: delivery,
+  }));
   const rates = given.flatMap(({ shippingOptionId, rates: places }) =>
     places.flatMap(({ country, regions = [null], prices }) =>
       regions.flatMap((region) =>

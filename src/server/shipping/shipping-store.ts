@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, min, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import { type AmountsByCurrency, type CurrencyCode, inEachCurrency } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
+import { freeThreshold, lowest } from '#domain/shipping/free-threshold.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates, taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
@@ -13,6 +14,7 @@ export interface OfferedShipping {
   name: string;
   additionalInformation: string;
   priceCents: number;
+  /** In whole units of the cart's currency. */
   freeThresholdDollars: number | null;
   deliveryTimes: DeliveryTimes | null;
 }
@@ -24,19 +26,20 @@ export interface ShippedCart {
   isRecurring: boolean;
 }
 
-const offered = ({ isRecurring }: ShippedCart) => ({
+const freeShippingTerms = {
+  freeFromDollars: shippingOptions.freeFromDollars,
+  freeFromByCurrency: shippingOptions.freeFromByCurrency,
+  subscriptionsFreeFromDollars: shippingOptions.subscriptionsFreeFromDollars,
+};
+
+const offered = {
   optionId: shippingOptions.shippingOptionId,
   name: shippingOptions.name,
   additionalInformation: shippingOptions.additionalInformation,
   priceCents: shippingRates.priceCents,
-  freeThresholdDollars: isRecurring ? lowerThreshold : shippingOptions.freeThresholdDollars,
   deliveryTimes: shippingOptions.deliveryTimes,
-});
-
-/** PostgreSQL's `least` ignores nulls. */
-const lowerThreshold = sql<
-  number | null
->`least(${shippingOptions.freeThresholdDollars}, ${shippingOptions.subscriptionsFreeThresholdDollars})`;
+  ...freeShippingTerms,
+};
 
 const rateOfOption = and(
   eq(shippingRates.storeId, shippingOptions.storeId),
@@ -44,21 +47,24 @@ const rateOfOption = and(
 );
 
 /**
- * The lowest subtotals in whole dollars from which one of the options is free, for orders without and with a
- * subscription; null when none ever is.
+ * The lowest subtotals in whole units from which one of the options is free: in each currency, and in the first one for
+ * orders with a subscription. Null where none ever is.
  */
-export async function readFreeShippingThreshold(
+export async function readFreeShippingThresholds(
   db: Queryable,
   storeId: StoreId,
-): Promise<{ once: number | null; subscriptions: number | null }> {
-  const [row] = await db
-    .select({
-      once: min(shippingOptions.freeThresholdDollars),
-      subscriptions: sql<number | null>`min(${lowerThreshold})`,
-    })
+  currencies: readonly [CurrencyCode, ...CurrencyCode[]],
+): Promise<{ once: AmountsByCurrency<number | null>; subscriptions: number | null }> {
+  const options = await db
+    .select(freeShippingTerms)
     .from(shippingOptions)
     .where(eq(shippingOptions.storeId, storeId));
-  return row ?? { once: null, subscriptions: null };
+  const lowestIn = (currency: CurrencyCode, isRecurring: boolean) =>
+    lowest(options.map((terms) => freeThreshold(terms, currency, isRecurring)));
+  return {
+    once: inEachCurrency(currencies, (currency) => lowestIn(currency, false)),
+    subscriptions: lowestIn(currencies[0], true),
+  };
 }
 
 /** Whether one of the options says when orders arrive. */
@@ -82,8 +88,8 @@ export async function shippingOptionsTo(
   cart: ShippedCart,
 ): Promise<OfferedShipping[]> {
   const { region, priceCents } = shippingRates;
-  return db
-    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered(cart))
+  const options = await db
+    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered)
     .from(shippingOptions)
     .innerJoin(shippingRates, rateOfOption)
     .where(
@@ -99,6 +105,10 @@ export async function shippingOptionsTo(
       asc(shippingOptions.shippingOptionId),
       state === null ? asc(priceCents) : sql`${region} nulls last`,
     );
+  return options.map((option) => ({
+    ...option,
+    freeThresholdDollars: freeThreshold(option, cart.currency, cart.isRecurring),
+  }));
 }
 
 /** A country that the shop sells to, by its code, and whether its prices include the tax. */

@@ -37,12 +37,12 @@ export interface GlobalState {
    */
   config: ShownGlobalContent | null;
   /**
-   * The subtotal in whole dollars from which a shipping option is free; null when there is none or it could
-   * not be read.
+   * The subtotal in whole units of each currency from which a shipping option is free; null in one that has none,
+   * empty when it could not be read.
    */
-  freeShippingFromDollars: number | null;
-  /** The same for a cart with a subscription. */
-  subscriptionsShipFreeFromDollars: number | null;
+  freeShippingFrom: ShownGlobalContent['freeShippingFrom'];
+  /** The same for a cart with a subscription, which is charged in the shop's own currency. */
+  subscriptionsShipFreeFrom: number | null;
   /** What the shop sells in, its own currency first; US dollars when it could not be read. */
   currencies: readonly [CurrencyCode, ...CurrencyCode[]];
   /** The countries that the shop sells to; empty when they could not be read. */
@@ -78,8 +78,8 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
     map: site.map,
     styles: config?.globalStyles ?? BRAND_STYLES,
     config,
-    freeShippingFromDollars: config?.freeShippingFromDollars ?? null,
-    subscriptionsShipFreeFromDollars: config?.subscriptionsShipFreeFromDollars ?? null,
+    freeShippingFrom: config?.freeShippingFrom ?? {},
+    subscriptionsShipFreeFrom: config?.subscriptionsShipFreeFrom ?? null,
     currencies: (config?.currencies ?? ['usd']) as GlobalState['currencies'],
     shipsTo: config?.shipsTo ?? [],
     hasDeliveryEstimates: config?.hasDeliveryEstimates ?? false,

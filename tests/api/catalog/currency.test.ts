@@ -3,8 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutId } from '#domain/ids.ts';
 import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
-import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import {
+  discountAmounts,
+  discounts,
+  shippingOptions,
+} from '#server/platform/database/schema/pricing-tables.ts';
 import { CARDS, details, finalize, payWith, TORONTO } from '../../support/buying/buying.ts';
+import { anId } from '../../support/ids.ts';
 import { EVERY_MONTH, finalizedSubscription } from '../../support/buying/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
@@ -170,18 +175,32 @@ describe('a checkout in Canadian dollars', () => {
     expect(inUsd).toMatchObject({ status: 200, body: { currency: 'usd' } });
   });
 
+  const toToronto = async (quantity: number, currency: string) => {
+    const { body } = await shop.shopper().post('/stripe/preview_tax_and_shipping', {
+      store_id: STORE,
+      checkout_items: [{ sku: 'MIX-5OZ', quantity }],
+      address: TORONTO,
+      email: 'guest@example.com',
+      shipping_option: 'standard',
+      currency,
+    });
+    return { subtotal: body.subtotal, shipping: body.shipping };
+  };
+
   test('is free to ship from 65 Canadian dollars on', async () => {
-    const quote = (quantity: number) =>
-      shop.shopper().post('/stripe/preview_tax_and_shipping', {
-        store_id: STORE,
-        checkout_items: [{ sku: 'MIX-5OZ', quantity }],
-        address: TORONTO,
-        email: 'guest@example.com',
-        shipping_option: 'standard',
-        currency: 'cad',
-      });
-    expect((await quote(6)).body).toMatchObject({ subtotal: 6294, shipping: 1295 });
-    expect((await quote(7)).body).toMatchObject({ subtotal: 7343, shipping: 0 });
+    expect(await toToronto(6, 'cad')).toEqual({ subtotal: 6294, shipping: 1295 });
+    expect(await toToronto(7, 'cad')).toEqual({ subtotal: 7343, shipping: 0 });
+  });
+
+  test('is free to ship from the number that the shop has set for it, which no other currency has', async () => {
+    await shop.db
+      .update(shippingOptions)
+      .set({ freeFromByCurrency: { cad: 75 } })
+      .where(eq(shippingOptions.shippingOptionId, anId('standard')));
+    expect(await toToronto(7, 'cad')).toEqual({ subtotal: 7343, shipping: 1295 });
+    expect(await toToronto(8, 'cad')).toEqual({ subtotal: 8392, shipping: 0 });
+    expect((await toToronto(9, 'usd')).shipping).toBe(0);
+    await shop.db.update(shippingOptions).set({ freeFromByCurrency: {} });
   });
 });
 

@@ -106,18 +106,23 @@ describe('what operators leave out', () => {
 
 describe('what every page knows', () => {
   const global = async () => (await shop.shopper().get('/data/master/globalconfig.json')).body;
-  const known = async () => (await global()).freeShippingFromDollars;
+  const known = async () => (await global()).freeShippingFrom;
 
   it("has the store's time zone, by which dates are shown", async () => {
     expect((await global()).timeZone).toBe('America/New_York');
   });
 
-  it.each([65, 80, null])('has from where the first shipping option is free: %s', async (dollars) => {
+  it.each([
+    [65, {}, { usd: 65, cad: 65 }],
+    [80, { cad: 110 }, { usd: 80, cad: 110 }],
+    [null, { cad: 110 }, { usd: null, cad: 110 }],
+    [null, {}, { usd: null, cad: null }],
+  ])('has from where the first shipping option is free, by currency: %s, %o', async (all, own, shown) => {
     await shop.db
       .update(shippingOptions)
-      .set({ freeThresholdDollars: dollars })
+      .set({ freeFromDollars: all, freeFromByCurrency: own })
       .where(eq(shippingOptions.shippingOptionId, anId('standard')));
-    expect(await known()).toBe(dollars);
+    expect(await known()).toEqual(shown);
   });
 });
 

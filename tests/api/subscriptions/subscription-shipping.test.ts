@@ -89,7 +89,10 @@ describe('the threshold', () => {
 
   it('for subscriptions is known to every page', async () => {
     const { body } = await shop.shopper().get('/data/master/globalconfig.json');
-    expect([body.freeShippingFromDollars, body.subscriptionsShipFreeFromDollars]).toEqual([65, 45]);
+    expect(body).toMatchObject({
+      freeShippingFrom: { usd: 65, cad: 65 },
+      subscriptionsShipFreeFrom: 45,
+    });
   });
 
   it.each([
@@ -97,8 +100,8 @@ describe('the threshold', () => {
     [null, 65],
   ])('for subscriptions is never higher than the other: %s', async (own, threshold) => {
     const standard = eq(shippingOptions.shippingOptionId, anId('standard'));
-    await shop.db.update(shippingOptions).set({ subscriptionsFreeThresholdDollars: own }).where(standard);
+    await shop.db.update(shippingOptions).set({ subscriptionsFreeFromDollars: own }).where(standard);
     expect(await thresholdsAtCheckout([monthly(1)])).toEqual([threshold, null]);
-    await shop.db.update(shippingOptions).set({ subscriptionsFreeThresholdDollars: 45 }).where(standard);
+    await shop.db.update(shippingOptions).set({ subscriptionsFreeFromDollars: 45 }).where(standard);
   });
 });

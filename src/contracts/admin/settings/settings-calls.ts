@@ -21,6 +21,10 @@ const region = requiredLine(20).describe('Its two-letter code: NY');
 const wholeCents = z.int().min(0).max(10_000_000);
 const dollars = z.int().min(0).max(100_000).nullable().describe('Whole dollars; null for never');
 
+const thresholds = z
+  .partialRecord(currencyCode, z.int().min(0).max(100_000))
+  .describe('In whole units of currencies in which it is another number');
+
 const general = {
   brand: requiredLine(60),
   time_zone: line(60).describe('IANA name: America/New_York'),
@@ -54,8 +58,13 @@ const shippingOption = z.strictObject({
   id: idOf<ShippingOptionId>(z.string().max(100)).nullable().describe('Null for a new one'),
   name: requiredLine(100),
   about: requiredLine(200).describe('Below its name: 3 to 6 business days'),
-  free_from_dollars: dollars,
-  subscriptions_free_from_dollars: dollars,
+  free_from_dollars: dollars.describe(
+    'In every currency without a number of its own; null: not free in those',
+  ),
+  free_from_by_currency: thresholds,
+  subscriptions_free_from_dollars: dollars.describe(
+    'The same for orders with a subscription, where it is lower',
+  ),
   rates: z
     .array(
       z.strictObject({

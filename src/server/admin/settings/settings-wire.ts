@@ -44,6 +44,7 @@ export const toWireOption = ({ delivery, rates, ...option }: ShippingOption): Wi
   name: option.name,
   about: option.additionalInformation,
   free_from_dollars: option.freeFromDollars,
+  free_from_by_currency: option.freeFromByCurrency,
   subscriptions_free_from_dollars: option.subscriptionsFreeFromDollars,
   rates: rates.map(({ country, regions = [], prices }) => ({
     country: country as CountryCode,
@@ -85,6 +86,7 @@ export function toOptions(
       name: option.name,
       additionalInformation: option.about,
       freeFromDollars: option.free_from_dollars,
+      freeFromByCurrency: option.free_from_by_currency,
       subscriptionsFreeFromDollars: option.subscriptions_free_from_dollars,
       rates: option.rates.map(({ country, regions, prices }) => ({
         country,

@@ -87,6 +87,9 @@ export const stockFile = z
     }
   });
 
+const threshold = z.int('must be whole dollars').min(0);
+const thresholdsByCurrency = z.partialRecord(currency, threshold).default({});
+
 /** shipping.json: shipping options in the order shown. A region's price overrides its country's. */
 export const shippingFile = z.array(
   z
@@ -95,9 +98,11 @@ export const shippingFile = z.array(
       name: words,
       additionalInformation: words,
       /** Free from this subtotal in whole dollars. */
-      freeFromDollars: z.int('must be whole dollars').min(0).nullable(),
+      freeFromDollars: threshold.nullable(),
+      /** In whole units of currencies in which it is another number: `{"cad": 85}`. */
+      freeFromByCurrency: thresholdsByCurrency,
       /** The same for orders with a subscription and for renewals, where it is lower. */
-      subscriptionsFreeFromDollars: z.int('must be whole dollars').min(0).nullable().default(null),
+      subscriptionsFreeFromDollars: threshold.nullable().default(null),
       rates: z.array(
         z
           .strictObject({

@@ -9,10 +9,10 @@ import { useAppSelector } from '../hooks.ts';
  */
 export function FreeShippingNote({ text }: { text: string }) {
   const chosen = useAppSelector(chosenCurrency);
-  const threshold = useAppSelector((state) => state.global.freeShippingFromDollars);
+  const thresholds = useAppSelector((state) => state.global.freeShippingFrom);
   const currencies = useAppSelector((state) => state.global.currencies);
   const [own] = currencies;
-  const textIn = (code: CurrencyCode) => freeShippingText(text, threshold, code, own);
+  const textIn = (code: CurrencyCode) => freeShippingText(text, thresholds, code, own);
   if (chosen !== null) return textIn(chosen);
   if (currencies.every((code) => textIn(code) === textIn(own))) return textIn(own);
   return currencies.map((code) => (

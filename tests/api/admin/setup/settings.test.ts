@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportShipping } from '#server/export/export-shipping.ts';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { orderPageOf } from '#server/orders/order-page-wire.ts';
@@ -45,12 +46,23 @@ describe('shipping in the back office', () => {
       );
     const options = () =>
       shop.db.execute(
-        sql`select shipping_option_id, name, position, free_threshold_dollars, subscriptions_free_threshold_dollars from shipping_options order by position`,
+        sql`select shipping_option_id, name, position, free_threshold_dollars, free_thresholds, subscriptions_free_threshold_dollars from shipping_options order by position`,
       );
     const before = [(await stored()).rows, (await options()).rows];
     const { shipping } = await settings();
     expect((await save('shipping', shipping)).body).toEqual({ version: shipping.version + 1 });
     expect([(await stored()).rows, (await options()).rows]).toEqual(before);
+  });
+
+  it('is free from another number in another currency, which the exported file says as well', async () => {
+    const { shipping } = await settings();
+    const [standard, ...others] = shipping.options;
+    const options = [{ ...standard, free_from_by_currency: { cad: 85 } }, ...others];
+    await save('shipping', { version: shipping.version, options });
+    expect((await settings()).shipping.options[0].free_from_by_currency).toEqual({ cad: 85 });
+    const [exported] = await exportShipping(shop.db, STORE);
+    expect(exported).toMatchObject({ freeFromDollars: 65, freeFromByCurrency: { cad: 85 } });
+    await save('shipping', { version: shipping.version + 1, options: shipping.options });
   });
 
   it('is refused with a version that is not the stored one', async () => {

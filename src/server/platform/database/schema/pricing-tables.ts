@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CheckoutId, ShippingOptionId } from '#domain/ids.ts';
+import type { AmountsByCurrency } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import { checkouts } from './checkout-tables.ts';
 import { cents, createdAt, currency, id, isCurrency, moment, sameStore, storeId } from './columns.ts';
@@ -162,17 +163,20 @@ export const shippingOptions = pgTable(
     shippingOptionId: text('shipping_option_id').$type<ShippingOptionId>().notNull(),
     name: text('name').notNull(),
     additionalInformation: text('additional_information').notNull(),
-    freeThresholdDollars: integer('free_threshold_dollars'),
+    /** In every currency without a number of its own. */
+    freeFromDollars: integer('free_threshold_dollars'),
+    /** Whole units. */
+    freeFromByCurrency: jsonb('free_thresholds').$type<AmountsByCurrency<number>>().notNull().default({}),
     /** For orders with a subscription, and their renewals; null where they have no threshold of their own. */
-    subscriptionsFreeThresholdDollars: integer('subscriptions_free_threshold_dollars'),
+    subscriptionsFreeFromDollars: integer('subscriptions_free_threshold_dollars'),
     /** Null where no delivery is estimated. */
     deliveryTimes: jsonb('delivery_times').$type<DeliveryTimes>(),
     position: integer('position').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.shippingOptionId] }),
-    check('free_threshold', sql`${table.freeThresholdDollars} >= 0`),
-    check('subscriptions_free_threshold', sql`${table.subscriptionsFreeThresholdDollars} >= 0`),
+    check('free_threshold', sql`${table.freeFromDollars} >= 0`),
+    check('subscriptions_free_threshold', sql`${table.subscriptionsFreeFromDollars} >= 0`),
   ],
 );
 

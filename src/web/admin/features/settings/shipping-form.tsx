@@ -18,6 +18,7 @@ import {
   priceProblem,
   type TypedOption,
   typedOption,
+  wholeNumberProblem,
 } from './typed-shipping.ts';
 
 interface Fields {
@@ -87,17 +88,30 @@ function OptionFields({ state, index, onRemove }: OptionFieldsProps) {
       <FieldRow>
         <TextField
           label={`Free from, in whole ${currencyLabel(currencies[0])}`}
-          hint={currencies.length > 1 ? 'Empty: never. The same number in other currencies' : 'Empty: never'}
+          hint="Empty: never"
           inputMode="numeric"
-          {...state.field(`${at}.free_from_dollars`)}
+          {...state.field(`${at}.free_from_dollars`, wholeNumberProblem)}
         />
         <TextField
           label="With a subscription, free from"
           hint="Empty: as without one"
           inputMode="numeric"
-          {...state.field(`${at}.subscriptions_free_from_dollars`)}
+          {...state.field(`${at}.subscriptions_free_from_dollars`, wholeNumberProblem)}
         />
       </FieldRow>
+      {currencies.length > 1 && (
+        <div className={styles.amounts}>
+          {currencies.slice(1).map((currency) => (
+            <TextField
+              key={currency}
+              label={`Free from, in whole ${currencyLabel(currency)}`}
+              hint="Empty: the same number"
+              inputMode="numeric"
+              {...state.field(`${at}.free_from_by_currency.${currency}`, wholeNumberProblem)}
+            />
+          ))}
+        </div>
+      )}
       <h3 className={styles.heading}>Where to, and for how much</h3>
       {rates.fields.map(({ key }, place) => (
         <div key={key} className={styles.place}>
@@ -164,8 +178,16 @@ type DaysAt = `options.${number}.handling_days` | `options.${number}.transit_day
 function DayFields({ state, at, label }: { state: AdminFormState<Fields>; at: DaysAt; label: string }) {
   return (
     <FieldRow>
-      <TextField label={`${label}, from`} inputMode="numeric" {...state.field(`${at}.from`)} />
-      <TextField label={`${label}, to`} inputMode="numeric" {...state.field(`${at}.to`)} />
+      <TextField
+        label={`${label}, from`}
+        inputMode="numeric"
+        {...state.field(`${at}.from`, wholeNumberProblem)}
+      />
+      <TextField
+        label={`${label}, to`}
+        inputMode="numeric"
+        {...state.field(`${at}.to`, wholeNumberProblem)}
+      />
     </FieldRow>
   );
 }

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#domain/money.ts';
+import { type AmountsByCurrency, amountEntries, type CurrencyCode } from '#domain/money.ts';
 import type { ShippingSettings } from '#web/api/admin/settings-api.ts';
 import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
 
@@ -17,8 +17,10 @@ export interface TypedOption {
   id: Option['id'];
   name: string;
   about: string;
-  /** Empty where it is never free. */
+  /** In the shop's own currency; empty where it is never free. */
   free_from_dollars: string;
+  /** Empty where it is the same number. */
+  free_from_by_currency: TypedAmounts;
   subscriptions_free_from_dollars: string;
   rates: { country: Country; regions: string; prices: TypedAmounts }[];
   /** Empty where no estimate is shown. */
@@ -33,22 +35,42 @@ const daysText = (days: { from: number; to: number } | null): TypedDays => ({
   to: numberText(days?.to ?? null),
 });
 
-export const typedOption = (option: Option, currencies: Currencies): TypedOption => ({
-  id: option.id,
-  name: option.name,
-  about: option.about,
-  free_from_dollars: numberText(option.free_from_dollars),
-  subscriptions_free_from_dollars: numberText(option.subscriptions_free_from_dollars),
-  rates: option.rates.map(({ country, regions, prices }) => ({
-    country,
-    regions: regions.join(', '),
-    prices: typedAmounts(prices, currencies),
-  })),
-  handling_days: daysText(option.handling_days),
-  transit_days: Object.fromEntries(
-    option.transit_days.map(({ country, ...days }) => [country, daysText(days)]),
-  ),
-});
+/**
+ * The number of the shop's own currency, which the others have where they have none. Where the shop has changed its own
+ * currency, the others' number of before is theirs from now on.
+ */
+function thresholdsOf(
+  { free_from_dollars: all, free_from_by_currency: byCurrency }: Option,
+  [ownCurrency, ...others]: Currencies,
+) {
+  const own = ownCurrency && byCurrency[ownCurrency];
+  if (own === undefined) return { own: all, others: byCurrency };
+  return {
+    own,
+    others: Object.fromEntries(others.map((currency) => [currency, byCurrency[currency] ?? all])),
+  };
+}
+
+export function typedOption(option: Option, currencies: Currencies): TypedOption {
+  const freeFrom = thresholdsOf(option, currencies);
+  return {
+    id: option.id,
+    name: option.name,
+    about: option.about,
+    free_from_dollars: numberText(freeFrom.own),
+    free_from_by_currency: typedAmounts(freeFrom.others, currencies, String),
+    subscriptions_free_from_dollars: numberText(option.subscriptions_free_from_dollars),
+    rates: option.rates.map(({ country, regions, prices }) => ({
+      country,
+      regions: regions.join(', '),
+      prices: typedAmounts(prices, currencies),
+    })),
+    handling_days: daysText(option.handling_days),
+    transit_days: Object.fromEntries(
+      option.transit_days.map(({ country, ...days }) => [country, daysText(days)]),
+    ),
+  };
+}
 
 export const newRate = (currencies: Currencies) => ({
   ...{ country: 'US' as Country, regions: '' },
@@ -57,6 +79,7 @@ export const newRate = (currencies: Currencies) => ({
 
 export const newOption = (currencies: Currencies): TypedOption => ({
   ...{ id: null, name: '', about: '', free_from_dollars: '', subscriptions_free_from_dollars: '' },
+  free_from_by_currency: typedAmounts(null, currencies),
   rates: [newRate(currencies)],
   handling_days: { from: '', to: '' },
   transit_days: {},
@@ -66,7 +89,20 @@ export const newOption = (currencies: Currencies): TypedOption => ({
 export const priceProblem = (typed: string): true | string =>
   /^\$?\d{1,5}(?:[.,]\d{1,2})?$/.test(typed.trim()) || 'must be an amount like 5.95';
 
+/** Why what is typed is no whole number, where it may be left out. */
+export const wholeNumberProblem = (typed: string): true | string =>
+  /^\d{0,6}$/.test(typed.trim()) || 'must be a whole number';
+
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
+/** Whole numbers of the currencies in which one is typed. */
+const numbersOf = (typed: TypedAmounts): AmountsByCurrency<number> =>
+  Object.fromEntries(
+    amountEntries(typed).flatMap(([currency, text]) => {
+      const number = numberOf(text);
+      return number === null ? [] : [[currency, number]];
+    }),
+  );
 
 function daysOf({ from, to }: TypedDays) {
   const first = numberOf(from);
@@ -79,6 +115,7 @@ export const optionOf = (typed: TypedOption): Option => ({
   name: typed.name,
   about: typed.about,
   free_from_dollars: numberOf(typed.free_from_dollars),
+  free_from_by_currency: numbersOf(typed.free_from_by_currency),
   subscriptions_free_from_dollars: numberOf(typed.subscriptions_free_from_dollars),
   rates: typed.rates.map(({ country, regions, prices }) => ({
     country,

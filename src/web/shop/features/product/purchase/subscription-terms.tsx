@@ -19,12 +19,14 @@ interface SubscriptionTermsProps {
 export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps) {
   const {
     timeZone,
-    freeShippingFromDollars,
-    subscriptionsShipFreeFromDollars: freeFrom,
+    freeShippingFrom,
+    subscriptionsShipFreeFrom: freeFrom,
   } = useAppSelector((state) => state.global);
   const { originalPrice, savedPercent } = priceBlock(onceCents, option.priceCents);
   const next = formatDay(firstRenewalDay(new Date(), timeZone, option.interval), 'UTC');
-  const money = useMoney(useAppSelector(ownCurrency));
+  const currency = useAppSelector(ownCurrency);
+  const money = useMoney(currency);
+  const onceFreeFrom = freeShippingFrom[currency] ?? null;
   const dollars = (amount: number) => money(amount * 100).replace(/\.00$/, '');
   return (
     <ul className={styles.terms}>
@@ -37,10 +39,10 @@ export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps)
         Charged when you order, next on {next}, then {billingIntervalLabel(option.interval)}.
       </li>
       <li>Skip, pause, change or cancel: two taps in your profile or from any email about it.</li>
-      {freeFrom !== null && freeFrom !== freeShippingFromDollars && (
+      {freeFrom !== null && freeFrom !== onceFreeFrom && (
         <li>
           Ships free from {dollars(freeFrom)}
-          {freeShippingFromDollars !== null && `, not ${dollars(freeShippingFromDollars)}`}.
+          {onceFreeFrom !== null && `, not ${dollars(onceFreeFrom)}`}.
         </li>
       )}
     </ul>

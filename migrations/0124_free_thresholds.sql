@@ -1,0 +1,1 @@
+ALTER TABLE "shipping_options" ADD COLUMN "free_thresholds" jsonb DEFAULT '{}'::jsonb NOT NULL;
