@@ -10,9 +10,9 @@ export function freeShippingText(
   currency: CurrencyCode,
   own: CurrencyCode,
 ): string {
-  const typed = thresholds[own] ?? null;
-  const shown = thresholds[currency] ?? null;
-  if (typed === null || shown === null) return text;
+  const typed = thresholds[own];
+  const shown = thresholds[currency];
+  if (!typed || !shown) return text;
   const threshold = new RegExp(`(?:[$€£]|${own} )${typed}(?:\\.00)?(?![\\d.,]*\\d)`, 'gi');
   return text.replace(threshold, () => formatMoney(shown * 100, currency).slice(0, -3));
 }

@@ -25,28 +25,21 @@ export function useAppStart(): void {
     startCurrency(dispatch);
     startLocation(dispatch);
     persistCartChanges(store);
-    void import('#web/state/cart/cart-sync.ts').then(({ startCartSync }) => startCartSync(store));
     void replayPreHydrationInput();
     dispatch(sessionStarted(new Date().toISOString()));
     const session = dispatch(initializeSession());
-    void Promise.all([import('#web/state/auth/auth-thunks.ts'), session]).then(([{ checkStatus }]) =>
-      dispatch(checkStatus()),
-    );
-    void import('#web/state/analytics/session-reports.ts').then(({ startSessionReports }) =>
-      startSessionReports(store, api, session),
-    );
+    // In a task of its own: naming the files of an import takes as long as the rest, while the page does not answer.
+    setTimeout(() => {
+      void import('./after-start.ts').then(({ afterStart }) => afterStart(store, api, session));
+    });
   }, [dispatch, store, api]);
 }
 
 /**
- * Sets the time zone and country from the browser's own settings. No service is asked (docs/decisions/0056),
+ * The country and time zone that the script in the head has found in the browser's own settings. No service is asked (docs/decisions/0056),
  * so state, city, postal code and coordinates stay empty. Spec §3, Global config.
  */
 function startLocation(dispatch: AppDispatch): void {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { country } = document.documentElement.dataset;
-  dispatch(visitorLocated({ timezone: timeZone, country: country ?? regionOf(navigator.language) }));
+  const { country = '', timeZone = '' } = document.documentElement.dataset;
+  dispatch(visitorLocated({ timezone: timeZone, country }));
 }
-
-/** `fr-CA` → `CA`; `fr` names no country. */
-const regionOf = (language: string): string => /-([A-Z]{2})$/.exec(language)?.[1] ?? '';

@@ -26,7 +26,7 @@ export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps)
   const next = formatDay(firstRenewalDay(new Date(), timeZone, option.interval), 'UTC');
   const currency = useAppSelector(ownCurrency);
   const money = useMoney(currency);
-  const onceFreeFrom = freeShippingFrom[currency] ?? null;
+  const onceFreeFrom = freeShippingFrom[currency];
   const dollars = (amount: number) => money(amount * 100).replace(/\.00$/, '');
   return (
     <ul className={styles.terms}>
@@ -42,7 +42,7 @@ export function SubscriptionTerms({ option, onceCents }: SubscriptionTermsProps)
       {freeFrom !== null && freeFrom !== onceFreeFrom && (
         <li>
           Ships free from {dollars(freeFrom)}
-          {onceFreeFrom !== null && `, not ${dollars(onceFreeFrom)}`}.
+          {onceFreeFrom && `, not ${dollars(onceFreeFrom)}`}.
         </li>
       )}
     </ul>

@@ -1,0 +1,12 @@
+import type { ApiClient } from '#web/api/client.ts';
+import { startSessionReports } from '#web/state/analytics/session-reports.ts';
+import { checkStatus } from '#web/state/auth/auth-thunks.ts';
+import { startCartSync } from '#web/state/cart/cart-sync.ts';
+import type { AppStore } from '#web/state/store.ts';
+
+/** What follows the first hydration: the cart is synchronized, and once the session has started the user is read and it is reported. */
+export function afterStart(store: AppStore, api: ApiClient, session: Promise<unknown>): void {
+  startCartSync(store);
+  void session.then(() => store.dispatch(checkStatus()));
+  startSessionReports(store, api, session);
+}
