@@ -35,13 +35,14 @@ export async function preparePage(answer: Response, before?: RenderedPage): Prom
   const startedLater = scriptsAfterPaint(html);
   const sent = startedLater ?? html;
   const tags = tagsIn(answer);
+  const etag = etagOf(sent);
   const isSame =
-    before?.html.etag === etagOf(sent) && before.status === answer.status && before.location === location;
+    before?.html.etag === etag && before.status === answer.status && before.location === location;
   if (isSame) return { ...before, tags };
   return {
     status: answer.status,
     location,
-    html: await compressedBody(sent),
+    html: await compressedBody(Buffer.from(sent), etag),
     tags,
     hasEarlyModules: startedLater === null && scripts.length > 0,
     scriptHashes: scriptHashes(scripts.length === 0 ? [] : [...scripts, START_SCRIPT]),

@@ -5,31 +5,34 @@ import {
   acceptedEncoding,
   type CompressedBody,
   compressedBody,
+  type Encoding,
   encodedBody,
-  keepPlain,
+  etagOf,
+  SMALLEST_COMPRESSED_BYTES,
 } from './compressed-body.ts';
 import type { CacheTag } from './data-changes.ts';
+import { ownBuffer } from './own-buffer.ts';
 
 /** A response that is validated, serialised and compressed once and sent many times. */
 export interface CachedResponse {
-  body: CompressedBody;
+  etag: string;
   /** What it shows; null when that is not known. */
   tags: readonly CacheTag[] | null;
+  /** Null once it is compressed, which is when it is first sent so: most answers are read by pages that are rendered. */
+  plain: Buffer | null;
+  compressed: Promise<CompressedBody> | null;
 }
 
 /**
- * Validates and serialises an answer. Rejects when it does not match its contract, which is a bug on our side.
+ * Validates and serialises an answer. Throws when it does not match its contract, which is a bug on our side.
  */
-export async function cachedResponse<Schema extends z.ZodType>(
+export function cachedResponse<Schema extends z.ZodType>(
   schema: Schema,
   value: z.input<Schema>,
   tags: CachedResponse['tags'],
-): Promise<CachedResponse> {
+): CachedResponse {
   const text = JSON.stringify(schema.parse(value));
-  const body = await compressedBody(text);
-  // It may be built for a page that is rendered, which reads it at once.
-  keepPlain(body, text);
-  return { body, tags };
+  return { etag: etagOf(text), tags, plain: ownBuffer(text), compressed: null };
 }
 
 /** Of a value that is no longer fresh nobody can say what it shows, so that no page is kept with it. */
@@ -39,10 +42,10 @@ export const untagged = (answer: CachedResponse): CachedResponse => ({ ...answer
 const BYTES_AROUND = 500;
 
 /**
- * Estimated memory of a cached response in bytes. Keys count too, so that long keys cannot flood the cache.
+ * The most memory of a new response in bytes. Keys count too, so that long keys cannot flood the cache.
  */
-export function cachedBytes({ body }: CachedResponse, key: string): number {
-  return body.bytes.length + 2 * key.length + BYTES_AROUND;
+export function cachedBytes({ plain }: CachedResponse, key: string): number {
+  return (plain?.length ?? 0) + 2 * key.length + BYTES_AROUND;
 }
 
 /** On answers to calls that pages make while they are rendered: the tags, as JSON. */
@@ -52,16 +55,36 @@ export const CACHE_TAG_HEADER = 'cache-tag';
 export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, tags }: CachedResponse,
+  answer: CachedResponse,
 ): Promise<FastifyReply> {
+  const { etag, tags } = answer;
   if (request.ip === IN_PROCESS_ADDRESS && tags) reply.header(CACHE_TAG_HEADER, JSON.stringify(tags));
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', body.etag);
-  if (isNotModified(request.headers['if-none-match'], body.etag)) return reply.status(304).send();
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding !== null && body.isCompressed) reply.header('content-encoding', encoding);
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(await encodedBody(body, encoding));
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  const encoding = isSmall(answer) ? null : acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(await bodyIn(answer, encoding));
+}
+
+const isSmall = ({ plain }: CachedResponse): boolean =>
+  plain !== null && plain.length < SMALLEST_COMPRESSED_BYTES;
+
+async function bodyIn(answer: CachedResponse, encoding: Encoding | null): Promise<Buffer> {
+  if (answer.plain && encoding === null) return answer.plain;
+  const compressed = await compress(answer);
+  answer.plain = null;
+  return encodedBody(compressed, encoding);
+}
+
+/** Once for all who ask at the same time. */
+function compress(answer: CachedResponse): Promise<CompressedBody> {
+  if (answer.compressed) return answer.compressed;
+  const made = compressedBody(answer.plain as Buffer, answer.etag);
+  made.catch(() => {
+    answer.compressed = null;
+  });
+  answer.compressed = made;
+  return made;
 }
 
 /** Whether `If-None-Match` contains this entity tag. */

@@ -25,16 +25,9 @@ const others = new LRUCache<string, Buffer | Promise<Buffer>>({ max: OTHER_BODIE
 export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 
 /** Compresses a body that is sent many times. */
-export async function compressedBody(text: string): Promise<CompressedBody> {
-  const etag = etagOf(text);
-  const plain = Buffer.from(text);
+export async function compressedBody(plain: Buffer, etag: string): Promise<CompressedBody> {
   if (plain.length < SMALLEST_COMPRESSED_BYTES) return { etag, bytes: ownBuffer(plain), isCompressed: false };
   return { etag, bytes: ownBuffer(await brotli(plain, BROTLI_QUALITY.sentOften)), isCompressed: true };
-}
-
-/** For a body that is soon read as plain text: it need not be decompressed for that. */
-export function keepPlain({ etag, isCompressed }: CompressedBody, text: string): void {
-  if (isCompressed) others.set(keyOf(etag, null), Buffer.from(text));
 }
 
 /** The body in an encoding; null is none. Short bodies are never compressed. */
