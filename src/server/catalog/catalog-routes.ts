@@ -28,6 +28,7 @@ import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { bestSellers } from './best-sellers.ts';
 import { findByCategory, findByCollection, findByHandles, findShownCollection } from './find-products.ts';
 import type { ShownCollection } from './product-lists.ts';
+import { foodsListedAsFree } from './search/listed-as-free.ts';
 import type { FoundPage } from './search/matching-products.ts';
 import { searchByText } from './search/search-products.ts';
 import { toFoundAnswer, toFoundPage } from './search/search-wire.ts';
@@ -65,6 +66,12 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
     capacity: MOST_STORES,
     sizeOf: () => 1,
   });
+  // Without tags, so that any change of a product outdates it.
+  const listedAsFree = createRevalidatingCache<ReadonlySet<string>>({
+    changes,
+    capacity: MOST_STORES,
+    sizeOf: () => 1,
+  });
   const ready = async (
     request: FastifyRequest,
     asked: readonly unknown[],
@@ -89,7 +96,11 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
 
   serve(app, searchProducts, async ({ body, request, reply }) => {
     if (request.ip !== IN_PROCESS_ADDRESS) await searches.take(networkOf(request.ip));
-    const catalogue = { db: searched, storeId: body.store_id, currency: body.currency ?? null };
+    const { store_id: storeId, currency = null } = body;
+    const catalogue = {
+      ...{ db: searched, storeId, currency },
+      foodsListedAsFree: () => listedAsFree.get(storeId, () => foodsListedAsFree(searched, storeId)),
+    };
     const filters = parseFoodFilters(body.diet, body.without);
     const { search_query: text, limit, cursor } = body;
     const search = () => searchByText(catalogue, { text, filters, limit, cursor });

@@ -8,11 +8,15 @@ import { loadProducts } from '../catalog-store.ts';
 import type { CatalogueScope } from '../find-products.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { loadItemWords } from './item-words.ts';
-import { foodsListedAsFree } from './listed-as-free.ts';
 import { type FoundPage, matchingProducts, NO_NOTES } from './matching-products.ts';
 import { type ExpandedQuery, expandQuery, loadSynonyms, type Match } from './query-expansion.ts';
 import { countUnstated, searchHandles, unknownWords } from './search-query.ts';
 import { similarWords } from './similar-words.ts';
+
+/** The catalogue, with the foods that some product on sale is listed as free of: reading them reads all products. */
+export interface SearchScope extends CatalogueScope {
+  foodsListedAsFree(): Promise<ReadonlySet<string>>;
+}
 
 export interface TextSearch {
   text: string;
@@ -39,7 +43,7 @@ interface Question {
  * and `malformed` for a cursor of another search. Spec §5, Search.
  */
 export async function searchByText(
-  catalogue: CatalogueScope,
+  catalogue: SearchScope,
   { text, filters, limit, cursor }: TextSearch,
 ): Promise<FoundPage> {
   if (text.trim() === '') throw new DomainError('empty_query', 'Search query cannot be empty.');
@@ -68,7 +72,7 @@ export async function searchByText(
 const hasMore = ({ products, nextCursor }: Pick<FoundPage, 'products' | 'nextCursor'>) =>
   products.length > 0 || nextCursor !== null;
 
-async function answer(catalogue: CatalogueScope, question: Question, page: SearchPage): Promise<FoundPage> {
+async function answer(catalogue: SearchScope, question: Question, page: SearchPage): Promise<FoundPage> {
   const { db, storeId, currency } = catalogue;
   const { asked, match, filters } = question;
   const find = async () => {
@@ -79,7 +83,7 @@ async function answer(catalogue: CatalogueScope, question: Question, page: Searc
   const [{ products, nextCursor }, unlabelled, listedFree] = await Promise.all([
     find(),
     countUnstated(db, { storeId, asked, match, filters }),
-    filters.withoutWords.length > 0 ? foodsListedAsFree(db, storeId) : new Set<string>(),
+    filters.withoutWords.length > 0 ? catalogue.foodsListedAsFree() : new Set<string>(),
   ]);
   const { products: matching, notes } = matchingProducts(products, filters, listedFree);
   const notShownUnlabelled = unlabelled + (listedFree.size > 0 ? notes.notShownUnlabelled : 0);
@@ -95,7 +99,7 @@ interface LooseSearch {
 
 /** Results for the corrected words, or else for some of them; null when there are none. */
 async function answerLoosely(
-  catalogue: CatalogueScope,
+  catalogue: SearchScope,
   { question, synonyms, items, page }: LooseSearch,
 ): Promise<FoundPage | null> {
   const corrected = await correctSpelling(catalogue, question.words, { synonyms, items });
