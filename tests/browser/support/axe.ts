@@ -54,6 +54,9 @@ async function findingsIn(document: Page | Frame): Promise<string[]> {
       if (element === null) return true;
       const { scrollX, scrollY } = window;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // What is laid out only when it comes into sight may have moved it.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const again = await axe.run(element, { ...options, runOnly: ['target-size'] });
       window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
       return again.violations.length > 0;
