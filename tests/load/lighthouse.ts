@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { startShopProcess } from '../support/shop-process.ts';
+import { drawPictures } from './draw-pictures.ts';
 import { startMapHost } from './map-host.ts';
 
 /** Screens that most visitors see. */
@@ -57,12 +58,6 @@ function row(path: string, result: Result): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** A picture is drawn for the first who asks: here before anything is measured. */
-async function drawPictures(path: string): Promise<void> {
-  const page = await (await fetch(`${shop.url}${path}`)).text();
-  for (const [address] of page.matchAll(/\/pictures\/[\w/-]+\.avif/g)) await fetch(`${shop.url}${address}`);
-}
-
 const directory = await mkdtemp(join(tmpdir(), 'lighthouse-'));
 const mapHost = await startMapHost();
 const shop = await startShopProcess({ DATA_DIR: directory, MAP_TILE_URL: mapHost.tileUrl });
@@ -77,7 +72,7 @@ try {
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   const asked = process.argv.slice(2);
   for (const path of asked.length > 0 ? asked : SCREENS) {
-    await drawPictures(path);
+    await drawPictures(shop.url, path);
     console.log(row(path, await measure(`${shop.url}${path}`, browser.port)));
   }
 } finally {

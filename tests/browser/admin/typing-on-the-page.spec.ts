@@ -128,6 +128,21 @@ test('a block is moved, hidden and followed by another one on the page itself', 
   await expect(page.locator('[name="blocks.2.headingText"]')).toBeFocused();
 });
 
+test('a block that was moved a moment ago is the one that is hidden, also before the page shows it there', async ({
+  page,
+}) => {
+  await openHome(page);
+  await preview(page).getByText('What is a doosra?').click();
+  await expect(typed(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  const bar = preview(page).getByRole('toolbar', { name: 'What is chosen' });
+  await bar.evaluate((element) => {
+    for (const name of ['Move up', 'Hide'])
+      [...element.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  });
+  await expect(preview(page).getByText('What is a doosra?')).toHaveCount(0);
+});
+
 test('a picture is changed from where the page shows it', async ({ page }) => {
   await openHome(page);
   const field = page.locator('[name="blocks.1.imageUrl"]');

@@ -54,9 +54,14 @@ export function editOnPage({ page, content, send, onEnd }: Page): PageEditing {
 
   const bar = createEditingBar({
     onPicture: (place) => send({ kind: 'preview-picture', place }),
-    onBlock(block, change) {
+    onBlock(change) {
+      // The page may still show it where it was before it was moved.
+      const block = blockNumber;
+      if (block === null) return;
       if (change.kind === 'up' || change.kind === 'down') {
-        blockNumber = block + (change.kind === 'up' ? -1 : 1);
+        const moved = block + (change.kind === 'up' ? -1 : 1);
+        if (moved < 0 || moved >= blockCount(content())) return;
+        blockNumber = moved;
         // Its element stays, because the page knows it by what it says.
         if (chosen)
           chosen = { ...chosen, place: chosen.place.replace(/^blocks\.\d+/, `blocks.${blockNumber}`) };

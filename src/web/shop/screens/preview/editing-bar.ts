@@ -10,7 +10,7 @@ export interface Chosen {
 
 interface Actions {
   onPicture: (place: string) => void;
-  onBlock: (block: number, change: BlockChange) => void;
+  onBlock: (change: BlockChange) => void;
   /** Escape, or Tab at one of its ends. */
   onLeave: (to: 'chosen' | 'next') => void;
 }
@@ -35,9 +35,7 @@ export function createEditingBar({ onPicture, onBlock, onLeave }: Actions): Edit
   const picture = buttonOf('Change picture', () => {
     if (chosen.picture) onPicture(chosen.picture.place);
   });
-  const change = (kind: 'up' | 'down' | 'hide') => () => {
-    if (chosen.block) onBlock(chosen.block.number, { kind });
-  };
+  const change = (kind: 'up' | 'down' | 'hide') => () => onBlock({ kind });
   const up = buttonOf('Move up', change('up'));
   const down = buttonOf('Move down', change('down'));
   const hide = buttonOf('Hide', change('hide'));
@@ -103,7 +101,7 @@ export function createEditingBar({ onPicture, onBlock, onLeave }: Actions): Edit
         ...blocks.map(({ type, name }) =>
           buttonOf(name, () => {
             openChoices(false);
-            if (chosen.block) onBlock(chosen.block.number, { kind: 'add', type });
+            onBlock({ kind: 'add', type });
           }),
         ),
       );
