@@ -177,7 +177,8 @@ const NAMES_NO_PICTURE = [
   ...['orders.gift', 'orders.gift_cards', 'orders.tracking_url', 'payment_events.payload'],
   ...['product_search.allergens', 'product_search.claims', 'products.diets', 'products.nutrition'],
   ...['saved_addresses.address', 'sessions.data', 'shipments.tracking_url'],
-  ...['shipping_options.delivery_times', 'staff_actions.after', 'staff_actions.arguments'],
+  ...['shipping_options.delivery_times', 'shipping_options.free_thresholds', 'staff_actions.after'],
+  'staff_actions.arguments',
   ...[
     'staff_actions.before',
     'staff_exports.filters',
