@@ -15,6 +15,7 @@ const PARTS = {
   reviews: 'tests/load/review-bench.ts',
   emails: 'tests/load/email-bench.ts',
   screens: 'tests/load/lighthouse.ts',
+  vitals: 'tests/load/web-vitals.ts',
   admin: 'tests/load/back-office/bench.ts',
   reports: 'tests/load/report-bench.ts',
 };
@@ -37,7 +38,7 @@ try {
     throw new StepFailed(`There is no part '${part}', only: ${Object.keys(PARTS).join(', ')}.`);
   const runtime = await prepare();
   await ensureBuilt(runtime);
-  if (part === undefined || part === 'screens') {
+  if (part === undefined || part === 'screens' || part === 'vitals') {
     const browser = await ensureBrowser(runtime);
     if (browser) runtime.env.CHROMIUM_PATH = browser;
   }

@@ -52,7 +52,7 @@ async function buildStale(runtime, targets) {
   const stale = targets.filter((target) => !isFresh(target));
   if (stale.length === 0) return;
   const names = stale.map(({ name }) => `the ${name}`).join(' and ');
-  console.log(`Building ${names} (about ten seconds)…`);
+  console.log(`Building ${names} (ten seconds to a minute)…`);
   const unfinished = new Set(stale.map(({ name }) => name));
   const builds = stale.map((target) => build(target, runtime).then(() => unfinished.delete(target.name)));
   await withProgress(
