@@ -20,7 +20,7 @@ describe('the stock', () => {
     expect(free).toEqual(free.toSorted((a: number, b: number) => a - b));
   });
 
-  it('is found by size, which tells the variants of a product apart', async () => {
+  it('is found by the size of a variant', async () => {
     const { body } = await operator.get(`/admin/api/stock?store_id=${STORE}&q=10%20oz`);
     const names = body.stock.map(({ product, variant }: Record<string, string>) => `${product}, ${variant}`);
     expect(names).toContain('The Mix, 10 oz');

@@ -11,8 +11,8 @@ const CANADIAN_ZONES =
 const EURO_REGIONS = 'AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MT|NL|PT|SI|SK';
 
 /**
- * Runs before the first paint and sets country, time zone and currency on the document. The currency is the stored choice, otherwise the currency of a
- * Canadian time zone or of the language's region, otherwise the shop's own; only those that the shop sells in. Nothing is
+ * Runs before the first paint and sets country, time zone and currency on the document. The currency is the stored choice,
+ * otherwise that of a Canadian time zone or of the language's region, otherwise the shop's own; only those that the shop sells in. Nothing is
  * sent. `Temporal` knows the zone at once, while Intl loads how dates are written: 160 ms before the first paint of a phone.
  * Spec §1, §3 Currency.
  */
