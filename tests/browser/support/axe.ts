@@ -47,17 +47,15 @@ async function findingsIn(document: Page | Frame): Promise<string[]> {
   return document.evaluate(async (options) => {
     if (!window.axe) throw new Error('axe is not in the page');
     const { axe } = window;
-    // Of what is laid out only once it comes into sight axe sees positions that lie over other parts of the page.
-    const deferred = [...window.document.querySelectorAll('section')].filter(
-      (section) => getComputedStyle(section).contentVisibility === 'auto',
-    );
-    for (const section of deferred) section.style.contentVisibility = 'visible';
     const { violations } = await axe.run(window.document, options);
     const isTooSmall = async ({ target }: axe.NodeResult) => {
       const [selector] = target;
       const element = typeof selector === 'string' ? window.document.querySelector(selector) : null;
       if (element === null) return true;
       const { scrollX, scrollY } = window;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // What is laid out only when it comes into sight may have moved it.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const again = await axe.run(element, { ...options, runOnly: ['target-size'] });
       window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
@@ -69,7 +67,6 @@ async function findingsIn(document: Page | Frame): Promise<string[]> {
       for (const node of nodes) if (id !== 'target-size' || (await isTooSmall(node))) found.push(node.html);
       if (found.length > 0) findings.push(`${id}: ${found.join(' | ')}`);
     }
-    for (const section of deferred) section.style.contentVisibility = '';
     return findings;
   }, OPTIONS);
 }
@@ -89,8 +86,16 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
 }
 
-/** Waits for animations to end, because a half-faded text has too little contrast. */
+/**
+ * Waits until all cards are laid out, because positions in what is not may lie over other parts, and for animations to end, because a
+ * half-faded text has too little contrast.
+ */
 async function comeToRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('li')].every(
+      (item) => getComputedStyle(item).contentVisibility === 'visible',
+    ),
+  );
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ending = document.getAnimations().filter((animation) => {

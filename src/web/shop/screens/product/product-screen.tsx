@@ -119,7 +119,12 @@ export default function ProductScreen({ params }: { params: { productId?: string
             <related.RelatedProducts product={product} />
           </SectionBoundary>
         )}
-        <Reviews key={`reviews ${product.handle}`} handle={product.handle} productTitle={product.title} />
+        <Reviews
+          key={`reviews ${product.handle}`}
+          handle={product.handle}
+          productTitle={product.title}
+          count={product.ratingCount}
+        />
       </>
     );
   }

@@ -31,12 +31,16 @@ function firstInteraction(): Promise<void> {
 interface ReviewsProps {
   handle: string;
   productTitle: string;
+  /** How many reviews the product has, which says about how tall the section is. */
+  count: number;
 }
 
-/** Memoized, because a new render before hydration would replace the server's markup with the fallback. */
-export const Reviews = memo(function Reviews({ handle, productTitle }: ReviewsProps) {
+/** Memoized by product, because a new render before hydration would replace the server's markup with the fallback. */
+export const Reviews = memo(ReviewsOfProduct, (before, now) => before.handle === now.handle);
+
+function ReviewsOfProduct({ handle, productTitle, count }: ReviewsProps) {
   return (
-    <section id={REVIEWS_ID} className={styles.section} aria-label="Reviews">
+    <section id={REVIEWS_ID} className={styles.section} style={{ '--reviews': count }} aria-label="Reviews">
       <SectionBoundary of="The reviews">
         <Suspense fallback={<p role="status">Loading reviews…</p>}>
           <Section handle={handle} productTitle={productTitle} />
@@ -44,4 +48,4 @@ export const Reviews = memo(function Reviews({ handle, productTitle }: ReviewsPr
       </SectionBoundary>
     </section>
   );
-});
+}
