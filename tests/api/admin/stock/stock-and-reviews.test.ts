@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import { stockOf } from '../../../support/buying/buying.ts';
@@ -25,6 +26,18 @@ describe('the stock', () => {
     const names = body.stock.map(({ product, variant }: Record<string, string>) => `${product}, ${variant}`);
     expect(names).toContain('The Mix, 10 oz');
     expect(names.filter((name: string) => !name.endsWith(', 10 oz'))).toEqual([]);
+  });
+
+  it('is found by a size that has a quotation mark, and not by the names of what variants differ in', async () => {
+    await shop.db.execute(
+      sql`update variants set attributes = '{"length": "8\\" bar"}' where store_id = ${STORE} and sku = 'MIX-5OZ'`,
+    );
+    const found = async (typed: string): Promise<string[]> =>
+      (
+        await operator.get(`/admin/api/stock?store_id=${STORE}&q=${encodeURIComponent(typed)}`)
+      ).body.stock.map(({ sku }: { sku: string }) => sku);
+    expect(await found('8" b')).toEqual(['MIX-5OZ']);
+    expect(await found('length')).toEqual([]);
   });
 
   it('holds what somebody has counted', async () => {
