@@ -61,7 +61,7 @@ async function fillImports(client: pg.Client, store: string, { imports, importRo
   await client.query(
     `insert into staff_imports (store_id, staff_member_id, file_name, file_bytes, received_bytes, state, options, summary, created_at)
      select $1, (select id from staff_members where store_id = $1 limit 1), 'products-' || n || '.csv', 1, 1, 'checked',
-       '{"kind": "products", "rateMillionths": null, "taxClass": "groceries", "replacesStock": false}',
+       '{"kind": "products", "ratesMillionths": {}, "taxClass": "groceries", "replacesStock": false}',
        '{"unusedColumns": [], "notes": [], "counts": {"create": 1, "change": 0, "same": 0, "refused": 0}, "products": {"drafts": 0, "missingPictures": [], "missingPictureCount": 0}}',
        now() - make_interval(mins => n)
      from generate_series(1, ${imports}) n`,

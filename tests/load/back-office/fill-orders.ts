@@ -17,6 +17,7 @@ export async function fillOrders(
 ): Promise<void> {
   await drawOrders(one, sizes);
   await one.query('alter table orders disable trigger customer_of_order_added');
+  await one.query('alter table orders disable trigger orders_are_sent');
   // The words of an order are written once, by both connections.
   await one.query('alter table shipments disable trigger order_is_searched_by_parcels');
   await one.query('alter table order_lines disable trigger order_is_searched_by_lines');
@@ -32,6 +33,7 @@ export async function fillOrders(
   );
   await inTurn(one, store, [REFUNDS, REFUND_LINES, REFUND_CHARGES, NOTES]);
   await one.query('alter table orders enable trigger customer_of_order_added');
+  await one.query('alter table orders enable trigger orders_are_sent');
   await one.query('alter table shipments enable trigger order_is_searched_by_parcels');
   await one.query('alter table order_lines enable trigger order_is_searched_by_lines');
 }
