@@ -74,7 +74,7 @@ interface NewCode {
 function createCommand(discounts: Command, { changes }: CommandRunner): void {
   const command = discounts
     .command('create')
-    .description('A new code; amounts hold in each currency as its own dollars')
+    .description('A new code; amounts hold in each currency as units of its own')
     .argument('<code>', 'capitals and digits')
     .option('--percent <n>', 'takes off so many percent', wholeNumber, 0)
     .option('--amount <amount>', 'takes off an amount', money, 0)

@@ -18,9 +18,9 @@ export interface FreeShippingProgress {
   percent: number;
 }
 
-/** Progress towards free standard shipping. Spec §5, Free shipping: the threshold is in whole dollars. */
-export function freeShippingProgress(subtotalCents: Cents, thresholdDollars: number): FreeShippingProgress {
-  const thresholdCents = thresholdDollars * 100;
+/** Progress towards free standard shipping. Spec §5, Free shipping: the threshold is in whole units of the currency. */
+export function freeShippingProgress(subtotalCents: Cents, threshold: number): FreeShippingProgress {
+  const thresholdCents = threshold * 100;
   const missingCents = Math.max(thresholdCents - subtotalCents, 0);
   const isFree = missingCents === 0;
   return { isFree, missingCents, percent: isFree ? 100 : Math.floor((subtotalCents * 100) / thresholdCents) };

@@ -12,7 +12,7 @@ export function cheapestShipping<Option extends PricedOption>(
   subtotalCents: Cents,
 ): { option: Option; priceCents: Cents } | null {
   const priced = options.map((option) => {
-    const terms = { priceCents: option.price, freeThresholdDollars: option.free_shipping_threshold };
+    const terms = { priceCents: option.price, freeThreshold: option.free_shipping_threshold };
     return { option, priceCents: shippingPrice(terms, subtotalCents, false) };
   });
   return priced.toSorted((a, b) => a.priceCents - b.priceCents)[0] ?? null;

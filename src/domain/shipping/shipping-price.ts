@@ -1,15 +1,15 @@
 import type { Cents } from '../money.ts';
 
 /**
- * The price of an option for a cart: free from its threshold in whole dollars, or by a discount. Spec §5,
+ * The price of an option for a cart: free from its threshold in whole units of the currency, or by a discount. Spec §5,
  * Free shipping.
  */
 export function shippingPrice(
-  option: { priceCents: Cents; freeThresholdDollars: number | null },
+  option: { priceCents: Cents; freeThreshold: number | null },
   subtotalCents: Cents,
   hasFreeShippingDiscount: boolean,
 ): Cents {
-  const { freeThresholdDollars } = option;
-  const reachesThreshold = freeThresholdDollars !== null && subtotalCents >= freeThresholdDollars * 100;
+  const { freeThreshold } = option;
+  const reachesThreshold = freeThreshold !== null && subtotalCents >= freeThreshold * 100;
   return hasFreeShippingDiscount || reachesThreshold ? 0 : option.priceCents;
 }

@@ -96,7 +96,7 @@ function chosenShipping(files: StoreFiles, order: PastOrder, lines: readonly Pri
   const rate = option && (rateTo(option.rates, order.address) ?? null);
   if (!option || !rate) throw new Error(`${order.shippingOptionId} does not go to ${order.address.state}`);
   const priceCents = priceIn(rate.prices, order.currency, option.name);
-  const priced = { priceCents, freeThresholdDollars: freeThreshold(option, order.currency, false) };
+  const priced = { priceCents, freeThreshold: freeThreshold(option, order.currency, false) };
   return {
     optionId: option.shippingOptionId,
     name: option.name,

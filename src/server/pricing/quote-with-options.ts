@@ -62,10 +62,10 @@ export function chosenOption(
   subtotalCents: Cents,
 ): ShippingOptionId | null {
   if (offered.some(({ optionId }) => optionId === requested)) return requested;
-  const priced = offered.map(({ optionId, priceCents, freeThresholdDollars }) => ({
+  const priced = offered.map(({ optionId, priceCents, freeThreshold }) => ({
     optionId,
     price: priceCents,
-    free_shipping_threshold: freeThresholdDollars,
+    free_shipping_threshold: freeThreshold,
   }));
   return cheapestShipping(priced, subtotalCents)?.option.optionId ?? null;
 }

@@ -49,7 +49,7 @@ function toAnswer(
       shipping_option_name: option.name,
       additional_information: option.additionalInformation,
       price: option.priceCents,
-      free_shipping_threshold: option.freeThresholdDollars,
+      free_shipping_threshold: option.freeThreshold,
       delivery_estimate: estimateAt(clock, option, place),
     })),
     estimates_valid_for_seconds: secondsToNextCutOff(clock, options),

@@ -15,7 +15,7 @@ export interface OfferedShipping {
   additionalInformation: string;
   priceCents: number;
   /** In whole units of the cart's currency. */
-  freeThresholdDollars: number | null;
+  freeThreshold: number | null;
   deliveryTimes: DeliveryTimes | null;
 }
 
@@ -107,7 +107,7 @@ export async function shippingOptionsTo(
     );
   return options.map((option) => ({
     ...option,
-    freeThresholdDollars: freeThreshold(option, cart.currency, cart.isRecurring),
+    freeThreshold: freeThreshold(option, cart.currency, cart.isRecurring),
   }));
 }
 

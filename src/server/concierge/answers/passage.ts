@@ -58,8 +58,8 @@ export async function answerDiscount(tools: ConciergeTools): Promise<Answer> {
     region: null,
   });
   const pack = await savingPack(tools);
-  const free = options.find(({ freeThresholdDollars }) => freeThresholdDollars !== null);
-  const freeFrom = formatMoneyBriefly((free?.freeThresholdDollars ?? 0) * 100, currency);
+  const free = options.find(({ freeThreshold }) => freeThreshold !== null);
+  const freeFrom = formatMoneyBriefly((free?.freeThreshold ?? 0) * 100, currency);
   return {
     kind: 'discount',
     reply: paragraphs(

@@ -69,11 +69,9 @@ function destinationsOf({ place, elsewhere }: Reading, tools: ConciergeTools): D
 
 /** 'To the United States: Standard $5.95 (3 to 6 business days), free from $65; Express $14.95 (…).' */
 function factLine({ country, region, currency, options }: ShippingFacts): string {
-  const ways = options.map(({ name, priceCents, additionalInformation, freeThresholdDollars }) => {
+  const ways = options.map(({ name, priceCents, additionalInformation, freeThreshold }) => {
     const free =
-      freeThresholdDollars === null
-        ? ''
-        : `, free from ${formatMoneyBriefly(freeThresholdDollars * 100, currency)}`;
+      freeThreshold === null ? '' : `, free from ${formatMoneyBriefly(freeThreshold * 100, currency)}`;
     return `${name} ${formatMoney(priceCents, currency)} (${additionalInformation})${free}`;
   });
   const inCountry = country === 'US' ? 'the United States' : countryName(country);

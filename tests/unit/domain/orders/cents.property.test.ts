@@ -81,7 +81,7 @@ const anyOrder = fc
     automatic: fc.option(fc.tuple(anyDiscount, fc.boolean())),
     option: fc.record({
       priceCents: fc.integer({ min: 0, max: 5_295 }),
-      freeThresholdDollars: fc.option(fc.constantFrom(0, 65, 200)),
+      freeThreshold: fc.option(fc.constantFrom(0, 65, 200)),
     }),
     rates: fc.oneof(fc.constantFrom(...samplePlaces), oddPlace),
     pricesIncludeTax: fc.boolean(),
@@ -93,7 +93,7 @@ interface Wanted {
   lines: PricedLine[];
   code: Omit<OfferedDiscount['discount'], 'code'> | null;
   automatic: [Omit<OfferedDiscount['discount'], 'code'>, boolean] | null;
-  option: { priceCents: number; freeThresholdDollars: number | null };
+  option: { priceCents: number; freeThreshold: number | null };
   rates: TaxRate[];
   pricesIncludeTax: boolean;
 }

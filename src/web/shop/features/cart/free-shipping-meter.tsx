@@ -8,15 +8,15 @@ import styles from './free-shipping-meter.module.css';
 /** Progress towards free shipping, which gift cards do not count for; nothing when no shipping option is ever free. Spec §2 Home, §5, §9. */
 export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
   const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
-  const thresholdDollars = useAppSelector(selectFreeShippingFrom);
+  const threshold = useAppSelector(selectFreeShippingFrom);
   const giftCards = useAppSelector((state) =>
     state.cart.cartItems.reduce(
       (sum, line) => ('giftCard' in line && line.giftCard ? sum + line.unitPriceCents * line.quantity : sum),
       0,
     ),
   );
-  if (thresholdDollars === null || subtotal === giftCards) return null;
-  const { isFree, missingCents, percent } = freeShippingProgress(subtotal - giftCards, thresholdDollars);
+  if (threshold === null || subtotal === giftCards) return null;
+  const { isFree, missingCents, percent } = freeShippingProgress(subtotal - giftCards, threshold);
   return (
     <div className={styles.meter}>
       <p className={styles.text} role="status">

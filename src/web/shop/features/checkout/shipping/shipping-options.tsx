@@ -111,7 +111,7 @@ function OptionDetail({ option }: { option: ShippingOption }) {
 
 /** The price of an option. Spec §5, Free shipping. */
 function priceText(option: ShippingOption, subtotal: Cents, money: (amount: Cents) => string): string {
-  const terms = { priceCents: option.price, freeThresholdDollars: option.free_shipping_threshold };
+  const terms = { priceCents: option.price, freeThreshold: option.free_shipping_threshold };
   const price = shippingPrice(terms, subtotal, false);
   return price === 0 ? 'Free' : money(price);
 }

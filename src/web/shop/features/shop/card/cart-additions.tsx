@@ -21,7 +21,7 @@ const MAX_PRODUCTS = 3;
  */
 export function CartAdditions() {
   const { cartItems, totalCost, currencyCode } = useAppSelector((state) => state.cart);
-  const thresholdDollars = useAppSelector(selectFreeShippingFrom);
+  const threshold = useAppSelector(selectFreeShippingFrom);
   const money = useMoney(currencyCode);
   const titleId = useId();
   const { data } = useQuery(shopQuery(useApi(), BEST_SELLERS_SEARCH));
@@ -41,8 +41,8 @@ export function CartAdditions() {
       </section>
     );
   }
-  if (thresholdDollars === null) return null;
-  const { isFree, missingCents } = freeShippingProgress(totalCost, thresholdDollars);
+  if (threshold === null) return null;
+  const { isFree, missingCents } = freeShippingProgress(totalCost, threshold);
   if (isFree) return null;
   const products = suggestAdditions(candidates, missingCents, MAX_PRODUCTS);
   const isEnough = products.every(({ priceCents }) => priceCents >= missingCents);
