@@ -127,6 +127,7 @@ export function editOnPage({ page, content, send, onEnd }: Page): PageEditing {
       if (isTyped || !target.closest('summary')) event.preventDefault();
       event.stopPropagation();
       if (isTyped) return;
+      isFocusDue = false;
       const found = places.at(target);
       if (found) choose(found, { x: event.clientX, y: event.clientY });
       else bar.hide();
@@ -168,7 +169,10 @@ export function editOnPage({ page, content, send, onEnd }: Page): PageEditing {
         onEnd(isByKey) {
           typing = null;
           typed.push(one);
-          if (isByKey) stop.focus();
+          if (isByKey) {
+            isFocusDue = true;
+            stop.focus();
+          }
           onEnd();
         },
       });
@@ -187,10 +191,12 @@ export function editOnPage({ page, content, send, onEnd }: Page): PageEditing {
       const shown = chosen && places.all().find(({ place }) => place === chosen?.place);
       if (shown && blockNumber === numberOfBlock(shown.place)) chosen = shown;
       if (bar.isShown()) showBar();
-      const isLost = document.hasFocus() && document.activeElement === document.body;
-      if (isFocusDue && isLost && chosen) stopOf(chosen).focus({ preventScroll: true });
-      // The page may come to what was typed in more than one step.
-      isFocusDue &&= isLost && document.activeElement === document.body;
+      const isLost = () => document.activeElement === document.body;
+      const isElsewhere =
+        !document.hasFocus() || !(isLost() || (chosen !== null && document.activeElement === stopOf(chosen)));
+      if (isFocusDue && !isElsewhere && isLost() && chosen) stopOf(chosen).focus({ preventScroll: true });
+      // The page may come to what was typed in more than one step, and lose the focus in any of them.
+      isFocusDue &&= !isElsewhere;
     },
     reveal(place) {
       const found = places.all().find((one) => one.place === place);

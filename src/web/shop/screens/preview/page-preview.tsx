@@ -68,7 +68,10 @@ function startPreview(
   new MutationObserver(() => {
     if (onPage.isTyping()) return;
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => onPage.afterChange());
+    frame = requestAnimationFrame(() => {
+      // Typing may have begun since: a text that is typed is no stop to what looks for texts of the contents.
+      if (!onPage.isTyping()) onPage.afterChange();
+    });
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
   window.addEventListener('message', (event) => {
     const message = previewMessageOf(event, { origin: location.origin, source: parent });

@@ -35,10 +35,8 @@ interface ReviewsProps {
   count: number;
 }
 
-/** Memoized by product, because a new render before hydration would replace the server's markup with the fallback. */
-export const Reviews = memo(ReviewsOfProduct, (before, now) => before.handle === now.handle);
-
-function ReviewsOfProduct({ handle, productTitle, count }: ReviewsProps) {
+/** Memoized, because a new render before hydration would replace the server's markup with the fallback. */
+export const Reviews = memo(function Reviews({ handle, productTitle, count }: ReviewsProps) {
   return (
     <section id={REVIEWS_ID} className={styles.section} style={{ '--reviews': count }} aria-label="Reviews">
       <SectionBoundary of="The reviews">
@@ -48,4 +46,4 @@ function ReviewsOfProduct({ handle, productTitle, count }: ReviewsProps) {
       </SectionBoundary>
     </section>
   );
-}
+});
