@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, isNull, or } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import { bundles, products, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { loadPurchasables, type Purchasable } from './purchasables.ts';
 
@@ -17,7 +18,7 @@ export async function findPurchasables(
   db: Queryable,
   { storeId, currency, text }: { storeId: StoreId; currency: CurrencyCode; text: string },
 ): Promise<AvailablePurchasable[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(text);
   const isActive = and(eq(products.storeId, storeId), eq(products.status, 'active'));
   const found = await db
     .select({ sku: variants.sku })

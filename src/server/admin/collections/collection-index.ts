@@ -11,6 +11,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import {
   collectionProducts,
   collections,
@@ -90,6 +91,6 @@ export async function listedCollections(
 
 function calledLike(q: string): SQL | undefined {
   if (q === '') return undefined;
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(q);
   return or(ilike(collections.title, pattern), ilike(collections.name, pattern));
 }

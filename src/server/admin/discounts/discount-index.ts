@@ -13,6 +13,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
@@ -74,4 +75,4 @@ export async function listedDiscounts(
 }
 
 const calledLike = (q: string): SQL | undefined =>
-  q === '' ? undefined : ilike(discounts.code, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  q === '' ? undefined : ilike(discounts.code, containing(q));

@@ -11,6 +11,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import {
   pictures,
   products,
@@ -123,7 +124,7 @@ export async function listedProducts(
 
 function calledLike(db: Database, q: string): SQL | undefined {
   if (q === '') return undefined;
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(q);
   const ofSku = db
     .select({ one: sql`1` })
     .from(variants)

@@ -12,6 +12,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import { missingPages, redirects } from '#server/platform/database/schema/redirect-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { readShopPages } from '#server/redirects/shop-paths.ts';
@@ -37,7 +38,7 @@ export async function listedRedirects(
   db: Database,
   { store_id, q = '', limit = PAGE_SIZE, cursor }: z.output<typeof adminRedirects.query>,
 ): Promise<CallAnswer<typeof adminRedirects>> {
-  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(q.trim());
   const rows = await db
     .select({
       from: redirects.fromPath,

@@ -15,6 +15,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
 
 import { lowStockDays } from '#server/platform/stores/low-stock-days.ts';
@@ -103,8 +104,6 @@ function isCalled(typed: string): SQL | undefined {
     sql`(${isInAttributes})`,
   );
 }
-
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** One SKU; null when there is none. */
 export async function stockOf(db: Database, storeId: StoreId, sku: string): Promise<CountedStock | null> {

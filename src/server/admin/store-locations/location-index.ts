@@ -14,6 +14,7 @@ import {
   pageOf,
   positionIn,
 } from '#server/platform/database/keyset.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 
 export const BY_NAME: Keyset = {
@@ -56,7 +57,7 @@ export function locationCondition({
   q = '',
   view = 'all',
 }: z.output<typeof adminExportLocations.query>): SQL | undefined {
-  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(q.trim());
   const { title, city, zip } = storeLocations;
   return and(
     eq(storeLocations.storeId, store_id),

@@ -3,6 +3,7 @@ import type { CollectionCondition, CollectionRule, CollectionSort } from '#domai
 import { GIFT_CARD_CLASS } from '#domain/gift-cards/sold-gift-card.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import {
   bundleChoices,
   bundleItems,
@@ -66,7 +67,7 @@ const SOLD_RECENTLY = sql`(
 function meets(condition: CollectionCondition): SQL {
   switch (condition.field) {
     case 'text': {
-      const pattern = `%${condition.contains.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      const pattern = containing(condition.contains);
       return sql`(p.title ilike ${pattern} or p.summary ilike ${pattern})`;
     }
     case 'diet':

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import {
   collectionProducts,
   collections,
@@ -129,7 +130,7 @@ export function collectionsCalled(
   storeId: StoreId,
   q: string,
 ): Promise<{ name: string; title: string }[]> {
-  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(q.trim());
   return db
     .select({ name: collections.name, title: collections.title })
     .from(collections)

@@ -3,6 +3,7 @@ import type { CollectionRule } from '#domain/catalog/collection-rule.ts';
 import type { ProductStatus } from '#domain/catalog/product-version.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like-pattern.ts';
 import { pictures, products } from '#server/platform/database/schema/catalog-tables.ts';
 import { matchingRule } from './collection-rules.ts';
 
@@ -66,7 +67,7 @@ export async function memberProducts(
 
 /** Products whose title or handle has a text, those that are sold first. */
 export async function productsCalled(db: Queryable, storeId: StoreId, q: string): Promise<MemberProduct[]> {
-  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(q.trim());
   const { rows } = await db.execute<MemberProduct & Record<string, unknown>>(sql`
     select ${COLUMNS} from ${products} p
     where p.store_id = ${storeId} and p.status <> 'archived' and (p.title ilike ${pattern} or p.handle ilike ${pattern})

@@ -2,6 +2,7 @@ import { and, desc, eq, like, or } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { PublicReviewId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { beginningWith } from '#server/platform/database/like-pattern.ts';
 import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 
 export type ReviewStatus = 'published' | 'pending' | 'withheld';
@@ -37,7 +38,7 @@ export async function findForStaff(
   storeId: StoreId,
   typed: string,
 ): Promise<{ review: ModeratedReview; pictures: string[] }> {
-  const beginning = `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const beginning = beginningWith(typed);
   const found = await db
     .select()
     .from(reviews)
