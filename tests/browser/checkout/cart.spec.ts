@@ -282,6 +282,19 @@ test('a cart that cannot be stored works on the page', async ({ page }) => {
   await expect(rowOf(page, plainProduct.title)).toBeVisible();
 });
 
+test('a checkout without a connection says so, and opens once there is one', async ({ context, page }) => {
+  await addToCart(page, plainProduct.handle);
+  await page.getByRole('link', { name: 'See the whole cart' }).click();
+  await expect(rowOf(page, plainProduct.title)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'checkout' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout\?session_id=/);
+});
+
 test('axe finds nothing in the cart and its panel', async ({ page }) => {
   await addToCart(page, plainProduct.handle);
   await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).waitFor();

@@ -31,7 +31,7 @@ export async function fillOrders(
       client.query('select index_orders(array(select id from load.orders where n % 2 = $1))', [half]),
     ),
   );
-  await inTurn(one, store, [REFUNDS, REFUND_LINES, REFUND_CHARGES, NOTES]);
+  await inTurn(one, store, [REFUNDS, REFUND_LINES, REFUND_CHARGES, NOTES, DISCOUNTS, REDEMPTIONS]);
   await one.query('alter table orders enable trigger customer_of_order_added');
   await one.query('alter table orders enable trigger orders_are_sent');
   await one.query('alter table shipments enable trigger order_is_searched_by_parcels');
@@ -106,6 +106,14 @@ const ORDERS = `
     case when status in ('shipped', 'partly_shipped') then 'https://tools.usps.com/go/TrackConfirmAction?tLabels=94001' || lpad(n::text, 12, '0') end,
     case when status = 'shipped' then placed_at + interval '1 day' end, case when status = 'cancelled' then placed_at + interval '2 hours' end, placed_at
   from load.orders order by n`;
+
+const DISCOUNTS = `
+  insert into discounts (store_id, code, percentage, max_redemptions)
+  select $1, code, 10, 1000000 from unnest(array['SPRING', 'FRIENDS']) as code`;
+
+const REDEMPTIONS = `
+  insert into discount_redemptions (store_id, code, checkout_id, email, amount_cents, status, created_at)
+  select $1, discount_code, checkout_id, email, discount_cents, 'used', placed_at from orders where store_id = $1 and discount_code is not null`;
 
 const SHIPMENTS = `
   insert into shipments (store_id, order_id, position, tracking_url, tracking_number, carrier, shipped_at)

@@ -24,17 +24,18 @@ export async function usageByCode(
     revenue: string;
   }>(sql`
     with used as (
-      select id, discount_code as code from orders
-        where store_id = ${storeId} and discount_code = any(${named}::text[])
-      union
-      select o.id, r.code from discount_redemptions r join orders o on o.checkout_id = r.checkout_id
-        where r.store_id = ${storeId} and r.code = any(${named}::text[]) and r.status = 'used')
-    select used.code, o.currency, count(*)::int as orders,
-      sum(least(o.discount_cents, coalesce(r.amount_cents, o.discount_cents))) as discount,
-      sum(o.total_cents - o.refunded_cents) as revenue
-    from used join orders o on o.id = used.id and o.status <> 'cancelled'
-    left join discount_redemptions r on r.checkout_id = o.checkout_id and r.code = used.code
-    group by used.code, o.currency order by o.currency desc`);
+      select o.discount_code as code, o.currency, o.discount_cents, r.amount_cents, o.total_cents - o.refunded_cents as revenue
+      from orders o
+      left join discount_redemptions r on r.checkout_id = o.checkout_id and r.code = o.discount_code
+      where o.store_id = ${storeId} and o.discount_code = any(${named}::text[]) and o.status <> 'cancelled'
+      union all
+      select r.code, o.currency, o.discount_cents, r.amount_cents, o.total_cents - o.refunded_cents
+      from discount_redemptions r join orders o on o.checkout_id = r.checkout_id
+      where r.store_id = ${storeId} and r.code = any(${named}::text[]) and r.status = 'used'
+        and o.discount_code is distinct from r.code and o.status <> 'cancelled')
+    select code, currency, count(*)::int as orders,
+      sum(least(discount_cents, coalesce(amount_cents, discount_cents))) as discount, sum(revenue) as revenue
+    from used group by code, currency order by currency desc`);
   const usage = rows.map(({ code, currency, orders, discount, revenue }) => ({
     code,
     of: { currency, orders, discount: Number(discount), revenue: Number(revenue) },

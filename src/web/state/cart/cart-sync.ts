@@ -21,8 +21,8 @@ export function startCartSync(store: AppStore): () => void {
 
   async function attempt(sync: typeof storeCart): Promise<void> {
     clearTimeout(retryTimer);
-    const isDone = await store.dispatch(sync());
-    if (!isDone) retryTimer = setTimeout(() => void synchronize(), RETRY_MILLISECONDS);
+    const failure = await store.dispatch(sync());
+    if (failure !== null) retryTimer = setTimeout(() => void synchronize(), RETRY_MILLISECONDS);
   }
   /** Storing the cart also returns the server's cart, so reading it first is not needed. */
   const synchronize = () =>

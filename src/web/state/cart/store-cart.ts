@@ -15,10 +15,10 @@ import { readStoredChanges } from './stored-cart-changes.ts';
 import type { Thunk } from '../thunk.ts';
 
 /**
- * Reads the server's cart, then stores the changes that it does not contain. Resolves to false after a
- * failure, which is logged.
+ * Reads the server's cart, then stores the changes that it does not contain. Resolves to what failed, which is
+ * logged, or to null.
  */
-export function refreshCart(): Thunk<Promise<boolean>> {
+export function refreshCart(): Thunk<Promise<unknown>> {
   return inCartQueue(async (...deps) => {
     await readCart(...deps);
     await storePending(...deps);
@@ -26,24 +26,24 @@ export function refreshCart(): Thunk<Promise<boolean>> {
 }
 
 /**
- * Stores the changes that the server does not have. Resolves to false after a failure, which is logged. Spec
+ * Stores the changes that the server does not have. Resolves to what failed, which is logged, or to null. Spec
  * §7, §8.
  */
-export function storeCart(): Thunk<Promise<boolean>> {
+export function storeCart(): Thunk<Promise<unknown>> {
   return inCartQueue(storePending);
 }
 
-function inCartQueue(task: Thunk<Promise<void>>): Thunk<Promise<boolean>> {
+function inCartQueue(task: Thunk<Promise<void>>): Thunk<Promise<unknown>> {
   return (dispatch, getState, deps) =>
     deps.inCartQueue(async () => {
       try {
         resumeStoredChanges(dispatch, getState);
         await task(dispatch, getState, deps);
-        return true;
+        return null;
       } catch (failure) {
         logFailure('store_cart', failure);
         if (!getState().cart.isReady) dispatch(cartLoadFailed());
-        return false;
+        return failure;
       }
     });
 }

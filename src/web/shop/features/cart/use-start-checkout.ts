@@ -24,7 +24,8 @@ export function useStartCheckout() {
     mutationFn: async () => {
       // Stored first, because the order later removes its items from the server's cart; changes from other
       // tabs are included.
-      if (!(await dispatch(storeCart()))) throw new Error('The cart could not be stored.');
+      const failure = await dispatch(storeCart());
+      if (failure !== null) throw failure;
       const { cartItems, totalCost, currencyCode } = store.getState().cart;
       return api.call(checkoutEndpoints.createCheckoutSession, {
         body: {

@@ -18,7 +18,8 @@ export function useStartedCheckout() {
         import('#web/state/cart/store-cart.ts'),
         import('./start-from-cart.ts'),
       ]);
-      if (!(await dispatch(storeCart()))) throw new Error('The cart could not be stored.');
+      const failure = await dispatch(storeCart());
+      if (failure !== null) throw failure;
       return startFromCart(api);
     },
     staleTime: 0,
