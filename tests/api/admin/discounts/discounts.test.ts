@@ -269,6 +269,26 @@ it('says how many orders a code brought, what was given and what was paid', asyn
   expect(body.orders).toHaveLength(2);
 });
 
+it('counts what each of two discounts of an order gave, and no cancelled order', async () => {
+  const title = 'Along with codes';
+  const terms = { ...DISCOUNT_TERMS, percentage: 0, amounts: { usd: 250, cad: 250 } };
+  const automatic = { automatic: true, combines_with_codes: true, minimum_units: 7 };
+  expect((await send('', { code: title, ...terms, ...automatic })).status).toBe(200);
+  const code = await newCode({ percentage: 0, amounts: { usd: 100, cad: 100 } });
+  const seven = [{ sku: 'MIX-5OZ', quantity: 7 }];
+  const order = await orderRow(shop, await placeOrder(shop, seven, { discount_code: code }));
+  const cancelled = await orderRow(shop, await placeOrder(shop, seven, { discount_code: code }));
+  const cancelling = { store_id: STORE, order_id: cancelled.id, reason: 'asked by phone' };
+  expect((await owner.post('/admin/api/cancel', cancelling)).status).toBe(200);
+  const usageOf = async (name: string) => (await page(encodeURIComponent(name))).usage;
+  const all = { currency: 'usd', orders: 1, revenue: order.totalCents };
+  expect([await usageOf(code), await usageOf(title)]).toEqual([
+    [{ ...all, discount: 100 }],
+    [{ ...all, discount: 250 }],
+  ]);
+  expect((await send(`/${encodeURIComponent(title)}/switch`, { version: 1, ended: true })).status).toBe(200);
+});
+
 it('is read by support and changed by marketers, and not seen by packers', async () => {
   const code = await newCode();
   const [support, marketer, packer] = await Promise.all(
