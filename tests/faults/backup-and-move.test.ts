@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database/test-
 import { type LivelyShoppers, startShopping } from '../support/faults/lively-shoppers.ts';
 import { sizeOfRun } from '../support/run-size.ts';
 import { builtProgram, failingStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
@@ -32,7 +32,7 @@ let answersAfterMove: { page: number; ready: number };
 let startOnOld: { code: number | null; err: string };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup-and-move-'));
+  folder = newDataDirectory('backup-and-move');
   database = await createTestDatabase('nothing');
   const dataDir = join(folder, 'shop');
   const start = (settings: Record<string, string> = {}) =>

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { details } from '../support/buying/buying.ts';
@@ -7,6 +6,7 @@ import { type LivelyShoppers, startShopping } from '../support/faults/lively-sho
 import { sizeOfRun } from '../support/run-size.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { skusInStock } from '../load/order-flow.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 const SHOPPERS = 4;
 const KILLS = sizeOfRun({ usual: 5, long: 50 });
@@ -32,9 +32,7 @@ const isReadyAfter = async (killed: number) => {
 
 /** Kills the database again and again while shoppers buy, each time after somebody was told of an order. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'killed-database-'));
-  // The embedded database runs under another account, and would be put elsewhere if that could not reach it.
-  await chmod(folder, 0o755);
+  folder = newDataDirectory('killed-database');
   shop = await startShopProcess({ DATA_DIR: folder });
   shoppers = startShopping(() => shop.url, await skusInStock(shop.url), SHOPPERS);
   for (let kill = 0; kill < KILLS; kill += 1) {

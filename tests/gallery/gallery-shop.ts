@@ -8,6 +8,7 @@ import { createHttpShopper } from '../support/buying/http-shopper.ts';
 import { OPERATOR } from '../support/buying/people.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 import type { TestShopper } from '../support/test-shop.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 export const SESSION_SECRET = 'only for pictures, thirty-two characters';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,7 +35,7 @@ export interface GalleryShop {
 }
 
 export async function startGalleryShop(): Promise<GalleryShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
+  const folder = newDataDirectory('gallery');
   const settings = {
     DATA_DIR: folder,
     SESSION_SECRET,

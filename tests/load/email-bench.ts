@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { StoreId } from '#domain/ids.ts';
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
@@ -15,13 +13,14 @@ import {
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { startSmtpServer } from '../support/servers/smtp-server.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 const STORE = 'store_doosra' as StoreId;
 const SENDER = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };
 
 /** How many queued emails leave in a second, and how long a security email takes that is enqueued behind all of them. */
 async function emailBench(count: number): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-emails-'));
+  const dataDir = newDataDirectory('storefront-emails');
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const server = await startSmtpServer();
   try {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 export interface FilledShop extends ShopProcess {
   dataDir: string;
@@ -9,7 +8,7 @@ export interface FilledShop extends ShopProcess {
 
 /** The built shop on a data directory of its own: started once to fill it, then again to be measured. */
 export async function startFilledShop(): Promise<FilledShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
+  const dataDir = newDataDirectory('storefront-bench');
   const first = await startShopProcess({ DATA_DIR: dataDir });
   await first.stop();
   const shop = await startShopProcess({ DATA_DIR: dataDir });

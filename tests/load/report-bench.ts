@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { REPORTS } from '#contracts/admin/reports/report-calls.ts';
@@ -14,6 +12,7 @@ import { rollUpFacts } from '#server/reports/facts/roll-up-facts.ts';
 import { readReport } from '#server/reports/tables/read-report.ts';
 import { anId } from '../support/ids.ts';
 import { fillReportFacts } from './fill-report-facts.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 const STORE = anId<StoreId>('store_doosra');
 const STORE_FILES = fileURLToPath(new URL('../../store/doosra', import.meta.url));
@@ -21,7 +20,7 @@ const ASKED = 20;
 
 /** How long the server takes for each report over three years of that many orders, beside the three years before. */
 async function reportBench(orders: number): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-reports-'));
+  const dataDir = newDataDirectory('storefront-reports');
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   try {
     await migrateDatabase(embedded.connectionString);

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
@@ -11,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-
 import { listReviews } from '#server/reviews/list-reviews.ts';
 import { readCursor } from '#server/reviews/review-cursor.ts';
 import { anId } from '../support/ids.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 const STORE = anId<StoreId>('store_doosra');
 const STORE_FILES = fileURLToPath(new URL('../../store/doosra', import.meta.url));
@@ -29,7 +28,7 @@ const ALL = {
 
 /** What opening a product's reviews costs the database with 50 reviews and with many, and what a new one costs. */
 async function reviewBench(many: number): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-reviews-'));
+  const dataDir = newDataDirectory('storefront-reviews');
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   try {
     await migrateDatabase(embedded.connectionString);

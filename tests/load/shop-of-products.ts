@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { StoreId } from '#domain/ids.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
@@ -10,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-
 import { anId } from '../support/ids.ts';
 import { LAUNCHER, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { addProducts } from './many-products.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 export const STORE = anId<StoreId>('store_doosra');
 const STORE_FILES = fileURLToPath(new URL('../../store/doosra', import.meta.url));
@@ -27,7 +26,7 @@ export async function withShopOfProducts(
   { count, address }: { count: number; address?: string | undefined },
   use: (shop: ShopOfProducts) => Promise<void>,
 ): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-products-'));
+  const dataDir = newDataDirectory('storefront-products');
   const embedded = address ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const connectionString = address ?? embedded?.connectionString ?? '';
   try {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 const MODULE = fileURLToPath(
   new URL('../../src/server/platform/embedded-postgres/start-embedded-postgres.ts', import.meta.url),
@@ -21,8 +21,7 @@ let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
-  await chmod(dataDir, 0o755);
+  dataDir = newDataDirectory('embedded');
 });
 
 afterEach(async () => {
@@ -41,7 +40,7 @@ test('rows are there again after a stop and a start', async () => {
 });
 
 test('a database that was kept elsewhere and is gone stops the start instead of beginning an empty one', async () => {
-  const other = await mkdtemp(join(tmpdir(), 'embedded-'));
+  const other = newDataDirectory('embedded');
   await writeFile(join(other, 'postgres-location'), join(other, 'gone'));
   await expect(startEmbeddedPostgres({ dataDir: other, log: () => undefined })).rejects.toThrow(
     /put it back/,

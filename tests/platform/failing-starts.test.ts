@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, open, rm } from 'node:fs/promises';
+import { cp, mkdtemp, open, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { createBreakableDatabase } from '../support/database/breakable-database.
 import { failingStart, startShopProcess } from '../support/shop-process.ts';
 import { failingStartInProcess, startInProcess } from '../support/killed/start-in-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { newDataDirectory } from '../support/data-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RUN_STEPS = join(ROOT, 'bin/steps/run.mjs');
@@ -24,9 +25,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let folder: string;
 let database: TestDatabase;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'failing-starts-'));
-  // The embedded database runs under another account, and would be put elsewhere if that could not reach it.
-  await chmod(folder, 0o755);
+  folder = newDataDirectory('failing-starts');
   database = await createTestDatabase('sample store');
 });
 afterAll(async () => {

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { freePort, type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { agePasswordEntries } from '../support/age-password-entries.ts';
 import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from '../support/axe.ts';
 import { buy } from '../support/buy.ts';
 import { test } from '../support/test.ts';
+import { newDataDirectory } from '../../support/data-directory.ts';
 
 const OWNER = { email: 'noor@example.com', password: 'cardamom-tram-7' };
 const LINK = /http:\/\/localhost:\d+\/admin\/join#token=\S+/;
@@ -19,7 +18,7 @@ let settings: Record<string, string>;
 /** A shop in which nobody works yet, as a start on a public address would be. */
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  dataDir = mkdtempSync(join(tmpdir(), 'first-owner-'));
+  dataDir = newDataDirectory('first-owner');
   const port = String(await freePort());
   // Passkeys work on `localhost`, not on 127.0.0.1.
   publicUrl = `http://localhost:${port}`;

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { anId } from '../../support/ids.ts';
 import { renamedStore } from '../../support/renamed-store.ts';
 import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { STAFF_ACCOUNT } from '../support/staff-account.ts';
 import { test } from '../support/test.ts';
+import { newDataDirectory } from '../../support/data-directory.ts';
 
 /** It renames a copy of the first store's files. */
 const ONLY_FIRST = { tag: '@first-store' };
@@ -19,7 +18,7 @@ let shop: ShopProcess;
 /** A separate shop whose store is renamed while it runs. */
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  dataDir = mkdtempSync(join(tmpdir(), 'renamed-shop-'));
+  dataDir = newDataDirectory('renamed-shop');
   const settings = {
     DATA_DIR: dataDir,
     OPERATOR_EMAIL: STAFF_ACCOUNT.email,

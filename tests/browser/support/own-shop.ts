@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { startShopProcess } from '../../support/shop-process.ts';
 import { copyDrawnPictures } from './drawn-pictures.ts';
 import { STAFF_ACCOUNT } from './staff-account.ts';
 import { STORE_SETTING } from './stores/setting.ts';
+import { newDataDirectory } from '../../support/data-directory.ts';
 
 /** In milliseconds. Jobs that run each minute have done their work by then. */
 const A_FEW_MINUTES = 150_000;
@@ -34,7 +33,7 @@ export interface OwnShop {
  * Starts a shop for tests that change what all visitors see, its store's files or its clock, or that are about one sample store.
  */
 export async function startOwnShop(store?: string): Promise<OwnShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'own-shop-'));
+  const dataDir = newDataDirectory('own-shop');
   copyDrawnPictures(dataDir);
   const settings = {
     DATA_DIR: dataDir,

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../../providers/stripe-stub/stripe-stub.ts';
 import { type ShopProcess, startShopProcess } from '../../support/shop-process.ts';
 import { copyDrawnPictures } from './drawn-pictures.ts';
 import { fakeStripeJs } from './fake-stripe-js.ts';
 import { STORE_SETTING } from './stores/setting.ts';
+import { newDataDirectory } from '../../support/data-directory.ts';
 
 /** Stripe's names of its test cards, which the fake form accepts in place of a number. */
 export const STRIPE_CARDS = {
@@ -32,7 +31,7 @@ export function startStripeShop(): StripeShop {
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    dataDir = mkdtempSync(join(tmpdir(), 'stripe-shop-'));
+    dataDir = newDataDirectory('stripe-shop');
     copyDrawnPictures(dataDir);
     shop = await startShopProcess({
       DATA_DIR: dataDir,

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { StoreId } from '#domain/ids.ts';
@@ -18,6 +16,7 @@ import { fillJobs } from './fill-staff.ts';
 import { type ProcessorTimes, processorTimes } from './processor-time.ts';
 import type { ServedRequest } from './report-requests.ts';
 import type { Sizes } from './sizes.ts';
+import { newDataDirectory } from '../../support/data-directory.ts';
 
 const STORE = anId<StoreId>('store_doosra');
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -46,7 +45,7 @@ export interface MeasuredShop {
  */
 export async function startMeasuredShop(sizes: Sizes, log: (message: string) => void): Promise<MeasuredShop> {
   const kept = process.env.BACK_OFFICE_BENCH_DIR;
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'storefront-back-office-')));
+  const dataDir = kept ?? newDataDirectory('storefront-back-office');
   await fill(dataDir, sizes, log);
   const database = await startEmbeddedPostgres({ dataDir, log });
   const client = new pg.Client({ connectionString: database.connectionString });
