@@ -7,7 +7,9 @@ const typed = {
   store_id: storeId,
   page: requiredText(64).describe('email- and a kind of email, like email-order-confirmation'),
   content: z.record(z.string(), text(2000)).describe('The texts as they are typed'),
-  order: text(64).describe('The number of an order to show it with; the newest one when it is empty'),
+  order: text(64).describe(
+    'The number of an order to show it with, for those who may see orders; the newest one when it is empty',
+  ),
 };
 
 export const adminPreviewEmail = defineCall({
@@ -21,7 +23,10 @@ export const adminPreviewEmail = defineCall({
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    order_number: z.string().nullable().describe('Of the order that it shows; null for a sample'),
+    order_number: z
+      .string()
+      .nullable()
+      .describe('Of the order that it shows; null where its values are made up'),
   }),
 });
 

@@ -4,8 +4,8 @@ import { EMAIL_KIND_NAMES, emailPageOf } from '#domain/emails/email-texts.ts';
 import { createEmailOutbox, smtpEmailTransport } from '#server/platform/email/email-outbox.ts';
 import { linkSigner } from '#server/platform/email/sign-links.ts';
 import { wirePayments } from '#server/wire-payments.ts';
-import { placeOrder, refundUnit } from '../../../support/buying/orders.ts';
-import { newOperator } from '../../../support/buying/people.ts';
+import { orderRow, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
+import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../support/servers/smtp-server.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
@@ -159,6 +159,31 @@ describe('the preview of an email', () => {
       expect.stringMatching(/^\$\d+\.\d\d of your order/),
       expect.stringMatching(/\d/),
     ]);
+  });
+
+  it('is made up for those who may not see orders, whichever order they name', async () => {
+    const order = await orderRow(shop, await placeOrder(shop, ITEMS));
+    const marketer = await browserOf(shop, await addStaff(shop, 'marketer'));
+    const previewed = async (named: string) => {
+      const request = { store_id: STORE, ...(await typed()), order: named };
+      return (await marketer.post('/admin/api/email_previews', request)).body;
+    };
+    for (const body of [await previewed(''), await previewed(String(order.number))]) {
+      expect(body.order_number).toBeNull();
+      expect(body.text).not.toContain(order.address.line1);
+    }
+  });
+
+  it('has no link that opens the order once it is sent', async () => {
+    const order = await orderRow(shop, await placeOrder(shop, ITEMS));
+    const request = {
+      ...(await typed({ subject: 'Links of {number}' })),
+      ...{ order: String(order.number), idempotency_key: crypto.randomUUID() },
+    };
+    await send('email_previews/send', request);
+    const email = await arrived(/^Links of/);
+    expect(email?.text).toContain('https://doosra.example/order');
+    expect(`${email?.text}${email?.html}`).not.toContain('token=');
   });
 
   it('is sent to the one who asks, once', async () => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
+import { usePermission } from '../session/use-staff-member.ts';
 import styles from './content-parts.module.css';
 import { useEditing } from './editing-context.ts';
 import { placeText } from './page-texts.ts';
@@ -26,6 +27,7 @@ export function EmailPreview({ page }: { page: string }) {
   const { state, mayEdit } = useEditing();
   const typed: TypedContent = useWatch({ control: state.form.control });
   const content = useDebounced(JSON.stringify(contentOf(typed)), PAUSE);
+  const mayReadOrders = usePermission('orders:read');
   const [order, setOrder] = useState('');
   const email = { content: JSON.parse(content) as Record<string, string>, order: useDebounced(order, PAUSE) };
   const preview = useQuery(emailPreviewQuery(useApi(), page, email));
@@ -54,13 +56,15 @@ export function EmailPreview({ page }: { page: string }) {
         )}
       </div>
       <ChangeRefusal change={send} />
-      <TextField
-        label="Order"
-        hint={orderHint(data?.order_number)}
-        maxLength={64}
-        value={order}
-        onChange={({ currentTarget }) => setOrder(currentTarget.value)}
-      />
+      {mayReadOrders && (
+        <TextField
+          label="Order"
+          hint={orderHint(data?.order_number)}
+          maxLength={64}
+          value={order}
+          onChange={({ currentTarget }) => setOrder(currentTarget.value)}
+        />
+      )}
       {error !== null && (
         <Notice tone="warn" title="The preview shows an earlier state.">
           {problemOf(error)}
