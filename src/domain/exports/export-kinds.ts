@@ -21,7 +21,7 @@ export const EXPORT_KINDS = {
   reviews: { permission: 'reviews:read', ...LIST_OF_PEOPLE },
   discounts: { permission: 'discounts:read', ...NO_PEOPLE },
   store_locations: { permission: 'store-locations:read', ...NO_PEOPLE },
-  import_rows: { permission: 'imports:run', takesPersonalData: false, hasPeople: true },
+  import_rows: { permission: 'imports:run', ...LIST_OF_PEOPLE },
   report: { permission: 'reports:export', ...NO_PEOPLE },
   journal: { permission: 'reports:export', ...NO_PEOPLE },
   invoices: { permission: 'reports:export', ...LIST_OF_PEOPLE },

@@ -109,7 +109,7 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
     return { order_id: order.id, order_number: order.number };
   });
 
-  const replacing = { call: calls.adminSendReplacement, command: 'orders replace' };
+  const replacing = { call: calls.adminSendReplacement, command: 'orders replace', movesMoney: true };
   serveChanges(app, deps, replacing, async ({ params, body, storeId, staffMember, audit }) => {
     const order = await orderOfStore(deps, storeId, params.order_id);
     const placed = await orderOfStore(

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/orders/order-edit-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
@@ -15,6 +16,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { requireConfirmedPassword } from '#server/staff/staff-sessions.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
+import { approveRefund } from '../orders/approve-refund.ts';
 import { refundPreviewToWire } from '../orders/refund-preview-wire.ts';
 
 /** Other units of an order before it ships: docs/decisions/0234. */
@@ -47,8 +49,10 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
       requirePermission(staffMember, 'orders:refund', 'refunds, which removed units need');
       requireConfirmedPassword(request);
     }
-    if (body.payment === 'free' && body.expected_due > 0)
+    if (body.payment === 'free' && body.expected_due > 0) {
       requirePermission(staffMember, 'orders:price', 'giving things for nothing');
+      requireConfirmedPassword(request);
+    }
     const edited = await editOrderItems(deps, order, {
       ...editOf(body),
       key: body.idempotency_key,
@@ -58,6 +62,11 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
       expectedRefundCents: body.expected_refund,
       expectedDueCents: body.expected_due,
       createdBy: staffMember.id,
+      approveRefund: (tx, locked) =>
+        approveRefund(tx, request, locked, {
+          id: body.idempotency_key as RefundId,
+          cents: body.expected_refund,
+        }),
     });
     audit({ summary: summaryOf(order, edited, body) });
     const { refund, addition } = edited;

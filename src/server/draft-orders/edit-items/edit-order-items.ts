@@ -35,6 +35,8 @@ export interface OrderEditRequest extends OrderEdit {
   /** What was shown, for the price of what is added. */
   expectedDueCents: Cents;
   createdBy: StaffMemberId | null;
+  /** Throws for a refund that the caller may not make; in the transaction that has locked the order. */
+  approveRefund(tx: Transaction, order: Order): Promise<void>;
 }
 
 /** What an edit has become. */
@@ -117,8 +119,10 @@ async function makeEdit(
   const { key, restock, reason, expectedRefundCents: expectedCents } = request;
   const plan = await planOrderEdit(tx, whole, request);
   const id = key as RefundId;
-  if (plan.refund)
+  if (plan.refund) {
+    await request.approveRefund(tx, whole.order);
     await startRefund(tx, deps.jobs, whole, { selection: plan.refund, restock, reason, id, expectedCents });
+  }
   await countEdit(tx, whole.order.id);
   const draft =
     plan.added.length === 0

@@ -76,6 +76,24 @@ describe('a refund above 200.00 of an order within a day', () => {
     expect([refused.body.code, accepted.status]).toEqual(['password_needed', 200]);
   });
 
+  it('is asked for by removing units of an order too', async () => {
+    await shop.advanceClock('3 minutes');
+    const removal = {
+      ...{ version: 1, lines: [{ position: 0, quantity: 1 }], added: [], shipping: 0 },
+    };
+    const { body: quote } = await send(`orders/${order.id}/edit_quote`, removal);
+    const edit = () =>
+      send(`orders/${order.id}/edit`, {
+        ...{ ...removal, payment: 'link', restock: true, reason: 'by phone', expected_due: 0 },
+        ...{ expected_refund: quote.refund.total, idempotency_key: crypto.randomUUID() },
+      });
+    const refused = await edit();
+    await confirm();
+    const accepted = await edit();
+    expect([refused.status, refused.body.code]).toEqual([403, 'password_needed']);
+    expect([accepted.status, await refundedAtProvider(shop, order)]).toEqual([200, quote.refund.total]);
+  });
+
   it('is not asked for by cancelling a small order', async () => {
     const small = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
     await shop.advanceClock('3 minutes');
@@ -110,6 +128,27 @@ describe('sixteen minutes after the password', () => {
       () =>
         send(`draft_orders/${anId()}/complete`, {
           ...{ version: 1, paid_elsewhere: 'cash', expected_total: 0 },
+        }),
+    ],
+    [
+      'adding to an order for nothing',
+      () =>
+        send(`orders/${order.id}/edit`, {
+          ...{
+            version: 1,
+            lines: [],
+            added: [{ sku: 'MIX-5OZ', bundle_id: null, quantity: 1 }],
+            shipping: 0,
+          },
+          ...{ payment: 'free', restock: false, reason: 'x', expected_refund: 0, expected_due: 100 },
+          idempotency_key: anId(),
+        }),
+    ],
+    [
+      'a replacement',
+      () =>
+        send(`orders/${order.id}/replacement`, {
+          ...{ lines: [{ position: 0, quantity: 1 }], reason: 'broken', idempotency_key: anId() },
         }),
     ],
     ['erasing a customer', () => send(`customers/${anId()}/erase`, { confirmation: 'a@example.com' })],
