@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { StaffInvitationId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { staffInvitations } from '#server/platform/database/schema/staff-tables.ts';
+import type { StaffMember } from './staff-store.ts';
 
 export type StaffInvitation = typeof staffInvitations.$inferSelect;
 
@@ -65,18 +67,42 @@ export async function lockOpenInvitation(
   return found ?? null;
 }
 
-/** Ends an invitation, or makes it valid for another 7 days. */
-export async function updateInvitation(
+/** Locks the open invitations that a member has sent. */
+export function lockOpenInvitationsBy(
+  tx: Transaction,
+  { storeId, email }: Pick<StaffMember, 'storeId' | 'email'>,
+): Promise<StaffInvitation[]> {
+  return tx
+    .select()
+    .from(staffInvitations)
+    .where(
+      and(
+        eq(staffInvitations.storeId, storeId),
+        eq(staffInvitations.invitedBy, email),
+        isNull(staffInvitations.endedAt),
+      ),
+    )
+    .orderBy(asc(staffInvitations.id))
+    .for('update');
+}
+
+export const endInvitation = (tx: Transaction, id: StaffInvitationId): Promise<void> =>
+  updateInvitation(tx, id, { endedAt: shopNow });
+
+/** Makes an invitation valid for another 7 days, as one of the member who sends it now. */
+export const renewInvitation = (
   tx: Transaction,
   id: StaffInvitationId,
-  change: 'end' | 'renew',
+  by: Pick<StaffMember, 'email'>,
+): Promise<void> => updateInvitation(tx, id, { expiresAt: inAWeek, invitedBy: by.email });
+
+async function updateInvitation(
+  tx: Transaction,
+  id: StaffInvitationId,
+  change: PgUpdateSetSource<typeof staffInvitations>,
 ): Promise<void> {
   await tx
     .update(staffInvitations)
-    .set({
-      ...(change === 'end' ? { endedAt: shopNow } : { expiresAt: inAWeek }),
-      version: sql`${staffInvitations.version} + 1`,
-      updatedAt: shopNow,
-    })
+    .set({ ...change, version: sql`${staffInvitations.version} + 1`, updatedAt: shopNow })
     .where(eq(staffInvitations.id, id));
 }

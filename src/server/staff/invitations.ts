@@ -4,11 +4,12 @@ import { type GivenRole, roleNameOf } from '#domain/staff/roles.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
+  endInvitation,
   findInvitation,
   insertInvitation,
   lockOpenInvitation,
+  renewInvitation,
   type StaffInvitation,
-  updateInvitation,
 } from './invitation-store.ts';
 import { requireMayGive, requireVersion } from './manage-staff.ts';
 import { findRole } from './roles/role-store.ts';
@@ -60,7 +61,7 @@ export function sendInvitationAgain(
   const { storeId } = by;
   return db.transaction(async (tx) => {
     const invitation = await requireOpen(tx, await lockOpenInvitation(tx, storeId, id), { version, by });
-    await updateInvitation(tx, id, 'renew');
+    await renewInvitation(tx, id, by);
     await deleteLinksOfInvitation(tx, id);
     await jobs.enqueue(tx, STAFF_LINK_QUEUE, { storeId, invitationId: id });
     return invitation;
@@ -77,7 +78,7 @@ export function withdrawInvitation(
 ): Promise<StaffInvitation> {
   return db.transaction(async (tx) => {
     const invitation = await requireOpen(tx, await lockOpenInvitation(tx, by.storeId, id), { version, by });
-    await updateInvitation(tx, id, 'end');
+    await endInvitation(tx, id);
     await deleteLinksOfInvitation(tx, id);
     return invitation;
   });

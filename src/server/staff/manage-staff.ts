@@ -5,6 +5,7 @@ import { type BuiltInRole, type GivenRole, mayGiveRole, roleIdOf, roleNameOf } f
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
+import { endInvitationsAbove } from './end-invitations.ts';
 import { findRole } from './roles/role-store.ts';
 import { changedRoleEmail } from './security-emails.ts';
 import { deleteLinksOfMember } from './staff-link-store.ts';
@@ -47,6 +48,7 @@ export function changeRole(
     const role = await findRole(tx, storeId, roleId);
     if (by) requireMayGive(by, role);
     await updateStaffMember(tx, changed.id, role);
+    await endInvitationsAbove(tx, changed, role);
     if (roleIdOf(changed) === roleIdOf(role)) return;
     const names = { before: roleNameOf(changed), after: roleNameOf(role), by: by?.email ?? null };
     await emails.enqueue(tx, storeId, changedRoleEmail(changed, names));
@@ -54,17 +56,19 @@ export function changeRole(
 }
 
 /**
- * Ends all sessions of a member, who can no longer sign in; their entries in the audit log stay. Throws as `changeRole`.
+ * Ends all sessions of a member, who can no longer sign in, and what invitations they have sent; their entries in the audit log stay.
+ * Throws as `changeRole`.
  */
 export function disableStaffMember(
   db: Database,
   storeId: StoreId,
   member: string | MemberToChange,
 ): Promise<StaffMember> {
-  return changeMember(db, storeId, member, async (tx, { id }) => {
-    await updateStaffMember(tx, id, { status: 'disabled' });
-    await deleteSessionsOfMember(tx, id);
-    await deleteLinksOfMember(tx, id);
+  return changeMember(db, storeId, member, async (tx, disabled) => {
+    await updateStaffMember(tx, disabled.id, { status: 'disabled' });
+    await deleteSessionsOfMember(tx, disabled.id);
+    await deleteLinksOfMember(tx, disabled.id);
+    await endInvitationsAbove(tx, disabled, null);
   });
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import { changeMember } from './manage-staff.ts';
 import { changedPasswordEmail } from './security-emails.ts';
+import { deleteLinksOfMember } from './staff-link-store.ts';
 import { deleteOtherStaffSessions } from './staff-session-store.ts';
 import { type StaffMember, updateStaffMember } from './staff-store.ts';
 
@@ -20,7 +21,7 @@ export async function changeOwnName(
 }
 
 /**
- * Changes the own password, ends all other sessions, tells the member by email, and returns the member of after. Throws
+ * Changes the own password, ends all other sessions and links to a new one, tells the member by email, and returns the member of after. Throws
  * `weak_password`.
  */
 export async function changeOwnPassword(
@@ -34,6 +35,7 @@ export async function changeOwnPassword(
   await changeMember(db, storeId, email, async (tx) => {
     await updateStaffMember(tx, id, { passwordHash });
     await deleteOtherStaffSessions(tx, id, sessionId);
+    await deleteLinksOfMember(tx, id);
     await emails.enqueue(tx, storeId, changedPasswordEmail(member));
   });
   return { ...member, passwordHash };

@@ -2,17 +2,23 @@ import { sql } from 'drizzle-orm';
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
-import { builtInRole, roleNameOf } from '#domain/staff/roles.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { builtInRole, type GivenRole, mayGiveRole, roleNameOf } from '#domain/staff/roles.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
-import { findInvitation, lockOpenInvitation, updateInvitation } from './invitation-store.ts';
+import {
+  endInvitation,
+  findInvitation,
+  lockOpenInvitation,
+  type StaffInvitation,
+} from './invitation-store.ts';
 import { findRole } from './roles/role-store.ts';
 import { changedPasswordEmail } from './security-emails.ts';
 import { findStaffLink, isOfFirstOwner, spendStaffLink } from './staff-link-store.ts';
 import { deleteSessionsOfMember } from './staff-session-store.ts';
 import {
   findStaffMember,
+  findStaffMemberByEmail,
   hasStaffMembers,
   insertStaffMember,
   lockStaffMembers,
@@ -35,6 +41,7 @@ export async function readStaffLink(db: Database, storeId: StoreId, token: strin
     if (invitation?.endedAt === null) {
       const { email, role, ownRoleId } = invitation;
       const given = await findRole(db, storeId, ownRoleId ?? role);
+      if (!(await isInviterAllowed(db, invitation, given))) throw badToken();
       return { email, roleName: roleNameOf(given), purpose: 'invitation' };
     }
   }
@@ -77,11 +84,22 @@ export async function acceptInvitation(db: Database, joining: Joining): Promise<
     if (!invitation || !(await spendStaffLink(tx, storeId, token))) throw badToken();
     const { email, role, ownRoleId } = invitation;
     const given = await findRole(tx, storeId, ownRoleId ?? role);
+    if (!(await isInviterAllowed(tx, invitation, given))) throw badToken();
     const member = await insertStaffMember(tx, { storeId, email, ...given, name, passwordHash });
     if (!member) throw new DomainError('already_used', `${email} is a staff member already. Please sign in.`);
-    await updateInvitation(tx, invitation.id, 'end');
+    await endInvitation(tx, invitation.id);
     return member;
   });
+}
+
+/** Whether the member who invited still works here and may give this role, which an own role may include less of by now. */
+async function isInviterAllowed(
+  db: Queryable,
+  { storeId, invitedBy }: StaffInvitation,
+  given: GivenRole,
+): Promise<boolean> {
+  const inviter = await findStaffMemberByEmail(db, storeId, invitedBy);
+  return inviter?.status === 'active' && mayGiveRole(inviter, given);
 }
 
 /** Two who use links at once are let in one after the other, and the second one finds that there is an owner. */

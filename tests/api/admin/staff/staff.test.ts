@@ -74,6 +74,49 @@ describe('an invitation', () => {
     expect(await memberOf('withdrawn@staff.example')).toBeUndefined();
   });
 
+  it.each([
+    ['was disabled', 'disable', {}],
+    ['may no longer give its role', 'role', { role: 'packer' }],
+  ])('ends when the member who sent it %s', async (_why, change, changes) => {
+    const member = await addStaff(shop, 'manager');
+    const email = `${change}d@staff.example`;
+    await invite(await browserOf(shop, member), email, 'manager');
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    const { version } = member;
+    expect((await send(owner, `staff/members/${member.id}/${change}`, { version, ...changes })).status).toBe(
+      200,
+    );
+    expect((await join(shop.shopper(), await tokenTo(email))).status).toBe(401);
+    expect([await invitationOf(email), await memberOf(email)]).toEqual([undefined, undefined]);
+  });
+
+  it('is of the member who sent it again', async () => {
+    const member = await addStaff(shop, 'manager');
+    await invite(await browserOf(shop, member), 'adopted@staff.example');
+    const { id, version } = await invitationOf('adopted@staff.example');
+    await send(owner, `staff/invitations/${id}/send_again`, { version });
+    await send(owner, `staff/members/${member.id}/disable`, { version: member.version });
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    expect((await join(shop.shopper(), await tokenTo('adopted@staff.example'))).status).toBe(200);
+  });
+
+  it('is useless once a role of the store that its sender has includes less than it', async () => {
+    const newRole = async (name: string, permissions: string[]) => {
+      await send(owner, 'staff/roles', { name, permissions });
+      return (await staff()).roles.find((one: { name: string }) => one.name === name);
+    };
+    const lead = await newRole('Lead', ['staff:read', 'staff:manage', 'orders:read']);
+    const small = await newRole('Orders', ['orders:read']);
+    const member = await addStaff(shop, 'packer');
+    await send(owner, `staff/members/${member.id}/role`, { role: lead.role, version: member.version });
+    await invite(await browserOf(shop, member), 'useless@staff.example', small.role);
+    await shop.runJobs(STAFF_LINK_QUEUE);
+    expect(await invitationOf('useless@staff.example')).toBeDefined();
+    const less = { name: 'Lead', version: lead.version, permissions: ['staff:read', 'staff:manage'] };
+    expect((await send(owner, `staff/roles/${lead.role}`, less)).status).toBe(200);
+    expect((await join(shop.shopper(), await tokenTo('useless@staff.example'))).status).toBe(401);
+  });
+
   it('is refused for a member', async () => {
     const { status, body } = await invite(owner, OPERATOR.email);
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([409, 'already_used', '/email']);
@@ -130,6 +173,17 @@ describe('a member', () => {
     const path = `/admin/api/orders?store_id=${STORE}`;
     expect([status, (await here.get(path)).status, (await there.get(path)).status]).toEqual([200, 200, 401]);
   });
+});
+
+it('a link to a new password is useless once its member has chosen one', async () => {
+  const member = await addStaff(shop, 'packer');
+  await send(owner, `staff/members/${member.id}/send_password_link`, { version: member.version });
+  await shop.runJobs(STAFF_LINK_QUEUE);
+  await send(await browserOf(shop, member), 'account/password', { password: PASSWORD });
+  const token = await tokenTo(member.email);
+  expect(
+    (await send(shop.shopper(), 'use_password_link', { token, password: 'nutmeg-tram-99' })).status,
+  ).toBe(401);
 });
 
 describe('changes of staff', () => {
