@@ -87,6 +87,7 @@ const SENSITIVE_PERMISSIONS: ReadonlySet<CallPermission> = new Set<Permission>([
   'orders:price',
   'orders:refund',
   'subscriptions:change',
+  'subscriptions:price',
   'customers:erase',
   'customers:export',
   'reports:export',

@@ -14,6 +14,8 @@ export interface SubscribedLine {
   sku: string | null;
   quantity: number;
   unitPriceCents: Cents;
+  /** For how many of it staff have agreed on its price; null where it is the price at which it was sold. */
+  agreedQuantity: number | null;
 }
 
 /** Another quantity of a line, 0 to remove it, or another SKU in its place. */
@@ -22,12 +24,15 @@ export interface LineChange {
   quantity: number;
   /** Null to keep the item. */
   newSku: string | null;
+  /** Whether staff change it who may agree on prices: more of an item then keeps an agreed one. */
+  mayAgreeOnPrice?: boolean;
 }
 
 /**
  * The lines after a change. A line keeps its agreed price; a new SKU has `newPrice`, the one of today, unless there is a
  * line of it, which then has the quantities of both. Throws `subscription_changed` when there is no such line, and
- * `subscription_unavailable` when nothing would be left, or a line or the delivery would be too large.
+ * `subscription_unavailable` when nothing would be left, a line or the delivery would be too large, or there would be more
+ * of a line than staff have agreed on its price for.
  */
 export function changeLine<Line extends SubscribedLine>(
   lines: readonly Line[],
@@ -47,7 +52,7 @@ export function refuseTooLarge(lines: readonly SubscribedLine[]): void {
 
 function linesAfter<Line extends SubscribedLine>(
   lines: readonly Line[],
-  { lineId, quantity, newSku }: LineChange,
+  { lineId, quantity, newSku, mayAgreeOnPrice = false }: LineChange,
   newPrice: Cents,
 ): Line[] {
   const line = lines.find(({ id }) => id === lineId);
@@ -61,11 +66,28 @@ function linesAfter<Line extends SubscribedLine>(
   if (same) {
     const sum = same.quantity + quantity;
     if (sum > MAX_QUANTITY) throw refusal(`A delivery holds at most ${MAX_QUANTITY} of one kind.`);
-    return others.map((one) => (one === same ? { ...same, quantity: sum } : one));
+    const both = withQuantity(same, sum, mayAgreeOnPrice);
+    return others.map((one) => (one === same ? both : one));
   }
   const isOther = newSku !== null && newSku !== line.sku;
-  const changed = { ...line, quantity, ...(isOther && { sku: newSku, unitPriceCents: newPrice }) };
+  const changed = isOther
+    ? { ...line, sku: newSku, quantity, unitPriceCents: newPrice, agreedQuantity: null }
+    : withQuantity(line, quantity, mayAgreeOnPrice);
   return lines.map((one) => (one === line ? changed : one));
+}
+
+function withQuantity<Line extends SubscribedLine>(
+  line: Line,
+  quantity: number,
+  mayAgreeOnPrice: boolean,
+): Line {
+  const { agreedQuantity } = line;
+  if (agreedQuantity === null || quantity <= agreedQuantity) return { ...line, quantity };
+  if (!mayAgreeOnPrice)
+    throw refusal(
+      `The price of this was agreed for ${agreedQuantity} of it. Write to us if you want more, so that we can agree on it.`,
+    );
+  return { ...line, quantity, agreedQuantity: quantity };
 }
 
 function refusal(message: string): DomainError {

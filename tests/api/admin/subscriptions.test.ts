@@ -303,6 +303,22 @@ describe('an agreed price', () => {
     expect((await agree(0)).status).toBe(400);
   });
 
+  it('is for as many as there are, unless those want more who may agree on it', async () => {
+    await agree(1);
+    const [item] = (await page()).items;
+    const more = { item: item.id, quantity: 99, expected_subtotal: 99 };
+    const refused = await change('items', more);
+    const { version } = await page();
+    const agreed = await owner.post(`${path()}/items`, { ...REASON, version, ...more });
+    expect([refused.status, refused.body.code, agreed.status]).toEqual([
+      422,
+      'subscription_unavailable',
+      200,
+    ]);
+    expect(refused.body.detail).toContain('agreed for 1 of it');
+    expect((await page()).items).toMatchObject([{ quantity: 99, unit_price: 1 }]);
+  });
+
   it('twice by a double press is one change and one email', async () => {
     const { version } = await page();
     await Promise.all([agree(500, owner, { version }), agree(500, owner, { version })]);

@@ -3,6 +3,7 @@ import * as calls from '#contracts/admin/customers/subscriptions-calls.ts';
 import type { StoreId, SubscriptionId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { AuditDetails } from '#domain/staff/audit-subject.ts';
+import { permissionsOf } from '#domain/staff/roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
@@ -112,7 +113,10 @@ export function adminSubscriptionRoutes(
       const { item, quantity, new_sku: newSku = null, expected_subtotal: expectedSubtotal } = request.body;
       const summary = quantity === 0 ? 'Removed an item' : 'Changed an item';
       const { changed } = await begin(request, newSku === null ? summary : `Changed an item to ${newSku}`);
-      await changeItem(deps, changed, { lineId: item, quantity, newSku, expectedSubtotal });
+      await changeItem(deps, changed, {
+        ...{ lineId: item, quantity, newSku, expectedSubtotal },
+        mayAgreeOnPrice: permissionsOf(request.staffMember).includes('subscriptions:price'),
+      });
       return {};
     },
   );

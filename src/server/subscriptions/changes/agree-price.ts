@@ -23,8 +23,8 @@ export interface AgreedPrice {
 }
 
 /**
- * Sets the price of an item from the next delivery on, and tells the owner by email. It holds until the interval or the
- * variant changes. Throws `subscription_changed` when the item is gone or its delivery is being charged, and
+ * Sets the price of an item from the next delivery on, for as many as there are in it, and tells the owner by email. It
+ * holds until the interval or the variant changes. Throws `subscription_changed` when the item is gone or its delivery is being charged, and
  * `not_possible_now` for a higher price when the next delivery is too near for the owner to object.
  */
 export function agreePrice(
@@ -45,7 +45,7 @@ export function agreePrice(
       );
     await tx
       .update(subscriptionLines)
-      .set({ unitPriceCents: price.unitPriceCents })
+      .set({ unitPriceCents: price.unitPriceCents, agreedQuantity: before?.quantity ?? null })
       .where(eq(subscriptionLines.id, price.lineId));
     return changeByOwner(tx, changed.id, {});
   });

@@ -68,5 +68,8 @@ export async function pricesIn(
 }
 
 async function changePrice(tx: Transaction, { id, unitPriceCents }: SubscriptionLine): Promise<void> {
-  await tx.update(subscriptionLines).set({ unitPriceCents }).where(eq(subscriptionLines.id, id));
+  await tx
+    .update(subscriptionLines)
+    .set({ unitPriceCents, agreedQuantity: null })
+    .where(eq(subscriptionLines.id, id));
 }

@@ -18,7 +18,7 @@ import {
  * Changes the quantity of an item, removes it, or sends another variant of its product instead, from the next delivery
  * on. `expectedSubtotal` is what the owner was shown for the changed items. Throws `subscription_changed` when that
  * is not what they cost or the item is gone, and `subscription_unavailable` when the variant is not sold in the interval,
- * or nothing would be left.
+ * nothing would be left, or its price was agreed for fewer.
  */
 export function changeItem(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -73,9 +73,9 @@ async function storeLines(
   { removed, edited }: { removed: readonly SubscriptionLine[]; edited: readonly SubscriptionLine[] },
 ): Promise<void> {
   for (const { id } of removed) await tx.delete(subscriptionLines).where(eq(subscriptionLines.id, id));
-  for (const { id, sku, quantity, unitPriceCents } of edited)
+  for (const { id, sku, quantity, unitPriceCents, agreedQuantity } of edited)
     await tx
       .update(subscriptionLines)
-      .set({ sku, quantity, unitPriceCents })
+      .set({ sku, quantity, unitPriceCents, agreedQuantity })
       .where(eq(subscriptionLines.id, id));
 }

@@ -3,7 +3,11 @@ import type { Product, Variant } from './product.ts';
 import type { OwnSubscription } from '../account/subscription-queries.ts';
 
 export const linesOf = ({ items }: Pick<OwnSubscription, 'items'>): SubscribedLine[] =>
-  items.map(({ id, sku, quantity, unit_price }) => ({ id, sku, quantity, unitPriceCents: unit_price }));
+  items.map(({ id, sku, quantity, unit_price }) => ({
+    ...{ id, sku, quantity, unitPriceCents: unit_price },
+    // The server refuses more than was agreed.
+    agreedQuantity: null,
+  }));
 
 /** A variant that an item of a subscription may become. */
 export interface VariantChoice {

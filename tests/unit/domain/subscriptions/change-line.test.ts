@@ -3,9 +3,13 @@ import type { SubscriptionLineId } from '#domain/ids.ts';
 import { changeLine, subtotalOfLines } from '#domain/subscriptions/change-line.ts';
 import { anId } from '../../../support/ids.ts';
 
-const MIX = { id: anId<SubscriptionLineId>('a'), sku: 'MIX', quantity: 1, unitPriceCents: 699 };
-const CACAO = { id: anId<SubscriptionLineId>('b'), sku: 'CACAO', quantity: 2, unitPriceCents: 799 };
-const LIME = { id: anId<SubscriptionLineId>('c'), sku: 'LIME', quantity: 3, unitPriceCents: 750 };
+const line = (id: string, sku: string, quantity: number, unitPriceCents: number) => ({
+  ...{ id: anId<SubscriptionLineId>(id), sku, quantity, unitPriceCents },
+  agreedQuantity: null as number | null,
+});
+const MIX = line('a', 'MIX', 1, 699);
+const CACAO = line('b', 'CACAO', 2, 799);
+const LIME = line('c', 'LIME', 3, 750);
 
 describe('a line of a subscription', () => {
   it('has another quantity at its agreed price', () => {
@@ -33,6 +37,36 @@ describe('a line of a subscription', () => {
 
   it('stays as it is when the other variant is its own', () => {
     expect(changeLine([CACAO], { lineId: CACAO.id, quantity: 2, newSku: 'CACAO' }, 810)).toEqual([CACAO]);
+  });
+
+  describe('whose price was agreed for two', () => {
+    const agreed = { ...CACAO, agreedQuantity: 2 };
+
+    it('is not for more, neither by its quantity nor by joining it', () => {
+      const three = { lineId: agreed.id, quantity: 3, newSku: null };
+      const joining = { lineId: MIX.id, quantity: 1, newSku: 'CACAO' };
+      expect(() => changeLine([MIX, agreed], three, 0)).toThrow('agreed for 2');
+      expect(() => changeLine([MIX, agreed], joining, 0)).toThrow('agreed for 2');
+    });
+
+    it('is for less, and for two again', () => {
+      const [less] = changeLine([agreed], { lineId: agreed.id, quantity: 1, newSku: null }, 0);
+      expect(less).toEqual({ ...agreed, quantity: 1 });
+      const again = changeLine(less ? [less] : [], { lineId: agreed.id, quantity: 2, newSku: null }, 0);
+      expect(again).toEqual([agreed]);
+    });
+
+    it('is for more when staff agree on it', () => {
+      const change = { lineId: agreed.id, quantity: 3, newSku: null, mayAgreeOnPrice: true };
+      expect(changeLine([agreed], change, 0)).toEqual([{ ...agreed, quantity: 3, agreedQuantity: 3 }]);
+    });
+
+    it('gives way to another variant at its price of today, in any quantity', () => {
+      const change = { lineId: agreed.id, quantity: 9, newSku: 'LIME' };
+      expect(changeLine([agreed], change, 810)).toEqual([
+        { ...CACAO, sku: 'LIME', quantity: 9, unitPriceCents: 810 },
+      ]);
+    });
   });
 
   it('joins no line beyond 999 units', () => {

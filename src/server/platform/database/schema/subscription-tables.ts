@@ -184,6 +184,8 @@ export const subscriptionLines = pgTable(
     contents: jsonb('contents').$type<BoxContents>(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
+    /** For how many of it staff have agreed on its price; null where it is the price at which it was sold. */
+    agreedQuantity: integer('agreed_quantity'),
   },
   (table) => [
     unique('subscription_lines_identity')
@@ -200,6 +202,7 @@ export const subscriptionLines = pgTable(
       'subscription_line_quantity',
       sql`${table.quantity} between 1 and 999 and ${table.unitPriceCents} > 0`,
     ),
+    check('subscription_line_agreed_quantity', sql`${table.agreedQuantity} between 1 and 999`),
     index('subscription_lines_of_sku').on(table.storeId, table.sku).where(sql`${table.sku} is not null`),
     index('subscription_lines_of_bundle')
       .on(table.storeId, table.bundleId)

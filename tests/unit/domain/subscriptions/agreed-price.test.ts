@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionLineId } from '../ids.ts';
-import { changePrice, mayChargeMore } from './agreed-price.ts';
+import type { SubscriptionLineId } from '#domain/ids.ts';
+import { changePrice, mayChargeMore } from '#domain/subscriptions/agreed-price.ts';
 
 const line = (id: string, unitPriceCents: number) => ({
-  ...{ id: id as SubscriptionLineId, sku: id, quantity: 2, unitPriceCents },
+  ...{ id: id as SubscriptionLineId, sku: id, quantity: 2, unitPriceCents, agreedQuantity: null },
 });
 
 describe('an agreed price', () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "subscription_lines" ADD COLUMN "agreed_quantity" integer;--> statement-breakpoint
+ALTER TABLE "subscription_lines" ADD CONSTRAINT "subscription_line_agreed_quantity" CHECK ("subscription_lines"."agreed_quantity" between 1 and 999);
