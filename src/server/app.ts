@@ -1,13 +1,6 @@
 import formbody from '@fastify/formbody';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import {
   calculateTaxFinal,
   checkoutByPayment,
@@ -90,6 +83,7 @@ import { conciergeRoutes } from './concierge/concierge-routes.ts';
 import type { AnswerModel } from './concierge/model/answer-with-model.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
+import { describeCalls } from './describe-calls.ts';
 import { paymentLinkRoutes } from './draft-orders/payment-link/payment-link-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { declareGiftCardEmails } from './gift-cards/gift-card-email.ts';
@@ -341,17 +335,4 @@ async function formRoutes(scope: FastifyInstance, deps: AppDeps, signUp: Newslet
   backInStockLinkRoutes(scope, deps);
   if (deps.payments.provider === 'sandbox')
     await area(scope, 'payment', (paying) => sandboxAuthenticationRoutes(paying, forSelling(deps)));
-}
-
-async function describeCalls(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Storefront', version: '1.0.0' } },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
-  await app.register(async (scope) => {
-    admitAs(scope, 'outside');
-    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-    scope.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  });
 }

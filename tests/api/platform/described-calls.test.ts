@@ -34,6 +34,28 @@ const CALLS = `
   .trim()
   .split(/\s{2,}/);
 
+describe('the file that describes the calls', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+
+  it('is compressed, and not sent again to those who have it', async () => {
+    const sent = await get('/openapi.json', { 'accept-encoding': 'br' });
+    const { etag } = sent.headers;
+    const again = await get('/openapi.json', { 'if-none-match': String(etag) });
+    expect([sent.headers['content-encoding'], again.statusCode]).toEqual(['br', 304]);
+    expect(sent.rawPayload.length).toBeLessThan(300_000);
+  });
+
+  it('is the same for the page that shows it', async () => {
+    const [forPrograms, forPeople] = [await get('/openapi.json'), await get('/docs/json')];
+    expect(forPeople.headers.etag).toBe(forPrograms.headers.etag);
+    expect(forPeople.body).toBe(forPrograms.body);
+  });
+
+  it('is not written as YAML, which would stop everything else for seconds', async () => {
+    expect((await get('/docs/yaml')).statusCode).toBe(404);
+  });
+});
+
 /** A request that is fine but for its store: one that there is not, or none. */
 function requestFor(call: Call, withStore: boolean): InjectOptions {
   const { method, path, parameters, body } = call;
