@@ -1,8 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import { DomainError } from '#domain/errors.ts';
+import { drawingCost } from './drawing-cost.ts';
 
 /** In bytes. A logo of more is a picture that was traced. */
 export const MAX_DRAWING = 256 * 1024;
+
+/** About what a browser draws in a tenth of a second. */
+const MOST_DRAWN = 20_000;
 
 const SHAPES = [
   'path',
@@ -42,17 +46,35 @@ const LOADING = /@import|@font-face|@namespace|expression\(|javascript:|\\|url\(
 
 /**
  * A drawing without anything that runs or loads something. Throws `picture_refused` for what is no SVG, is too large, or holds a
- * script, a handler of events, a reference to elsewhere, a picture or foreign content.
+ * script, a handler of events, a reference to elsewhere, a picture or foreign content, or takes a browser too long to draw.
  */
 export function sanitizedDrawing(bytes: Buffer): Buffer {
   if (bytes.length > MAX_DRAWING) throw refused('This drawing is too large. 256 KB are the most.');
   const text = textOf(bytes);
   if (/<!ENTITY|<\?xml-stylesheet/i.test(text)) throw refused('This drawing refers to something elsewhere.');
   const problems: string[] = [];
-  const clean = sanitizeHtml(text, {
+  const clean = withoutUnknown(text, problems);
+  // The text of a style is written as it is read, so that escaped markup in it has become markup.
+  if (withoutUnknown(clean, problems) !== clean) problems.push('markup inside of a style');
+  const [problem] = problems;
+  if (problem !== undefined)
+    throw refused(`This drawing holds ${problem}, which a logo must not: export it as plain SVG.`);
+  if (!/^<svg[\s>]/.test(clean) || !clean.includes('xmlns="http://www.w3.org/2000/svg"'))
+    throw refused('This is not a drawing that we can read. Send an SVG, PNG, JPEG or WebP.');
+  if (LOADING.test(clean)) throw refused('This drawing refers to something elsewhere.');
+  if (drawingCost(clean) > MOST_DRAWN)
+    throw refused(
+      'This drawing repeats its shapes or effects too often to be shown everywhere: simplify it.',
+    );
+  return Buffer.from(clean);
+}
+
+/** The drawing with what is known only. Adds to `problems` what is refused. */
+function withoutUnknown(text: string, problems: string[]): string {
+  return sanitizeHtml(text, {
     allowedTags: ELEMENTS,
     allowedAttributes: false,
-    // Styles are checked below, as everything is.
+    // Styles are checked by the caller, as everything is.
     allowVulnerableTags: true,
     allowedSchemes: [],
     parseStyleAttributes: false,
@@ -65,13 +87,6 @@ export function sanitizedDrawing(bytes: Buffer): Buffer {
       },
     },
   }).trim();
-  const [problem] = problems;
-  if (problem !== undefined)
-    throw refused(`This drawing holds ${problem}, which a logo must not: export it as plain SVG.`);
-  if (!/^<svg[\s>]/.test(clean) || !clean.includes('xmlns="http://www.w3.org/2000/svg"'))
-    throw refused('This is not a drawing that we can read. Send an SVG, PNG, JPEG or WebP.');
-  if (LOADING.test(clean)) throw refused('This drawing refers to something elsewhere.');
-  return Buffer.from(clean);
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -33,6 +33,9 @@ it.each([
   ['an imported stylesheet with an escape', '<style>@\\69mport "https://evil.example/x.css";</style>'],
   ['a stylesheet that loads', '<style>path{fill:url(https://evil.example/x)}</style>'],
   ['a stylesheet with a font', '<style>@font-face{font-family:x;src:url("data:,")}</style>'],
+  ['an escaped script in a stylesheet', '<style>&lt;script&gt;alert(1)&lt;/script&gt;</style>'],
+  ['a hidden script in a stylesheet', '<style><![CDATA[<script>alert(1)</script>]]></style>'],
+  ['an escaped shape in a stylesheet', '<style>&lt;rect width="1" height="1"/&gt;</style>'],
   ['a style that loads', '<path style="fill:url(//evil.example/x)" d="M0 0"/>'],
   ['a paint that loads', '<path fill="url(\'https://evil.example/x\')" d="M0 0"/>'],
 ])('a drawing with %s is refused', (_, inside) => {
@@ -48,6 +51,37 @@ it.each([
   ['nothing', ''],
 ])('%s is refused', (_, text) => {
   expect(() => sanitizedDrawing(Buffer.from(text))).toThrow();
+});
+
+const nested = Array.from(
+  { length: 9 },
+  (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
+);
+it.each([
+  ['a thousand million shapes', `<rect id="l0" width="1" height="1"/>${nested.join('')}<use href="#l9"/>`],
+  ['itself', '<g id="a"><use href="#a"/></g>'],
+  ['a pattern of patterns', `<pattern id="p"><rect fill="url(#p)" width="1" height="1"/></pattern>`],
+  ['groups in groups in groups', `${'<g>'.repeat(9_000)}${'</g>'.repeat(9_000)}`],
+  [
+    'a chain of thousands',
+    Array.from({ length: 5_000 }, (_, n) => `<g id="c${n}"><use href="#c${n + 1}"/></g>`).join(''),
+  ],
+  [
+    'two hundred blurs',
+    `<filter id="f">${'<feGaussianBlur stdDeviation="900"/>'.repeat(200)}</filter><rect filter="url(#f)"/>`,
+  ],
+  [
+    'a few blurs on very many shapes',
+    `<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect filter="url(#f)"/>'.repeat(200)}`,
+  ],
+])('a drawing that draws %s is refused', (_, inside) => {
+  expect(() => sanitizedDrawing(svg(inside))).toThrow(/too often/);
+});
+
+it('a shape that is used a hundred times, with a shadow, stays', () => {
+  const shadow = '<filter id="f"><feOffset dy="1"/><feGaussianBlur stdDeviation="2"/></filter>';
+  const shape = '<g id="s" filter="url(#f)"><path d="M0 0"/></g>';
+  expect(clean(`${shadow}${shape}${'<use href="#s"/>'.repeat(20)}`)).toContain('href="#s"');
 });
 
 it('what is no UTF-8 is refused', () => {
