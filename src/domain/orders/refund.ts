@@ -48,7 +48,7 @@ export interface ChargeShare {
 
 /**
  * The cents of each charge that a selection refunds. Shares depend only on how much was refunded before, so
- * any sequence of partial refunds never exceeds a charge, and a full refund returns it exactly. Shares of
+ * any sequence of partial refunds never exceeds a charge, and a full refund returns it exactly, also after some have failed. Shares of
  * zero are left out. Throws `not_refundable` with the rest for a selection that exceeds it, and for an empty
  * one.
  */
@@ -166,20 +166,27 @@ function sharesOfLine(
 ): ChargeShare[] {
   const sold = order.lines.find((line) => line.position === position)?.quantity ?? 0;
   const first = before.quantities.get(position) ?? 0;
-  /** Of an amount that is spread over the units of the line, what those units have that go back. */
+  /** Of an amount that is spread over the units of the line, what all units have that went back or do now. */
   const partOf = (amountCents: Cents): Cents =>
     allocate(amountCents, Array<number>(sold).fill(1))
-      .slice(first, first + quantity)
+      .slice(0, first + quantity)
       .reduce((sum, cents) => sum + cents, 0);
   // Discounts are spread as one amount: each rounded by itself could take more off a unit than it costs.
   let discountCents = 0;
+  let undiscountedCents = 0;
   return order.charges
     .filter(({ linePosition }) => linePosition === position)
     .map((charge) => {
       const start = charge.kind === 'discount' ? discountCents : 0;
       const upTo = start + Math.abs(charge.amountCents);
-      if (charge.kind === 'discount') discountCents = upTo;
-      const share = partOf(upTo) - partOf(start);
+      // After a refund that failed, other units than the first ones may have gone back: one with the odd cent, for example.
+      const due = Math.max(0, partOf(upTo) - partOf(start) - Math.abs(given(before, charge)));
+      const share = charge.kind === 'discount' ? Math.min(due, undiscountedCents) : due;
+      if (charge.kind === 'discount') {
+        discountCents = upTo;
+        undiscountedCents -= share;
+      }
+      if (charge.kind === 'line') undiscountedCents = share;
       return shareOf(charge, share * Math.sign(charge.amountCents));
     });
 }

@@ -97,6 +97,15 @@ describe('a refund', () => {
     );
   });
 
+  it('of the rest is everything that is left, also when the refund with the odd cent has failed', () => {
+    const first = sharesToRefund(PACKS, NOTHING_YET, packs(1));
+    const second = sharesToRefund(PACKS, after(NOTHING_YET, packs(1), first), packs(1));
+    const before = after(NOTHING_YET, packs(1), second);
+    const rest = sharesToRefund(PACKS, before, packs(2));
+    const all = sharesToRefund(PACKS, NOTHING_YET, packs(3));
+    expect(sumOfShares(second) + sumOfShares(rest)).toBe(sumOfShares(all));
+  });
+
   it('of units that went back already is refused', () => {
     const before = after(NOTHING_YET, packs(2), sharesToRefund(PACKS, NOTHING_YET, packs(2)));
     expect(() => sharesToRefund(PACKS, before, packs(2))).toThrowError('Of line 1, 1 can be refunded.');
@@ -145,6 +154,15 @@ const orders = fc
 
 /** Where each partial refund looks for what it takes: a line or the shipping, and how much of what is left. */
 const steps = fc.array(fc.tuple(fc.nat(5), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 12 });
+
+/** With the refund that is told to have failed after it, if there are so many. */
+const stepsThatMayFail = fc.array(
+  fc.record({
+    step: fc.tuple(fc.nat(5), fc.double({ min: 0, max: 1, noNaN: true })),
+    failing: fc.option(fc.nat(4)),
+  }),
+  { maxLength: 12 },
+);
 
 function wishFor(
   order: PaidOrder,
@@ -260,6 +278,29 @@ describe('any sequence of partial refunds', () => {
         expect(given.cents).toEqual(
           new Map(paid.map(({ position, amountCents }) => [position, amountCents])),
         );
+      }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  it('gives back exactly what was paid in the end, also when some of them have failed', () => {
+    fc.assert(
+      fc.property(orders, stepsThatMayFail, (order, sequence) => {
+        const made: { selection: RefundSelection; shares: ChargeShare[] }[] = [];
+        const given = () =>
+          made.reduce((before, { selection, shares }) => after(before, selection, shares), NOTHING_YET);
+        for (const { step, failing } of sequence) {
+          const selection = wishFor(order, given(), step);
+          if (selection) made.push({ selection, shares: sharesToRefund(order, given(), selection) });
+          if (failing !== null) made.splice(failing, 1);
+        }
+        const isMoneyBack = made.every(({ shares }) => sumOfShares(shares) >= 0);
+        const rest = restOf(order, given());
+        if (rest.lines.length > 0 || rest.shippingCents > 0)
+          made.push({ selection: rest, shares: sharesToRefund(order, given(), rest) });
+        const paid = order.charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const back = made.reduce((sum, { shares }) => sum + sumOfShares(shares), 0);
+        expect({ back, isMoneyBack }).toEqual({ back: paid, isMoneyBack: true });
       }),
       { numRuns: 2000 },
     );
