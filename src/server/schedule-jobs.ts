@@ -7,7 +7,7 @@ import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
 import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently.ts';
 import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
-import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
+import { eraseFailedSecretEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { countDays, deleteOldSessions } from './analytics/daily-counts.ts';
 import type { AppDeps } from './app.ts';
@@ -46,10 +46,7 @@ const EVERY_FULL_HOUR = '0 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '41 3 * * *';
 
-/**
- * The scheduled jobs, each running on one process at a time. Some areas schedule their own: `sessions.ts`,
- * `order-jobs.ts` and `concierge-routes.ts`.
- */
+/** Scheduled jobs, each running on one process at a time. Areas whose jobs need what only they have schedule them by `jobs.every` as well. */
 export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   const { db, jobs } = deps;
   jobs.every('publish-products', EVERY_MINUTE, () => publishDueVersions(deps));
@@ -70,7 +67,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('keep-sales-facts', EVERY_TEN_MINUTES, () => keepFacts(db));
   jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => detectFailures(deps));
   jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(deps));
-  jobs.every('forget-failed-letters', EVERY_HOUR, () => deleteFailedEmails(db));
+  jobs.every('forget-failed-letters', EVERY_HOUR, () => eraseFailedSecretEmails(db));
   jobs.every('store-payouts', EVERY_HOUR, () => storePayouts(deps));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
 import { decideReview } from '#server/reviews/moderation/decide-reviews.ts';
 import { findForStaff, listForStaff, type ReviewStatus } from '#server/reviews/moderation/find-for-staff.ts';
-import { sentPicturesDir } from '#server/reviews/pictures/review-pictures.ts';
+import { filesOfPictures } from '#server/reviews/pictures/review-pictures.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { wholeNumber } from '../read-options.ts';
 import { reviewAsJson, reviewAsText, reviewList } from './reviews-shown.ts';
@@ -40,7 +40,7 @@ function showCommand(reviews: Command, { reads }: CommandRunner): void {
   reads(command, async (shop, _options, typed = '') => {
     const { id: storeId, timeZone } = await shop.store();
     const { review, pictures } = await findForStaff(shop.db, storeId, typed);
-    const files = sentPicturesDir(await shop.uploads(), pictures);
+    const files = filesOfPictures(await shop.uploads(), pictures);
     return { json: reviewAsJson(review, files), text: reviewAsText(review, files, timeZone) };
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
@@ -71,10 +71,13 @@ export interface AbandonedCart {
 
 /**
  * Locks a cart that is due for a reminder: abandoned between 4 hours and a week ago, with consent and items,
- * never reminded of, no order with that address since, and no other reminder to it within a week. Null when
- * there is none.
+ * never reminded of, no order with that address since, and no other reminder to it within a week, `except` some. Null
+ * when there is none.
  */
-export async function lockAbandonedCart(tx: Transaction): Promise<AbandonedCart | null> {
+export async function lockAbandonedCart(
+  tx: Transaction,
+  except: readonly CartId[],
+): Promise<AbandonedCart | null> {
   const boughtSince = sql`exists (
     select from ${orders} where ${orders.storeId} = ${carts.storeId} and ${orders.email} = ${carts.email}
       and ${orders.placedAt} >= ${carts.recoveryConsentAt})`;
@@ -96,6 +99,7 @@ export async function lockAbandonedCart(tx: Transaction): Promise<AbandonedCart 
         sql`${carts.abandonedAt} > ${shopNow} - interval '7 days'`,
         sql`${carts.email} is not null and ${carts.recoveryConsentAt} is not null`,
         isNull(carts.recoveryMailedAt),
+        notInArray(carts.id, [...except]),
         hasLines,
         sql`not ${boughtSince}`,
         sql`not ${wroteLately}`,

@@ -1,10 +1,12 @@
 import type { CartItem } from '#contracts/checkout/cart-calls.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import type { CartId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent, EmailItem } from '#server/platform/email/email-content.ts';
 import { writtenEmail } from '#server/platform/email/written-email.ts';
+import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
 import { cartLinks } from './cart-link.ts';
 import {
   type AbandonedCart,
@@ -14,23 +16,44 @@ import {
 } from './cart-reminder-store.ts';
 import { readPricedCart } from './keep-cart.ts';
 
+type ReminderDeps = Pick<Deps, 'db' | 'emails' | 'sessionSecret'>;
+
 /**
  * Marks idle carts as abandoned and emails reminders, once per cart, to shoppers who consented. Several
- * processes may run it at once.
+ * processes may run it at once. A cart that fails does not hold up the others; what failed is thrown when they are done.
  */
-export async function remindOfCarts(deps: Pick<Deps, 'db' | 'emails' | 'sessionSecret'>): Promise<void> {
-  const { db, emails, sessionSecret } = deps;
-  await markIdleCartsAbandoned(db);
-  let isMore = true;
-  while (isMore) {
-    isMore = await db.transaction(async (tx) => {
-      const cart = await lockAbandonedCart(tx);
-      if (!cart) return false;
+export async function remindOfCarts(deps: ReminderDeps): Promise<void> {
+  await markIdleCartsAbandoned(deps.db);
+  const failures = new Map<CartId, unknown>();
+  let reminded = 0;
+  for (;;) {
+    const tried = await remindOfNext(deps, [...failures.keys()]);
+    if (!tried) break;
+    if (tried.failure === null) reminded += 1;
+    else failures.set(tried.cartId, tried.failure);
+  }
+  throwFailures([...failures.values()], reminded + failures.size);
+}
+
+/** Reminds of one of the abandoned carts, `except` some. Null when there is none. */
+async function remindOfNext(
+  { db, emails, sessionSecret }: ReminderDeps,
+  except: readonly CartId[],
+): Promise<{ cartId: CartId; failure: unknown } | null> {
+  let cartId = null as CartId | null;
+  try {
+    await db.transaction(async (tx) => {
+      const cart = await lockAbandonedCart(tx, except);
+      if (!cart) return;
+      cartId = cart.id;
       await emails.enqueue(tx, cart.storeId, await reminderEmail(tx, cart, sessionSecret));
       await markCartReminded(tx, cart.id);
-      return true;
     });
+  } catch (failure) {
+    if (cartId === null) throw failure;
+    return { cartId, failure };
   }
+  return cartId && { cartId, failure: null };
 }
 
 async function reminderEmail(

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { forEachRow } from '#server/platform/jobs/for-each-row.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { enqueueGiftCardEmail } from './gift-card-email.ts';
@@ -28,9 +29,25 @@ export const isWaiting = ({ deliverOn, sentAt }: Pick<GiftCard, 'deliverOn' | 's
 /**
  * Emails the cards whose day has come, from eight in the morning in the time zone of their store. A card is marked in the
  * transaction that queues its email, so that it leaves once. One that is switched off, or was taken back as a whole, waits.
+ * One that fails does not hold up the others.
  */
 export async function sendDueGiftCards({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  const due = await db
+  let due: DueGiftCard[];
+  do {
+    due = await dueGiftCards(db);
+    await forEachRow(due, ({ id: giftCardId, storeId }) =>
+      db.transaction(async (tx) => {
+        const card = await readGiftCard(tx, { storeId, giftCardId }, { lock: true });
+        if (isWaiting(card) && card.status === 'active') await sendFirst(tx, jobs, card);
+      }),
+    );
+  } while (due.length === MOST_AT_ONCE);
+}
+
+type DueGiftCard = Pick<GiftCard, 'id' | 'storeId'>;
+
+function dueGiftCards(db: Database): Promise<DueGiftCard[]> {
+  return db
     .select({ id: giftCards.id, storeId: giftCards.storeId })
     .from(giftCards)
     .innerJoin(stores, eq(stores.id, giftCards.storeId))
@@ -44,11 +61,6 @@ export async function sendDueGiftCards({ db, jobs }: Pick<Deps, 'db' | 'jobs'>):
     )
     .orderBy(asc(giftCards.deliverOn))
     .limit(MOST_AT_ONCE);
-  for (const { id: giftCardId, storeId } of due)
-    await db.transaction(async (tx) => {
-      const card = await readGiftCard(tx, { storeId, giftCardId }, { lock: true });
-      if (isWaiting(card) && card.status === 'active') await sendFirst(tx, jobs, card);
-    });
 }
 
 async function sendFirst(tx: Transaction, jobs: Jobs, card: GiftCard): Promise<void> {

@@ -7,10 +7,9 @@ import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { estimateAt } from '#server/shipping/delivery-clock.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
-import { notShippedTo, type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
+import { notShippedTo, type OfferedShipping } from '#server/shipping/shipping-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
-import { type QuoteRequest, quoteItems } from './quote.ts';
+import { type QuoteRequest, quoteItems, readShippingFacts } from './quote.ts';
 
 /** A shipping option at its price for the quoted lines. */
 export interface PricedShipping {
@@ -34,13 +33,12 @@ export async function quoteWithOptions(
   deps: { db: Queryable; tax: TaxCalculator },
   request: Omit<QuoteRequest, 'shippingOptionId'> & { shippingOptionId: ShippingOptionId | null },
 ): Promise<QuoteWithOptions> {
-  const { storeId, currency, lines, address, shippingOptionId } = request;
-  const isRecurring = lines.some(({ subscriptionOptionId }) => subscriptionOptionId !== null);
-  const offered = await shippingOptionsTo(deps.db, storeId, address, { currency, isRecurring });
+  const { lines, address, shippingOptionId } = request;
+  const shipping = await readShippingFacts(deps.db, request, lines);
+  const { options: offered, clock } = shipping;
   const optionId = chosenOption(offered, shippingOptionId, subtotalOf(withoutGiftCards(lines)));
   if (optionId === null) throw notShippedTo();
-  const quote = await quoteItems(deps, { ...request, shippingOptionId: optionId });
-  const clock = await storeClock(deps.db, storeId);
+  const quote = await quoteItems(deps, { ...request, shippingOptionId: optionId, shipping });
   const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };
   const options = offered.map((option) => ({
     optionId: option.optionId,

@@ -66,6 +66,24 @@ describe('a cart that was left', () => {
     expect(sentEmail?.blocks.flatMap(({ items }) => items ?? [])).toMatchObject([{ title: 'The Mix' }]);
   });
 
+  it('is written about also when another one fails, and the failure is reported', async () => {
+    for (const email of ['fails@example.com', 'one@example.com', 'two@example.com'])
+      await leave(await shopperWithCart(email));
+    await ago('5 hours');
+    const { emails } = shop.deps;
+    const enqueue: typeof emails.enqueue = async (tx, storeId, email) => {
+      if (email.to === 'fails@example.com') throw new Error('this one cannot be written');
+      await emails.enqueue(tx, storeId, email);
+    };
+    await expect(remindOfCarts({ ...shop.deps, emails: { ...emails, enqueue } })).rejects.toThrow(
+      'this one cannot be written',
+    );
+    expect((await sentEmails()).map(({ to }) => to).toSorted()).toEqual([
+      'one@example.com',
+      'two@example.com',
+    ]);
+  });
+
   it('is noticed by its silence as well', async () => {
     await shopperWithCart('silent@example.com');
     await ago('5 hours');

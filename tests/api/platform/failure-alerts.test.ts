@@ -7,7 +7,7 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { paymentEvents, refunds } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { recordBackup } from '#server/platform/last-backup.ts';
-import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
+import { eraseFailedSecretEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { anId } from '../../support/ids.ts';
 import { emailsInOutbox, placeOrder } from '../../support/buying/orders.ts';
 import { setJobs } from '../../support/row-jobs.ts';
@@ -193,10 +193,26 @@ describe('npm run shop -- emails', () => {
     expect((await run('emails', 'retry', id)).code).toBe(1);
   });
 
+  it('has one tried again as often as a new one, however often it was tried again before', async () => {
+    const id = await failedEmail({ key: 'trouble:often' });
+    const attempts: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await run('emails', 'retry', id);
+      const { rows } = await shop.db.execute<{ attempts: number; retry_limit: number }>(
+        sql`select retry_limit - retry_count as attempts from pgboss.job where id = ${id}`,
+      );
+      attempts.push(rows[0]?.attempts ?? 0);
+      await shop.db.execute(
+        sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit where id = ${id}`,
+      );
+    }
+    expect(attempts).toEqual([8, 8, 8]);
+  });
+
   it('forgets a link for one reader a day after it could not be sent', async () => {
     const id = await failedEmail({ key: 'trouble:secret', isSecret: true }, '25 hours');
     const fresh = await failedEmail({ key: 'trouble:fresh', isSecret: true }, '1 hour');
-    await deleteFailedEmails(shop.db);
+    await eraseFailedSecretEmails(shop.db);
     expect(JSON.stringify(await emailsInOutbox(shop, 'trouble:secret'))).not.toContain('secret words');
     expect((await run('emails', 'retry', id)).err).toContain('forgotten');
     expect((await run('emails', 'retry', fresh)).code).toBe(0);

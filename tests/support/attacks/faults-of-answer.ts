@@ -38,7 +38,10 @@ export function textsSent({ url, body }: { url: string; body?: string | undefine
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  // A refusal names fields that it does not know.
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  return [...names, ...Object.values(value).flatMap(textsIn)];
 }
 
 function decoded(part: string): string {

@@ -72,17 +72,44 @@ async function isOutdated(db: Queryable, collection: RuledCollection): Promise<b
   return rows[0]?.is_outdated ?? false;
 }
 
+/** In one statement a large collection would take longer than a statement may. */
+const MOST_AT_ONCE = 2_000;
+
 async function refreshCollection(tx: Transaction, collection: RuledCollection): Promise<void> {
   if (!(await isOutdated(tx, collection))) return;
-  const { storeId, kind, name } = collection;
-  await tx.execute(sql`
-    with wanted as materialized (${wantedIn(collection)}), removed as (
-      delete from ${collectionProducts} held
+  await inBatches(() => removeOthers(tx, collection));
+  await inBatches(() => writeWanted(tx, collection));
+}
+
+/** Repeats what changes at most `MOST_AT_ONCE` rows and returns how many until nothing is left to change. */
+async function inBatches(change: () => Promise<number>): Promise<void> {
+  let changed: number;
+  do changed = await change();
+  while (changed === MOST_AT_ONCE);
+}
+
+async function removeOthers(tx: Transaction, collection: RuledCollection): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    with wanted as materialized (${wantedIn(collection)})
+    delete from ${collectionProducts} held
+    where ${heldBy(collection)} and held.product_handle in (
+      select held.product_handle from ${collectionProducts} held
       where ${heldBy(collection)} and not held.is_by_hand
         and not exists (select from wanted where wanted.handle = held.product_handle)
-    )
+      limit ${MOST_AT_ONCE})`);
+  return rowCount ?? 0;
+}
+
+async function writeWanted(tx: Transaction, collection: RuledCollection): Promise<number> {
+  const { storeId, kind, name } = collection;
+  const { rowCount } = await tx.execute(sql`
+    with wanted as materialized (${wantedIn(collection)})
     insert into ${collectionProducts} as held (store_id, kind, name, product_handle, position, is_by_hand)
     select ${storeId}, ${kind}, ${name}, wanted.handle, wanted.position, false from wanted
-    on conflict (store_id, kind, name, product_handle) do update set position = excluded.position
-      where held.position <> excluded.position`);
+    where not exists (
+      select from ${collectionProducts} held
+      where ${heldBy(collection)} and held.product_handle = wanted.handle and held.position = wanted.position)
+    limit ${MOST_AT_ONCE}
+    on conflict (store_id, kind, name, product_handle) do update set position = excluded.position`);
+  return rowCount ?? 0;
 }

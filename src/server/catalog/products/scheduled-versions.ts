@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
+import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type EditedProduct, findVersion, isProduct } from './product-versions.ts';
 import { publishable, sellAs } from './publish-product.ts';
@@ -33,7 +34,7 @@ export async function unscheduleVersion(
 
 /**
  * Publishes the versions that are due, one product after another. One that contradicts other products by now stays
- * unpublished, and staff are told. Throws the first other failure once all have been tried.
+ * unpublished, and staff are told. Throws other failures once all have been tried.
  */
 export async function publishDueVersions({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   const due = await db
@@ -54,7 +55,7 @@ export async function publishDueVersions({ db, jobs }: { db: Database; jobs: Job
       else failures.push(error);
     }
   }
-  if (failures.length > 0) throw failures[0];
+  throwFailures(failures, due.length);
 }
 
 interface DueVersion {

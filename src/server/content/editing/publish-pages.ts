@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { contentSchedules, pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
+import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { nameStore } from '#server/platform/stores/name-store.ts';
 import { endStyleEdits, WHOLE_SHOP } from '../content-store.ts';
@@ -162,7 +163,7 @@ async function publishDrafts(tx: Transaction, editing: Editing, drafts: readonly
 
 /**
  * Publishes the scheduled changes that are due, one after another. Those that cannot be published by then stay drafts, and
- * staff are notified. Throws the first other failure once all have been tried.
+ * staff are notified. Throws other failures once all have been tried.
  */
 export async function publishDuePages({ db, jobs }: { db: Database; jobs: Jobs }): Promise<void> {
   const due = await db
@@ -179,7 +180,7 @@ export async function publishDuePages({ db, jobs }: { db: Database; jobs: Jobs }
       else failures.push(error);
     }
   }
-  if (failures.length > 0) throw failures[0];
+  throwFailures(failures, due.length);
 }
 
 const publishSchedule = (db: Database, storeId: StoreId, id: ContentScheduleId): Promise<void> =>

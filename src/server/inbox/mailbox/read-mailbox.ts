@@ -55,7 +55,7 @@ async function readEmails(deps: ReadDeps, open: OpenMailbox): Promise<void> {
   const since = before.readAt.getTime() - ONE_DAY;
   for await (const raw of open.emailsAfter(lastUid)) {
     const isOld = isRenumbered && raw.arrivedAt.getTime() < since;
-    const email = isOld ? null : await readable(deps, raw);
+    const email = isOld ? null : await readable(deps, uidValidity, raw);
     const pictures = email?.kind === 'person' ? await picturesOf(email) : [];
     await db.transaction(async (tx) => {
       if (email) await receiveEmail(tx, { storeId, emails: deps.emails }, email, pictures);
@@ -65,7 +65,11 @@ async function readEmails(deps: ReadDeps, open: OpenMailbox): Promise<void> {
 }
 
 /** Null for what no customer wrote, and for what cannot be read, which raises an alert. */
-async function readable({ db, jobs, defaultStoreId: storeId, ownAddresses }: ReadDeps, raw: RawEmail) {
+async function readable(
+  { db, jobs, defaultStoreId: storeId, ownAddresses }: ReadDeps,
+  uidValidity: OpenMailbox['uidValidity'],
+  raw: RawEmail,
+) {
   try {
     const email = await parseEmail(raw);
     return email && ownAddresses.includes(email.from.email) ? null : email;
@@ -73,7 +77,7 @@ async function readable({ db, jobs, defaultStoreId: storeId, ownAddresses }: Rea
     await db.transaction((tx) =>
       raiseAlert(tx, jobs, {
         storeId,
-        key: `email-unreadable:${raw.uid}`,
+        key: `email-unreadable:${uidValidity}:${raw.uid}`,
         title: 'An email to the shop could not be read',
         text: `Email ${raw.uid} is in the mailbox only (${reasonOf(error)}). Read it there.`,
       }),

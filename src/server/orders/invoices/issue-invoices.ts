@@ -16,6 +16,7 @@ import { disputes } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
+import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
 import { lockWholeOrder, type WholeOrder } from '../order-store.ts';
 import { readRefunds, type WholeRefund } from '../refunds/order-refund-store.ts';
 import { sellerOf } from '../seller.ts';
@@ -24,7 +25,7 @@ import { type Invoice, invoicesOfOrder } from './invoice-store.ts';
 /**
  * Issues the invoices and credit notes that are due in a store, in the order in which the orders were paid. Each has the next
  * number of its series, which is stored with it, so that no number is left out or given twice. An order that fails does not
- * hold up the others; its error is thrown when they are done. docs/decisions/0311.
+ * hold up the others; what failed is thrown when they are done. docs/decisions/0311.
  */
 export async function issueInvoices(db: Database, storeId: StoreId): Promise<void> {
   const failures = new Map<OrderId, unknown>();
@@ -41,7 +42,7 @@ export async function issueInvoices(db: Database, storeId: StoreId): Promise<voi
         .transaction((tx) => issueDueOf(tx, orderId))
         .catch((error: unknown) => failures.set(orderId, error));
   }
-  for (const failure of failures.values()) throw failure;
+  throwFailures([...failures.values()], failures.size);
 }
 
 /** Locks the order before the numbers, as refunds lock it before they mark it as due. */

@@ -66,7 +66,7 @@ async function list(db: Database, which: SQL): Promise<FailedJob[]> {
 }
 
 /**
- * Retries a failed job within half a minute, with all its attempts; with a store, only its own emails. Throws `not_found` when there is no such failed job, and
+ * Retries a failed job within half a minute, with as many attempts as a new one, however often it was retried; with a store, only its own emails. Throws `not_found` when there is no such failed job, and
  * `not_possible_now` when its row has another job by now, or for an email whose content was deleted. Our own SQL, because pg-boss's `retry`
  * allows one attempt only.
  */
@@ -85,7 +85,8 @@ export async function retryJob(db: Database, jobId: string, storeId?: StoreId): 
     );
   const retried = db.execute(sql`
     update pgboss.job
-    set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_count + retry_limit
+    set state = 'retry', start_after = now(), completed_on = null,
+      retry_limit = retry_count + (select queue.retry_limit from pgboss.queue where queue.name = job.name)
     where id::text = ${jobId} and state = 'failed'`);
   await retried.catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
@@ -94,10 +95,10 @@ export async function retryJob(db: Database, jobId: string, storeId?: StoreId): 
 }
 
 /**
- * Deletes the content of failed emails with an access link, one day after their permanent failure. Our own SQL, because pg-boss's `update`
+ * Erases the content of failed emails with an access link, one day after their permanent failure. Our own SQL, because pg-boss's `update`
  * changes only jobs that have not begun.
  */
-export async function deleteFailedEmails(db: Database): Promise<void> {
+export async function eraseFailedSecretEmails(db: Database): Promise<void> {
   await db.execute(sql`
     update pgboss.job
     set data = jsonb_build_object('to', data->'to', 'key', data->'key', 'subject', data->'subject',

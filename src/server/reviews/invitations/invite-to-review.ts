@@ -1,6 +1,7 @@
 import type { OrderId, ReviewInvitationId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { forEachRow } from '#server/platform/jobs/for-each-row.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import {
   insertInvitation,
@@ -17,15 +18,15 @@ type InvitationDeps = Pick<ReviewDeps, 'db' | 'emails' | 'reviewInvitationDays'>
 
 /**
  * Invites customers of shipped orders to review: once after `reviewInvitationDays`, and again two weeks later
- * without a review. Driven by shipping dates, so that it catches up after downtime.
+ * without a review. Driven by shipping dates, so that it catches up after downtime. An order that fails does not hold up the others.
  */
 export async function inviteToReview({ db, emails, reviewInvitationDays }: InvitationDeps): Promise<void> {
-  for (const orderId of await ordersToInvite(db, reviewInvitationDays)) {
-    await db.transaction((tx) => invite(tx, emails, orderId));
-  }
-  for (const { id, orderId } of await invitationsToRemind(db)) {
-    await db.transaction((tx) => remind(tx, emails, { id, orderId }));
-  }
+  await forEachRow(await ordersToInvite(db, reviewInvitationDays), (orderId) =>
+    db.transaction((tx) => invite(tx, emails, orderId)),
+  );
+  await forEachRow(await invitationsToRemind(db), (invitation) =>
+    db.transaction((tx) => remind(tx, emails, invitation)),
+  );
 }
 
 /** Queues the first email about an order. False when its customer was invited already. */

@@ -114,8 +114,8 @@ async function removeAll(
   }
 }
 
-/** The directory of uploaded review photos. */
-export function sentPicturesDir(uploads: Uploads, urls: readonly string[]): string[] {
+/** Where the files of photos are; addresses of other pictures stay as they are. */
+export function filesOfPictures(uploads: Uploads, urls: readonly string[]): string[] {
   return urls.map((url) => {
     if (!url.startsWith(PICTURE_PATH)) return url;
     const pictureId = url.slice(PICTURE_PATH.length).replace(/\.webp$/, '') as ReviewPictureId;

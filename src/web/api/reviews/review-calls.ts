@@ -1,6 +1,6 @@
 import type { OrderId, ReviewPictureId } from '#domain/ids.ts';
 import { publicName } from '#domain/reviews/public-name.ts';
-import { problemOf } from '../api-problem.ts';
+import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { reviewEndpoints } from '../endpoints/review-endpoints.ts';
 
@@ -95,6 +95,8 @@ export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<Re
     method,
     headers: { 'content-type': photo.type },
     body: photo,
+  }).catch(() => {
+    throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
   });
   if (!answer.ok) throw await problemOf(answer);
   const { picture_id }: { picture_id: ReviewPictureId } = await answer.json();
