@@ -1,7 +1,7 @@
 import { SUPPORTED_CURRENCIES } from '../currencies.ts';
 import { formatMoney } from '../money.ts';
 
-/** An amount in the smallest unit of the bank's currency, which may be one that the shop does not use: `$12.50`, `12.50 MXN`, `1250 JPY`. */
+/** An amount in the smallest unit of the bank's currency, which may be one that the shop does not use: `$12.50`, `12.50 TRY`, `1250 JPY`. */
 export function formatDisputedAmount(amountCents: number, currency: string): string {
   const known = SUPPORTED_CURRENCIES.find((code) => code === currency);
   if (known) return formatMoney(amountCents, known);

@@ -3,7 +3,7 @@ import { formatDisputedAmount } from '#domain/payments/disputed-amount.ts';
 
 it.each([
   ['of the shop', 1250, 'usd', '$12.50'],
-  ['that the shop does not use', 1250, 'mxn', '12.50 MXN'],
+  ['that the shop does not use', 1250, 'try', '12.50 TRY'],
   ['without decimals', 1250, 'jpy', '1250 JPY'],
   ['with three decimals', 1250, 'kwd', '1.250 KWD'],
   ['that is none', 1250, '?', '12.50 ?'],
