@@ -3,7 +3,7 @@ import {
   autoplayDelayMilliseconds,
   carouselOptions,
   debounceResize,
-} from '../../../../src/web/ui/carousel/carousel-defaults.ts';
+} from '../../../../../src/web/ui/carousel/carousel-defaults.ts';
 
 it.each([
   [3, 3050],

@@ -24,7 +24,7 @@ import {
 } from '#web/shop/features/checkout/discount/code-refusal.ts';
 import { savingsText } from '#web/shop/features/checkout/summary/savings-text.ts';
 import { codeOfAddress } from '#web/state/cart/stored-discount-code.ts';
-import { anId } from '../../../../../support/ids.ts';
+import { anId } from '../../../../../../support/ids.ts';
 
 const CONTACT: Contact = {
   email: 'maya@example.com',
