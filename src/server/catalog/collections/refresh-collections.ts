@@ -75,41 +75,45 @@ async function isOutdated(db: Queryable, collection: RuledCollection): Promise<b
 /** In one statement a large collection would take longer than a statement may. */
 const MOST_AT_ONCE = 2_000;
 
+/**
+ * Joins in these statements would compare all products with all: what this transaction has written is in no statistics. A subquery without
+ * a reference to its row and a primary key are looked up instead.
+ */
 async function refreshCollection(tx: Transaction, collection: RuledCollection): Promise<void> {
   if (!(await isOutdated(tx, collection))) return;
-  await inBatches(() => removeOthers(tx, collection));
-  await inBatches(() => writeWanted(tx, collection));
+  while ((await removeSome(tx, collection)) === MOST_AT_ONCE);
+  let last: string | null = '';
+  while (last !== null) last = await writeSome(tx, collection, last);
 }
 
-/** Repeats what changes at most `MOST_AT_ONCE` rows and returns how many until nothing is left to change. */
-async function inBatches(change: () => Promise<number>): Promise<void> {
-  let changed: number;
-  do changed = await change();
-  while (changed === MOST_AT_ONCE);
-}
-
-async function removeOthers(tx: Transaction, collection: RuledCollection): Promise<number> {
+/** Removes products that the rule does not want. Returns how many. */
+async function removeSome(tx: Transaction, collection: RuledCollection): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     with wanted as materialized (${wantedIn(collection)})
     delete from ${collectionProducts} held
     where ${heldBy(collection)} and held.product_handle in (
       select held.product_handle from ${collectionProducts} held
       where ${heldBy(collection)} and not held.is_by_hand
-        and not exists (select from wanted where wanted.handle = held.product_handle)
+        and held.product_handle not in (select handle from wanted)
       limit ${MOST_AT_ONCE})`);
   return rowCount ?? 0;
 }
 
-async function writeWanted(tx: Transaction, collection: RuledCollection): Promise<number> {
+/** Adds and moves the next products after a handle. Returns the last one, or null when there are no more. */
+async function writeSome(
+  tx: Transaction,
+  collection: RuledCollection,
+  after: string,
+): Promise<string | null> {
   const { storeId, kind, name } = collection;
-  const { rowCount } = await tx.execute(sql`
-    with wanted as materialized (${wantedIn(collection)})
-    insert into ${collectionProducts} as held (store_id, kind, name, product_handle, position, is_by_hand)
-    select ${storeId}, ${kind}, ${name}, wanted.handle, wanted.position, false from wanted
-    where not exists (
-      select from ${collectionProducts} held
-      where ${heldBy(collection)} and held.product_handle = wanted.handle and held.position = wanted.position)
-    limit ${MOST_AT_ONCE}
-    on conflict (store_id, kind, name, product_handle) do update set position = excluded.position`);
-  return rowCount ?? 0;
+  const { rows } = await tx.execute<{ last: string | null }>(sql`
+    with wanted as (${wantedIn(collection)}), batch as materialized (
+      select handle, position from wanted where handle > ${after} order by handle limit ${MOST_AT_ONCE}
+    ), written as (
+      insert into ${collectionProducts} as held (store_id, kind, name, product_handle, position, is_by_hand)
+      select ${storeId}, ${kind}, ${name}, batch.handle, batch.position, false from batch
+      on conflict (store_id, kind, name, product_handle) do update set position = excluded.position
+        where held.position <> excluded.position)
+    select max(handle) as last from batch`);
+  return rows[0]?.last ?? null;
 }

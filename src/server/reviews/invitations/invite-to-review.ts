@@ -21,12 +21,13 @@ type InvitationDeps = Pick<ReviewDeps, 'db' | 'emails' | 'reviewInvitationDays'>
  * without a review. Driven by shipping dates, so that it catches up after downtime. An order that fails does not hold up the others.
  */
 export async function inviteToReview({ db, emails, reviewInvitationDays }: InvitationDeps): Promise<void> {
-  await forEachRow(await ordersToInvite(db, reviewInvitationDays), (orderId) =>
-    db.transaction((tx) => invite(tx, emails, orderId)),
+  const invitations = (await ordersToInvite(db, reviewInvitationDays)).map(
+    (orderId) => (tx: Transaction) => invite(tx, emails, orderId),
   );
-  await forEachRow(await invitationsToRemind(db), (invitation) =>
-    db.transaction((tx) => remind(tx, emails, invitation)),
+  const reminders = (await invitationsToRemind(db)).map(
+    (invitation) => (tx: Transaction) => remind(tx, emails, invitation),
   );
+  await forEachRow([...invitations, ...reminders], (write) => db.transaction(write));
 }
 
 /** Queues the first email about an order. False when its customer was invited already. */
