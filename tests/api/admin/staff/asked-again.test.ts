@@ -155,6 +155,7 @@ describe('sixteen minutes after the password', () => {
     ['all data of a customer', () => send(`customers/${anId()}/data`)],
     ['the list of customers', () => owner.get(`/admin/api/customers_export?store_id=${STORE}`)],
     ['the list of orders', () => owner.get(`/admin/api/orders_export?store_id=${STORE}`)],
+    ['the rows of an import', () => owner.get(`/admin/api/imports/${anId()}/rows_export?store_id=${STORE}`)],
     ['the list of reviews', () => owner.get(`/admin/api/reviews_export?store_id=${STORE}`)],
     ['the month', () => owner.get(`/admin/api/reports/month_package?store_id=${STORE}&month=2026-10`)],
     [
