@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A new directory for the data of a shop with a database of its own. PostgreSQL's account may pass through it; otherwise the database
- * of a shop that runs as root lies in a directory of the system, and stays there when this one is removed.
+ * A new directory for the data of a shop with a database of its own. PostgreSQL's account may pass through it; otherwise a shop
+ * that runs as root puts its database into a system directory, where it remains when this one is removed.
  */
 export function newDataDirectory(name: string): string {
   const directory = mkdtempSync(join(tmpdir(), `${name}-`));

@@ -21,8 +21,8 @@ export async function changeOwnName(
 }
 
 /**
- * Changes the own password, ends all other sessions and links to a new one, tells the member by email, and returns the member of after. Throws
- * `weak_password`.
+ * Changes the member's own password, ends their other sessions and open password links, notifies them by email, and returns the
+ * changed member. Throws `weak_password`.
  */
 export async function changeOwnPassword(
   { db, emails }: Pick<Deps, 'db' | 'emails'>,

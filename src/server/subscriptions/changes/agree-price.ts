@@ -23,7 +23,7 @@ export interface AgreedPrice {
 }
 
 /**
- * Sets the price of an item from the next delivery on, for as many as there are in it, and tells the owner by email. It
+ * Sets the price of an item from the next delivery on, for at most its current quantity, and notifies the owner by email. It
  * holds until the interval or the variant changes. Throws `subscription_changed` when the item is gone or its delivery is being charged, and
  * `not_possible_now` for a higher price when the next delivery is too near for the owner to object.
  */
