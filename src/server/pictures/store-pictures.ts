@@ -1,6 +1,7 @@
 import { CENTRE, isFocusPoint } from '#domain/presentation/picture-focus.ts';
 import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
 import { asItIs, forEmail, forSharing, iconOf, inWidth, logoForEmail, wideForEmail } from './draw-picture.ts';
 import { pictureName, sortPictures } from './picture-originals.ts';
@@ -34,6 +35,8 @@ const FIELD = 'brand/share-field.svg';
 /** Names of uploaded files end with a hash: they may be newer than the list of files, which is then read again at most so often. */
 const UPLOADED = /-[0-9a-f]{10}[-.]/;
 const UPLOADED_MILLISECONDS = 200;
+/** How long a list that is known already waits for a newer one. */
+const LONG_MILLISECONDS = 1_000;
 /** URLs in calls contain no size and mean the largest one. */
 const LARGEST = 1280;
 
@@ -50,7 +53,7 @@ export function createStorePictures({
   renditions,
   freshMilliseconds,
 }: StorePicturesOptions): StorePictures {
-  const originals = cachedFor(freshMilliseconds, () => readOriginals(sources));
+  const originals = createRereadValue(freshMilliseconds, () => readOriginals(sources));
 
   const rendition = async (
     picture: PictureFile | undefined,
@@ -63,6 +66,7 @@ export function createStorePictures({
     const original: Original = {
       key,
       version: (await Promise.all(versions)).join('-'),
+      isRemote: picture.path === null,
       read: picture.read,
     };
     return renditions.file(original, drawn);
@@ -115,9 +119,9 @@ export function createStorePictures({
   return {
     async file(address) {
       try {
-        const found = await fileOf(address, await originals());
+        const found = await fileOf(address, await originals.current());
         if (found !== null || !UPLOADED.test(address)) return found;
-        return await fileOf(address, await originals(UPLOADED_MILLISECONDS));
+        return await fileOf(address, await originals.newest(UPLOADED_MILLISECONDS));
       } catch (error) {
         if (!(error instanceof MissingPicture)) throw error;
         // An import has moved the original since the list was read.
@@ -140,23 +144,43 @@ async function readOriginals(sources: readonly PictureSource[]): Promise<Origina
 }
 
 /**
- * Reads again when the value is older than `milliseconds`, or than a caller allows, whatever the clock is set to; concurrent callers
- * share the read. A read that fails leaves the value that there was.
+ * A value that is read again when it is older than `freshMilliseconds`, whatever the clock is set to, once for all who ask at the same
+ * time.
  */
-function cachedFor<Value>(
-  milliseconds: number,
-  read: () => Promise<Value>,
-): (allowed?: number) => Promise<Value> {
-  let cached: { value: Promise<Value>; at: number } | null = null;
-  return (allowed = milliseconds) => {
-    if (cached && performance.now() < cached.at + Math.min(allowed, milliseconds)) return cached.value;
-    const before = cached?.value;
-    const value = read().catch((error: unknown) => {
-      if (before) return before;
-      cached = null;
-      throw error;
-    });
-    cached = { value, at: performance.now() };
-    return value;
+function createRereadValue<Value extends object>(freshMilliseconds: number, read: () => Promise<Value>) {
+  let known: Value | null = null;
+  let last: { value: Promise<Value>; at: number; isPending: boolean; late: Promise<unknown> } | null = null;
+
+  const readAgain = () => {
+    const late = setTimeout(LONG_MILLISECONDS, null, { ref: false });
+    const reading = { value: read(), at: performance.now(), isPending: true, late };
+    last = reading;
+    reading.value.then(
+      (value) => {
+        [known, reading.isPending] = [value, false];
+      },
+      () => {
+        reading.isPending = false;
+        if (known === null) last = null;
+      },
+    );
+    return reading;
+  };
+
+  return {
+    /** When it cannot be read, or that takes long: as it was before. */
+    async current(): Promise<Value> {
+      const isFresh = last && (last.isPending || performance.now() < last.at + freshMilliseconds);
+      const { value, isPending, late } = last && isFresh ? last : readAgain();
+      if (known === null) return value;
+      if (isPending) await Promise.race([value.catch(() => null), late]);
+      return known;
+    },
+    /** As it was at most so long before this call. Throws what reading throws. */
+    async newest(milliseconds: number): Promise<Value> {
+      const calledAt = performance.now();
+      if (last?.isPending) await last.value.catch(() => null);
+      return last && calledAt < last.at + milliseconds ? last.value : readAgain().value;
+    },
   };
 }

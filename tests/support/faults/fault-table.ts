@@ -15,6 +15,7 @@ import { anId } from '../ids.ts';
 import type { NetworkFault } from '../servers/fault-proxy.ts';
 import { confirmWith, STRIPE_CARDS } from '../stripe-shop.ts';
 import { type Answer, STORE, type TestShopper } from '../test-shop.ts';
+import { type FaultName, networkFaults } from './network-faults.ts';
 import type { Dependency, ShopBehindProxies } from './shop-behind-proxies.ts';
 
 export const SKU = 'MIX-5OZ';
@@ -25,28 +26,12 @@ const RETRY_MILLISECONDS = 250;
 /** Until a job of the shop has tried to reach a server on which nobody listens. */
 const JOB_MILLISECONDS = 500;
 
-type FaultName = 'down' | 'slow' | 'cut in the middle of an answer' | 'hanging' | 'resetting';
-
-const FAULTS: Record<FaultName, Record<Dependency, NetworkFault>> = {
-  down: all({ kind: 'refuse' }),
-  slow: {
-    database: { kind: 'delay', milliseconds: 40 },
-    'email server': { kind: 'delay', milliseconds: 400 },
-    'card provider': { kind: 'delay', milliseconds: 1_000 },
-  },
-  'cut in the middle of an answer': {
-    database: { kind: 'cut', afterBytes: 60 },
-    // On a connection that is open already, the last answer is lost: the email was taken.
-    'email server': { kind: 'cut', afterBytes: 70 },
-    'card provider': { kind: 'cut', afterBytes: 500 },
-  },
-  hanging: all({ kind: 'hang' }),
-  resetting: all({ kind: 'reset' }),
+const FAULTS: Record<Dependency, Record<FaultName, NetworkFault>> = {
+  database: networkFaults({ milliseconds: 40, afterBytes: 60 }),
+  // On a connection that is open already, the last answer is lost: the email was taken.
+  'email server': networkFaults({ milliseconds: 400, afterBytes: 70 }),
+  'card provider': networkFaults({ milliseconds: 1_000, afterBytes: 500 }),
 };
-
-function all(fault: NetworkFault): Record<Dependency, NetworkFault> {
-  return { database: fault, 'email server': fault, 'card provider': fault };
-}
 
 /** Somebody who buys, as far as they have come. */
 interface Buyer {
@@ -152,7 +137,7 @@ export interface FaultRow {
 
 /** Each fault in each step in which the dependency is used. */
 export const rowsOf = (dependency: Dependency): FaultRow[] =>
-  (Object.keys(FAULTS) as FaultName[]).flatMap((fault) =>
+  (Object.keys(FAULTS[dependency]) as FaultName[]).flatMap((fault) =>
     USED_IN[dependency].map((step) => ({ fault, step })),
   );
 
@@ -171,7 +156,7 @@ export async function buyThroughFault(
   const buyer = await newBuyer(shop, step);
   const way = wayTo(step);
   for (const name of way.slice(0, way.indexOf(step))) await untilDone(shop, buyer, name);
-  await proxy.breakDown(FAULTS[fault][dependency]);
+  await proxy.breakDown(FAULTS[dependency][fault]);
   const { status } = await take(shop, buyer, step);
   if (fault === 'down') await setTimeout(JOB_MILLISECONDS);
   else await expect.poll(proxy.met).toBeGreaterThan(0);

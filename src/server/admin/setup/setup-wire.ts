@@ -65,6 +65,7 @@ async function pictureOf(
   const original = {
     key: `store--${folder}`,
     version: `${DRAWING_VERSION}-${basename(picture).replace(/[^a-z0-9]/g, '-')}`,
+    isRemote: false,
     read: () => readFile(picture),
   };
   const file = await renditions.file(original, inWidth(320, 'webp')).catch(() => null);

@@ -8,6 +8,8 @@ export interface Original {
   key: string;
   /** Changes whenever its content, or the way its renditions are generated, changes. Without slashes. */
   version: string;
+  /** Whether it is read from another machine. */
+  isRemote: boolean;
   read(): Promise<Buffer>;
 }
 
@@ -32,14 +34,17 @@ export interface Renditions {
 
 /** Enough for several new pages full of pictures. Requests for a rendition in progress do not count. */
 const MOST_WAITING = 120;
+/** Remote originals that are read, or wait for their generation, at the same time: each is in memory. */
+const MOST_REMOTE = 4;
 
 /**
  * Renditions below a directory, generated on first request and stored. One at a time, so that the server
- * stays responsive, and concurrent requests share the work. A new version of an original removes the old
- * renditions.
+ * stays responsive, and concurrent requests share the work. Remote originals are read before their turn, so
+ * that a slow bucket holds up no others. A new version of an original removes the old renditions.
  */
 export function createRenditions(directory: string): Renditions {
   const inTurn = createConcurrencyLimit({ most: 1, waiting: MOST_WAITING });
+  const remote = createConcurrencyLimit({ most: MOST_REMOTE, waiting: MOST_WAITING });
   const underWay = new Map<string, Promise<string>>();
 
   const draw = async (original: Original, rendition: Rendition, path: string): Promise<string> => {
@@ -50,13 +55,20 @@ export function createRenditions(directory: string): Renditions {
     return path;
   };
 
+  const drawInTurn = (original: Original, rendition: Rendition, path: string): Promise<string> => {
+    if (!original.isRemote) return inTurn(() => draw(original, rendition, path));
+    return remote(async () => {
+      const bytes = await original.read();
+      return inTurn(() => draw({ ...original, read: async () => bytes }, rendition, path));
+    });
+  };
+
   return {
     async file(original, rendition) {
       const path = join(directory, original.key, original.version, rendition.file);
       if (await isThere(path)) return path;
       const drawing =
-        underWay.get(path) ??
-        inTurn(() => draw(original, rendition, path)).finally(() => underWay.delete(path));
+        underWay.get(path) ?? drawInTurn(original, rendition, path).finally(() => underWay.delete(path));
       underWay.set(path, drawing);
       return drawing;
     },

@@ -7,6 +7,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { DomainError } from '#domain/errors.ts';
 import type { S3Settings } from '../settings/s3-settings.ts';
@@ -24,6 +25,8 @@ const CONNECT_MILLISECONDS = 3_000;
 const SILENT_MILLISECONDS = 10_000;
 /** Of a call with its repetitions. */
 const MAX_MILLISECONDS = 30_000;
+/** While nothing answers, calls are refused at once for so long: not each of them waits. */
+const PAUSE_MILLISECONDS = 5_000;
 /** The library repeats what failed for reasons that pass, with growing pauses. */
 const MAX_ATTEMPTS = 3;
 
@@ -48,12 +51,15 @@ export function s3Uploads(settings: S3Settings, onError: (reason: string) => voi
   const client = openClient(settings);
   const keyOf = (name: string): string => `${prefix}${name}`;
 
+  let pausedUntil = 0;
   const attempt = async <Result>(call: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    if (performance.now() < pausedUntil) throw unavailable();
     try {
       return await call(AbortSignal.timeout(MAX_MILLISECONDS));
     } catch (error) {
+      if (!isAnswer(error)) pausedUntil = performance.now() + PAUSE_MILLISECONDS;
       onError(`The bucket ${bucket} did not do what was asked: ${reasonOf(error)}`);
-      throw new DomainError('unavailable', 'Pictures cannot be reached. Please try again in a moment.');
+      throw unavailable();
     }
   };
 
@@ -136,6 +142,13 @@ const openClient = ({ endpoint, region, keys }: S3Settings): S3Client =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+
+const unavailable = () =>
+  new DomainError('unavailable', 'Pictures cannot be reached. Please try again in a moment.');
+
+/** Whether the service itself refused. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
 
 const contentTypeOf = (key: string): string =>
   CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -59,7 +59,8 @@ export async function readShownPicture(
     .where(and(eq(reviewPictures.id, pictureId), eq(reviews.status, 'published')));
   const picture = row ? await uploads.read(fileName(pictureId)) : null;
   if (!picture || !isSmall) return picture;
-  const original: Original = { key: renditionKey(pictureId), version: '1', read: async () => picture };
+  const key = renditionKey(pictureId);
+  const original: Original = { key, version: '1', isRemote: false, read: async () => picture };
   return readFile(await renditions.file(original, smallRendition));
 }
 

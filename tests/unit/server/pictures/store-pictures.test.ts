@@ -211,3 +211,21 @@ it('a shop that listens draws what its first pages show, each picture once, size
   await expect.poll(() => asked).toEqual(drawn);
   await app.close();
 });
+
+it('a picture that is known is shown while a newer list of pictures does not arrive', async () => {
+  await draw(join(own, 'a-bowl.png'));
+  const listed = await folderPictures(() => own).list();
+  let reads = 0;
+  const list = () => {
+    reads += 1;
+    return reads === 1 ? Promise.resolve(listed) : new Promise<never>(() => undefined);
+  };
+  const pictures = createStorePictures({
+    sources: [{ list }],
+    renditions: createRenditions(renditions),
+    freshMilliseconds: 0,
+  });
+  await pictures.file('a-bowl-160.webp');
+  expect(await pictures.file('a-bowl-160.webp')).toContain('160.webp');
+  expect(reads).toBe(2);
+});

@@ -15,7 +15,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const bowl = (version = '1'): Original => ({
   key: 'a-bowl',
   version,
+  isRemote: false,
   read: async () => Buffer.from('a bowl'),
+});
+
+/** One in a bucket. */
+const remoteBowl = (key: string, read: Original['read']): Original => ({
+  ...{ key, version: '1', isRemote: true },
+  read,
 });
 
 /** Counts how often it is drawn. */
@@ -94,4 +101,35 @@ it('renditions of an original that is removed go with it', async () => {
   await renditions.file(bowl(), sized('640.avif'));
   await renditions.remove('a-bowl');
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('a remote original that takes long to be read holds up no other picture', async () => {
+  const renditions = createRenditions(folder);
+  void renditions.file(
+    remoteBowl('slow', () => new Promise(() => undefined)),
+    sized('320.avif'),
+  );
+  await renditions.file(bowl(), sized('640.avif'));
+  expect(drawn).toEqual(['640.avif']);
+});
+
+it('few remote originals are in memory at the same time', async () => {
+  const renditions = createRenditions(folder);
+  let [reading, most] = [0, 0];
+  const read = async () => {
+    reading += 1;
+    most = Math.max(most, reading);
+    await new Promise(setImmediate);
+    return Buffer.from('a bowl');
+  };
+  const isDrawn: Rendition = {
+    file: '160.avif',
+    async draw(original) {
+      reading -= 1;
+      return original;
+    },
+  };
+  const keys = Array.from({ length: 20 }, (_, index) => `bowl-${index}`);
+  await Promise.all(keys.map((key) => renditions.file(remoteBowl(key, read), isDrawn)));
+  expect(most).toBe(4);
 });

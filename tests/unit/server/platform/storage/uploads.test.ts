@@ -114,6 +114,22 @@ describe('a bucket', () => {
     expect(reasons).toEqual([expect.stringContaining('nothing answers there')]);
   });
 
+  it('that answers no more is not asked again by the calls that follow at once', async () => {
+    const reasons: string[] = [];
+    const settings = { ...server.newBucket(), endpoint: 'http://127.0.0.1:1' };
+    const uploads = s3Uploads(settings, (reason) => reasons.push(reason));
+    for (let call = 0; call < 3; call += 1)
+      await expect(uploads.read(BAR)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(reasons).toHaveLength(1);
+  });
+
+  it('that refuses one call is asked again by the next', async () => {
+    const reasons: string[] = [];
+    const uploads = s3Uploads({ ...server.newBucket(), bucket: 'another' }, (reason) => reasons.push(reason));
+    for (let call = 0; call < 2; call += 1) await uploads.write(BAR, bytes('a bowl')).catch(() => undefined);
+    expect(reasons).toHaveLength(2);
+  });
+
   it.each([
     ['does not exist', { bucket: 'another' }, 'there is no such bucket'],
     ['is at an address where nothing answers', { endpoint: 'http://127.0.0.1:1' }, 'nothing answers there'],
