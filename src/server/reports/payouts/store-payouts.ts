@@ -100,16 +100,15 @@ async function storeOf(
  */
 async function compareWithRecords(tx: Transaction, payoutId: Payout['id']): Promise<void> {
   await tx.execute(sql`
-    update payout_lines l set recorded_cents = case l.kind
-      when 'charge' then (select case when p.currency = o.currency then p.captured_cents end from payouts o
-        left join payments p on p.payment_intent_id = l.reference where o.id = l.payout_id)
-      when 'refund' then (select r.gift_card_cents - r.amount_cents from refunds r join payouts o on o.id = l.payout_id
-        where r.provider_refund_id = l.reference and r.status <> 'failed' and r.currency = o.currency and l.amount_cents < 0)
-      end
-    where l.payout_id = ${payoutId}`);
-  await tx.execute(sql`
-    update payout_lines l set recorded_cents = 0 where payout_id = ${payoutId} and kind = 'charge'
-      and not exists (select from payments p where p.payment_intent_id = l.reference)`);
+    update payout_lines l set recorded_cents = known.cents
+    from (select l.id, case l.kind
+        when 'charge' then case when p.payment_intent_id is null then 0 when p.currency = o.currency then p.captured_cents end
+        when 'refund' then (select r.gift_card_cents - r.amount_cents from refunds r
+          where r.provider_refund_id = l.reference and r.status <> 'failed' and r.currency = o.currency and l.amount_cents < 0)
+        end as cents
+      from payout_lines l join payouts o on o.id = l.payout_id left join payments p on p.payment_intent_id = l.reference
+      where l.payout_id = ${payoutId}) as known
+    where l.id = known.id and l.recorded_cents is distinct from known.cents`);
   await tx.execute(sql`
     update payouts p set charges = sums.charges, charged_cents = sums.charged, refunded_cents = sums.refunded,
       fee_cents = sums.fees, dispute_cents = sums.disputes, other_cents = sums.other, difference_cents = p.amount_cents - sums.expected
