@@ -10,7 +10,7 @@ export function wholeNumber(typed: string): number {
 }
 
 /** `12.50` → 1250, without floating point. */
-export function money(typed: string): number {
+export function readMoney(typed: string): number {
   const [, whole, fraction = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed) ?? [];
   if (whole !== undefined) return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   throw new InvalidArgumentError('It must be an amount like 12.50.');

@@ -32,8 +32,8 @@ import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
 import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
-import { deleteOldFiles as deleteOldExports } from './staff-exports/delete-files.ts';
-import { deleteOldFiles } from './staff-imports/import-store.ts';
+import { deleteOldExportFiles } from './staff-exports/delete-files.ts';
+import { deleteOldImportFiles } from './staff-imports/import-store.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { enqueueDueDeliveries } from './webhooks/delivery-queue.ts';
 import { deleteOldEvents } from './webhooks/webhook-jobs.ts';
@@ -71,7 +71,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('store-payouts', EVERY_HOUR, () => storePayouts(deps));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
-  jobs.every('delete-old-exports', EVERY_HOUR, () => deleteOldExports(db));
+  jobs.every('delete-old-exports', EVERY_HOUR, () => deleteOldExportFiles(db));
   jobs.every('delete-expired-previews', EVERY_HOUR, () => deleteExpiredPreviews(db));
   jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));
   jobs.every('refresh-sold-recently', EVERY_HOUR, async () => {
@@ -87,7 +87,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
     const removed = await removeUnusedUploads(deps);
     if (removed.length > 0) deps.log.info({ removed }, 'pictures that nothing named were removed');
   });
-  jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldFiles(deps));
+  jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldImportFiles(deps));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('forget-missing-pages', EVERY_NIGHT, () => forgetMissingPages(db));
   jobs.every('delete-old-webhook-events', EVERY_NIGHT, () => deleteOldEvents(db));

@@ -61,16 +61,25 @@ it('no heading of a document uses an unused word', () => {
   expect(violations(headings)).toEqual([]);
 });
 
+const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|let|interface|type|class) (\w+)/gm;
+const exported = files
+  .filter((file) => /^src\/.*\.tsx?$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(EXPORTED)].map(([, name = '']) => ({ name, file })),
+  );
+
 it('no exported name uses an unused word', () => {
-  const exported = files
-    .filter((file) => /^src\/.*\.tsx?$/.test(file))
-    .flatMap((file) =>
-      [
-        ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-          /^export (?:default )?(?:async )?(?:function\*?|const|let|interface|type|class) (\w+)/gm,
-        ),
-      ].map(([, name = '']) => ({ name, file })),
-    );
   expect(exported.length).toBeGreaterThan(1000);
   expect(violations(exported)).toEqual([]);
+});
+
+/** What the card providers do, each in its own way. */
+const OF_EACH_PROVIDER = ['declineReasonOf', 'toPaymentIntent'];
+
+it('no exported name of the server and the domain means two things', () => {
+  const places = new Map<string, string[]>();
+  for (const { name, file } of exported)
+    if (/^src\/(?:server|domain|cli)\//.test(file)) places.set(name, [...(places.get(name) ?? []), file]);
+  const twice = [...places].filter(([name, of]) => new Set(of).size > 1 && !OF_EACH_PROVIDER.includes(name));
+  expect(twice).toEqual([]);
 });

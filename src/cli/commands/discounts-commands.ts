@@ -5,7 +5,7 @@ import { endOf, minuteAt, startOf } from '#domain/store-days.ts';
 import { createDiscount, endDiscount, listDiscounts } from '#server/discounts/create-discount.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { discountFileCommands } from './file-commands.ts';
-import { dayOrMoment, money, wholeNumber } from '../read-options.ts';
+import { dayOrMoment, readMoney, wholeNumber } from '../read-options.ts';
 import { table } from '../terminal.ts';
 import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 
@@ -77,9 +77,9 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     .description('A new code; amounts hold in each currency as units of its own')
     .argument('<code>', 'capitals and digits')
     .option('--percent <n>', 'takes off so many percent', wholeNumber, 0)
-    .option('--amount <amount>', 'takes off an amount', money, 0)
-    .option('--cap <amount>', 'at most so much', money)
-    .option('--minimum <amount>', 'once there are items for so much in the cart', money)
+    .option('--amount <amount>', 'takes off an amount', readMoney, 0)
+    .option('--cap <amount>', 'at most so much', readMoney)
+    .option('--minimum <amount>', 'once there are items for so much in the cart', readMoney)
     .option('--minimum-items <n>', 'once there are so many items in the cart', wholeNumber)
     .option('--product <handle...>', 'only for these products')
     .option('--collection <name...>', 'only for what is in these collections')

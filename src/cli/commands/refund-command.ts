@@ -9,14 +9,14 @@ import {
   restOf,
   sharesToRefund,
   shippingLeft,
-  unitsLeft,
+  refundableUnits,
 } from '#domain/orders/refund.ts';
 import { findOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import type { CliShop } from '../open-shop.ts';
-import { money } from '../read-options.ts';
+import { readMoney } from '../read-options.ts';
 import type { CommandOutput } from '../terminal.ts';
 
 /** A line counted from 1, and how many of it; null for all that are left. */
@@ -92,7 +92,7 @@ async function selectionOf(
   const before = await readGivenBack(db, whole.order.id);
   return {
     lines: line.map(({ number, quantity }) => {
-      const left = unitsLeft(whole, before, number - 1);
+      const left = refundableUnits(whole, before, number - 1);
       if (left === 0) throw new DomainError('not_refundable', `Nothing of line ${number} can be refunded.`);
       return { position: number - 1, quantity: quantity ?? left };
     }),
@@ -106,4 +106,4 @@ function addLine(typed: string, before: TypedLine[] = []): TypedLine[] {
   return [...before, { number: Number(number), quantity: quantity ? Number(quantity) : null }];
 }
 
-const shippingAmount = (typed: string): number | 'all' => (typed === 'all' ? 'all' : money(typed));
+const shippingAmount = (typed: string): number | 'all' => (typed === 'all' ? 'all' : readMoney(typed));

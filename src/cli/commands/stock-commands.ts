@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
 import type { StoreId } from '#domain/ids.ts';
-import { addStock, type CountedStock, listStock, setStock } from '#server/catalog/stock/count-stock.ts';
+import {
+  addStock,
+  type CountedStock,
+  listStock,
+  setCountedStock,
+} from '#server/catalog/stock/count-stock.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { stockFileCommands } from './file-commands.ts';
 import type { CliShop } from '../open-shop.ts';
@@ -17,7 +22,7 @@ export function stockCommands(program: Command, runner: CommandRunner): void {
   runner.reads<{ below?: number }>(list, async (shop, { below }) =>
     shown(await listStock(shop.db, (await shop.store()).id, below)),
   );
-  changing(stock, runner, 'set', 'Somebody has counted: so many are on the shelf', setStock);
+  changing(stock, runner, 'set', 'Somebody has counted: so many are on the shelf', setCountedStock);
   changing(stock, runner, 'add', 'Units have arrived; below zero, they are gone', addStock);
   stockFileCommands(stock, runner);
 }

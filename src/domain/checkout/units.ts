@@ -10,7 +10,7 @@ export const covers = (stock: Readonly<Units>, units: Readonly<Units>): boolean 
   Object.entries(units).every(([sku, count]) => (stock[sku] ?? 0) >= count);
 
 /** All units of stock that lines take, by SKU. */
-export function unitsOf(lines: readonly { skuQuantities: Units }[]): Units {
+export function unitsBySku(lines: readonly { skuQuantities: Units }[]): Units {
   const units: Units = {};
   for (const line of lines) {
     for (const [sku, quantity] of Object.entries(line.skuQuantities))

@@ -72,7 +72,7 @@ function reducedPrices(discount: Discount, lines: readonly DiscountableLine[]): 
 
 type BuyAndGet = Pick<Discount, 'buyUnits' | 'getUnits' | 'mostTimes'>;
 
-export const unitsOf = (lines: readonly DiscountableLine[]): number =>
+export const totalQuantity = (lines: readonly DiscountableLine[]): number =>
   sumOf(lines.map(({ quantity }) => quantity));
 
 /** How often a cart has what must be bought and what is got for it. A unit is one or the other. */
@@ -80,9 +80,9 @@ export function timesIn(
   { buyUnits, getUnits, mostTimes }: BuyAndGet,
   lines: readonly DiscountableLine[],
 ): number {
-  const bought = unitsOf(lines.filter(({ isEligible }) => isEligible));
-  const got = unitsOf(lines.filter(({ isReward }) => isReward));
-  const either = unitsOf(lines.filter(({ isEligible, isReward }) => isEligible || isReward));
+  const bought = totalQuantity(lines.filter(({ isEligible }) => isEligible));
+  const got = totalQuantity(lines.filter(({ isReward }) => isReward));
+  const either = totalQuantity(lines.filter(({ isEligible, isReward }) => isEligible || isReward));
   return Math.min(
     Math.floor(bought / buyUnits),
     Math.floor(got / getUnits),
@@ -94,8 +94,8 @@ export function timesIn(
 /** The units of each line that are got: the cheapest ones that leave enough to be bought. */
 function gotUnits(discount: BuyAndGet, lines: readonly DiscountableLine[]): number[] {
   const times = timesIn(discount, lines);
-  const onlyBought = unitsOf(lines.filter(({ isEligible, isReward }) => isEligible && !isReward));
-  const inBoth = unitsOf(lines.filter(({ isEligible, isReward }) => isEligible && isReward));
+  const onlyBought = totalQuantity(lines.filter(({ isEligible, isReward }) => isEligible && !isReward));
+  const inBoth = totalQuantity(lines.filter(({ isEligible, isReward }) => isEligible && isReward));
   let left = times * discount.getUnits;
   let leftInBoth = inBoth - Math.max(0, times * discount.buyUnits - onlyBought);
   const units = lines.map(() => 0);
@@ -140,7 +140,7 @@ export function lackingFor(
   if (eligible.length === 0) return { kind: 'items' };
   if (sumOf(eligible.map(priceOf)) < minimumSubtotalCents)
     return { kind: 'subtotal', minimum: minimumSubtotalCents };
-  if (unitsOf(eligible) < minimumUnits) return { kind: 'units', minimum: minimumUnits };
+  if (totalQuantity(eligible) < minimumUnits) return { kind: 'units', minimum: minimumUnits };
   return buyUnits > 0 && timesIn(discount, lines) === 0 ? { kind: 'got', buyUnits, getUnits } : null;
 }
 

@@ -9,7 +9,7 @@ import {
   type NamesOfDiscount,
   sumOf,
   timesIn,
-  unitsOf,
+  totalQuantity,
 } from './discount.ts';
 
 /** What a cart lacks for a discount: some units, of what is bought or of what is got with it, or items for an amount. */
@@ -57,7 +57,7 @@ function nextStep(discount: Discount & CartMinimum, lines: readonly Discountable
     return amountCents > lacking.minimum * MOST_OF_MINIMUM ? null : { kind: 'subtotal', amountCents };
   }
   if (lacking?.kind === 'units') {
-    const units = lacking.minimum - unitsOf(eligible);
+    const units = lacking.minimum - totalQuantity(eligible);
     return units > MOST_UNITS ? null : { kind: 'units', units };
   }
   return discount.buyUnits === 0 ? null : nextTime(discount, lines);

@@ -67,14 +67,14 @@ export function sharesToRefund(
 export function restOf(order: PaidOrder, before: GivenBack): RefundSelection {
   return {
     lines: order.lines
-      .map(({ position }) => ({ position, quantity: unitsLeft(order, before, position) }))
+      .map(({ position }) => ({ position, quantity: refundableUnits(order, before, position) }))
       .filter(({ quantity }) => quantity > 0),
     shippingCents: shippingLeft(order, before),
   };
 }
 
 /** Units of a line not refunded yet; 0 for an unknown line. */
-export function unitsLeft({ lines }: PaidOrder, before: GivenBack, position: number): number {
+export function refundableUnits({ lines }: PaidOrder, before: GivenBack, position: number): number {
   const line = lines.find((candidate) => candidate.position === position);
   return line ? line.quantity - (before.quantities.get(position) ?? 0) : 0;
 }
@@ -90,7 +90,7 @@ export function unshippedUnits(
   toShip: number,
 ): number {
   if (units === null) return Math.min(quantity, toShip);
-  const shipped = unitsLeft(order, before, position) - toShip;
+  const shipped = refundableUnits(order, before, position) - toShip;
   const left = units === 'unshipped' ? toShip : shipped;
   if (quantity > left)
     throw new DomainError(
@@ -141,7 +141,7 @@ function refuseUnlessLeft(order: PaidOrder, before: GivenBack, selection: Refund
   if (new Set(selection.lines.map(({ position }) => position)).size < selection.lines.length)
     throw new DomainError('not_refundable', 'Name each line once.');
   for (const { position, quantity } of selection.lines) {
-    const left = unitsLeft(order, before, position);
+    const left = refundableUnits(order, before, position);
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > left)
       throw new DomainError('not_refundable', `Of line ${position + 1}, ${left} can be refunded.`);
   }

@@ -4,7 +4,7 @@ const ACCENTS = /\p{Diacritic}/gu;
  * Normalises text for comparison: trimmed, lower case, without accents, so that 'montreal' finds Montréal.
  * Spec §5, Store search.
  */
-export function plainText(text: string): string {
+export function comparableText(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').trim().toLowerCase();
 }
 

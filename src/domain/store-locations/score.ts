@@ -1,5 +1,5 @@
 import type { Place } from './place.ts';
-import { plainText, wordsIn } from './plain-text.ts';
+import { comparableText, wordsIn } from './plain-text.ts';
 import { editDistance, similarity } from './similarity.ts';
 
 type Searched = Pick<Place, 'name' | 'address' | 'city' | 'state' | 'zip'>;
@@ -15,16 +15,16 @@ const LEAST_SIMILARITY = 0.7;
  * an empty search scores 0.
  */
 export function scoreOf(place: Searched, search: string): number {
-  const query = plainText(search);
+  const query = comparableText(search);
   if (query === '') return 0;
-  const name = plainText(place.name);
-  const address = plainText(place.address);
+  const name = comparableText(place.name);
+  const address = comparableText(place.address);
   return (
     (name.includes(query) ? 100 : 0) +
     (address.includes(query) ? 80 : 0) +
     zipScore(place.zip, query) +
-    cityScore(plainText(place.city), query) +
-    (query.length === 2 && query === plainText(place.state) ? 75 : 0) +
+    cityScore(comparableText(place.city), query) +
+    (query.length === 2 && query === comparableText(place.state) ? 75 : 0) +
     wordScore(name, address, wordsIn(query))
   );
 }

@@ -33,7 +33,7 @@ import { adminRefundRoutes } from './orders/admin-refund-routes.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/fulfilment-routes.ts';
 import { importedOrderRoutes } from './orders/imported/imported-order-routes.ts';
 import { orderIndexRoutes } from './orders/order-index-routes.ts';
-import { invoiceRoutes } from './orders/invoices/invoice-routes.ts';
+import { adminInvoiceRoutes } from './orders/invoices/invoice-routes.ts';
 import { noteAttachmentRoute, shownAttachmentRoute } from './orders/page/note-attachment-routes.ts';
 import { orderPageRoutes } from './orders/page/order-page-routes.ts';
 import { adminPaymentRoutes } from './payments/admin-payment-routes.ts';
@@ -86,7 +86,7 @@ export function adminRoutes(
   orderPageRoutes(app, deps);
   app.register(async (scope) => noteAttachmentRoute(scope, deps));
   shownAttachmentRoute(app, deps);
-  invoiceRoutes(app, deps);
+  adminInvoiceRoutes(app, deps);
   app.register(async (scope) => customerAttachmentRoute(scope, deps));
   shownCustomerAttachmentRoute(app, deps);
   draftOrderRoutes(app, deps);

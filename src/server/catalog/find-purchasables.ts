@@ -51,11 +51,11 @@ export async function findPurchasables(
     .limit(MOST);
   const wanted = [...found, ...packs].map((item) => ({ ...item, quantity: 1 }));
   const { items, availableBySku } = await loadPurchasables(db, storeId, currency, wanted);
-  return items.flatMap((item) => (item ? [{ ...item, available: unitsLeft(item, availableBySku) }] : []));
+  return items.flatMap((item) => (item ? [{ ...item, available: unitsForSale(item, availableBySku) }] : []));
 }
 
 /** How often something can be sold: the scarcest part of a pack decides. */
-export const unitsLeft = (
+export const unitsForSale = (
   { skuQuantities }: Pick<Purchasable, 'skuQuantities'>,
   availableBySku: Readonly<Record<string, number>>,
 ): number =>

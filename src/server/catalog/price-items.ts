@@ -1,6 +1,6 @@
 import type { CheckoutItem } from '#contracts/checkout/checkout-calls.ts';
 import { assertChargeable, type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
-import { type Units, unitsOf } from '#domain/checkout/units.ts';
+import { type Units, unitsBySku } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -73,7 +73,7 @@ export async function requireStock(
 
 /** Throws `out_of_stock` when the available units are not enough for all lines. */
 export function refuseShort(lines: readonly PricedLine[], availableBySku: Units): void {
-  const short = Object.entries(unitsOf(lines)).flatMap(([sku, units]) =>
+  const short = Object.entries(unitsBySku(lines)).flatMap(([sku, units]) =>
     (availableBySku[sku] ?? 0) < units ? [sku] : [],
   );
   if (short.length > 0) {

@@ -1,5 +1,5 @@
 import { giftCardSubtotalOf, type Quote } from '#domain/checkout/quote.ts';
-import { unitsOf } from '#domain/checkout/units.ts';
+import { unitsBySku } from '#domain/checkout/units.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
 import {
   redeemDiscount,
@@ -26,7 +26,7 @@ export async function reserve(
 ): Promise<void> {
   const { id, storeId, version } = checkout;
   // A checkout that was never finalized has nothing reserved.
-  await holdStock(tx, id, storeId, unitsOf(quote.lines), version === 0 ? [] : [id]);
+  await holdStock(tx, id, storeId, unitsBySku(quote.lines), version === 0 ? [] : [id]);
   if (mayHoldCode(checkout) || quote.discount) await reserveDiscount(tx, checkout, quote.discount, email);
 }
 
@@ -52,7 +52,7 @@ export async function commitReservation(
 
 /** Reverts a sale: its units return to stock and the code can be used again. */
 export async function revertSale(tx: Transaction, checkout: Checkout): Promise<void> {
-  await restock(tx, checkout.storeId, unitsOf(checkout.quote?.lines ?? []), {
+  await restock(tx, checkout.storeId, unitsBySku(checkout.quote?.lines ?? []), {
     reason: 'cancelled',
     checkoutId: checkout.id,
   });
@@ -89,7 +89,7 @@ async function giveBackGiftCards(tx: Transaction, checkout: Checkout): Promise<v
 /** Whether every unit that a checkout needs is reserved for it. */
 export async function isReserved(db: Queryable, { id, quote }: Checkout): Promise<boolean> {
   const held = await readHolds(db, id);
-  return Object.entries(unitsOf(quote?.lines ?? [])).every(([sku, quantity]) => held[sku] === quantity);
+  return Object.entries(unitsBySku(quote?.lines ?? [])).every(([sku, quantity]) => held[sku] === quantity);
 }
 
 /** Alerts staff about SKUs that a sale has sold out. The key contains the checkout, because a SKU may sell out again after it was restocked. */

@@ -5,7 +5,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { storeCurrencies, storeCurrency } from '#server/platform/stores/store-currency.ts';
-import { columnsOf, isDiscount, writeAmounts, writeBudgets } from './discount-terms-store.ts';
+import { discountColumnsOf, isDiscount, writeAmounts, writeBudgets } from './discount-terms-store.ts';
 import { missingNames, type Restriction } from './eligible-lines.ts';
 
 /** All codes of a store, including those that have ended. */
@@ -33,7 +33,7 @@ export async function addDiscount(tx: Transaction, discount: NewDiscount): Promi
   await requireValid(tx, discount);
   const created = await tx
     .insert(discounts)
-    .values({ storeId, code, ...columnsOf(await storeCurrency(tx, storeId), terms) })
+    .values({ storeId, code, ...discountColumnsOf(await storeCurrency(tx, storeId), terms) })
     .onConflictDoNothing()
     .returning({ code: discounts.code });
   if (created.length === 0)

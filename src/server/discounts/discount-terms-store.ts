@@ -132,7 +132,7 @@ const areAmountsOf = (storeId: StoreId, codes: readonly string[]) =>
   and(eq(discountAmounts.storeId, storeId), inArray(discountAmounts.code, codes));
 
 /** The columns of a code, with its amounts in `own`, the store's currency; those of each are written by `writeAmounts`. */
-export function columnsOf(
+export function discountColumnsOf(
   own: CurrencyCode,
   { amounts, caps, minimumSubtotals, products, collections, buyXGetY, budgets: _, ...terms }: DiscountTerms,
 ) {

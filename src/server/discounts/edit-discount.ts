@@ -7,7 +7,7 @@ import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { ENDED, requireValid } from './create-discount.ts';
 import {
-  columnsOf,
+  discountColumnsOf,
   findDiscount,
   isDiscount,
   type StoredDiscount,
@@ -49,7 +49,7 @@ export async function editDiscount(
     if (after.maxRedemptions < row.held + row.used) throw belowUses(row);
     await tx
       .update(discounts)
-      .set({ ...columnsOf(await storeCurrency(tx, storeId), after), version: row.version + 1 })
+      .set({ ...discountColumnsOf(await storeCurrency(tx, storeId), after), version: row.version + 1 })
       .where(isDiscount(storeId, code));
     await writeAmounts(tx, { storeId, code, terms: after });
     await writeBudgets(tx, { storeId, code, terms: after });

@@ -10,7 +10,7 @@ import {
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
 import {
   amountRows,
-  columnsOf,
+  discountColumnsOf,
   deleteBudgets,
   isDiscount,
   type StoredDiscount,
@@ -65,7 +65,7 @@ export async function insertDiscounts(
 ): Promise<void> {
   const own = await storeCurrency(tx, storeId);
   await unlessEmpty(
-    written.map(({ code, terms }) => ({ storeId, code, ...columnsOf(own, terms) })),
+    written.map(({ code, terms }) => ({ storeId, code, ...discountColumnsOf(own, terms) })),
     (rows) => tx.insert(discounts).values(rows),
   );
   await unlessEmpty(
@@ -84,7 +84,7 @@ export async function replaceDiscounts(
   for (const { code, terms } of written) {
     await tx
       .update(discounts)
-      .set({ ...columnsOf(own, terms), version: sql`${discounts.version} + 1` })
+      .set({ ...discountColumnsOf(own, terms), version: sql`${discounts.version} + 1` })
       .where(isDiscount(storeId, code));
     await writeAmounts(tx, { storeId, code, terms });
   }

@@ -41,7 +41,7 @@ export async function changeDraft(
 }
 
 /** Deletes a draft order; its payment link opens nothing any more. Throws as `changeDraft`. */
-export async function deleteDraft(
+export async function deleteDraftOrder(
   deps: Pick<PaymentDeps, 'db' | 'jobs'>,
   { id, version }: NamedDraft,
 ): Promise<void> {

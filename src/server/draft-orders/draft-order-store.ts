@@ -14,12 +14,12 @@ const NOBODY = { email: null, name: null, address: null, customerId: null };
 
 /** A draft order of a store. Throws `not_found`. */
 export async function readDraft(db: Queryable, storeId: StoreId, id: DraftOrderId): Promise<DraftOrder> {
-  const draft = await findDraft(db, storeId, id);
+  const draft = await findDraftOrder(db, storeId, id);
   if (!draft) throw noSuchDraft();
   return draft;
 }
 
-export async function findDraft(
+export async function findDraftOrder(
   db: Queryable,
   storeId: StoreId,
   id: DraftOrderId,
@@ -77,7 +77,7 @@ export async function insertDraft(tx: Transaction, values: NewDraftOrder): Promi
     .values({ ...values, number })
     .onConflictDoNothing()
     .returning();
-  const draft = inserted ?? (values.id ? await findDraft(tx, values.storeId, values.id) : null);
+  const draft = inserted ?? (values.id ? await findDraftOrder(tx, values.storeId, values.id) : null);
   const isThisOne =
     draft?.purpose === values.purpose && draft.sourceOrderId === (values.sourceOrderId ?? null);
   if (!draft || !isThisOne)

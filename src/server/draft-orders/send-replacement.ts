@@ -5,7 +5,7 @@ import { lockWholeOrder, type Order, type WholeOrder } from '#server/orders/orde
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type DraftDeps, sellDraft } from './complete-draft.ts';
 import { draftFor, toDraftLine } from './create-draft.ts';
-import { type DraftOrder, findDraft, insertDraft } from './draft-order-store.ts';
+import { type DraftOrder, findDraftOrder, insertDraft } from './draft-order-store.ts';
 import { quoteDraftBeforeTax } from './quote-draft.ts';
 
 export interface ReplacementRequest {
@@ -29,7 +29,7 @@ export async function sendReplacement(
 ): Promise<OrderId> {
   return deps.db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, order.id);
-    const known = await findDraft(tx, order.storeId, request.id);
+    const known = await findDraftOrder(tx, order.storeId, request.id);
     const draft = known ? sameSource(known, order) : await insertReplacement(tx, whole, request);
     if (draft.orderId !== null) return draft.orderId;
     const quote = await quoteDraftBeforeTax(tx, draft);

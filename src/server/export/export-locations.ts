@@ -4,7 +4,7 @@ import type { StoreId } from '#domain/ids.ts';
 import type { storeLocationsFile } from '#server/import/files/content-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
-import { contentOf } from '#server/store-locations/save-location.ts';
+import { locationContentOf } from '#server/store-locations/save-location.ts';
 
 /** The store locations in the format of store-locations.json. */
 export async function exportLocations(
@@ -16,5 +16,5 @@ export async function exportLocations(
     .from(storeLocations)
     .where(and(eq(storeLocations.storeId, storeId), not(storeLocations.isRemoved)))
     .orderBy(asc(storeLocations.position), asc(storeLocations.externalId));
-  return rows.map((row) => ({ locationId: row.externalId, ...contentOf(row) }));
+  return rows.map((row) => ({ locationId: row.externalId, ...locationContentOf(row) }));
 }

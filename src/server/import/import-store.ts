@@ -18,7 +18,7 @@ import { withTodaysHandles } from './with-todays-handles.ts';
 import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 
-export interface ImportOptions {
+export interface StoreImportOptions {
   /** Resets the stock of existing SKUs to that of the files, but never below what checkouts hold. */
   resetStock?: boolean;
   /** Whether the shop takes money, so that sample data is left out. */
@@ -34,7 +34,7 @@ export interface ImportOptions {
 export async function importStore(
   db: Database,
   files: StoreFiles,
-  options: ImportOptions = {},
+  options: StoreImportOptions = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImports(tx);
@@ -51,7 +51,7 @@ export async function importStore(
 export async function importIntoEmptyDatabase(
   db: Database,
   dir: string,
-  { isReal = false }: Pick<ImportOptions, 'isReal'> = {},
+  { isReal = false }: Pick<StoreImportOptions, 'isReal'> = {},
 ): Promise<boolean> {
   if (await hasStore(db)) return false;
   const files = await readStoreFiles(dir);
@@ -84,7 +84,7 @@ async function hasStore(db: Database | Transaction): Promise<boolean> {
 async function writeStore(
   tx: Transaction,
   read: StoreFiles,
-  { resetStock = false }: ImportOptions,
+  { resetStock = false }: StoreImportOptions,
 ): Promise<void> {
   const files = await withTodaysHandles(tx, read.store.storeId, read);
   await importGeneral(tx, files);

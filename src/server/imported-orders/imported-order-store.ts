@@ -21,7 +21,7 @@ export function importedOrderOf({ details, ...row }: StoredImportedOrder): Impor
 }
 
 /** The columns of an order. */
-export function columnsOf(order: ImportedOrder, timeZone: string) {
+export function importedOrderColumnsOf(order: ImportedOrder, timeZone: string) {
   const {
     externalId,
     name,

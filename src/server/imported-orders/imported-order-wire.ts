@@ -8,7 +8,10 @@ import type { ImportedAddress, ImportedOrderLine } from '#domain/orders/imported
 import type { StoredImportedOrder } from './imported-order-store.ts';
 
 /** An address of an imported order on the wire. */
-export const addressToWire = ({ postalCode, ...address }: ImportedAddress): ImportedAddressOnWire => ({
+export const importedAddressToWire = ({
+  postalCode,
+  ...address
+}: ImportedAddress): ImportedAddressOnWire => ({
   ...address,
   postal_code: postalCode,
 });

@@ -5,7 +5,7 @@ import type { ImportedAddress } from '#domain/orders/imported-order.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { importedOrders } from '#server/platform/database/schema/imported-order-tables.ts';
 import { importedOrderOf, type StoredImportedOrder } from './imported-order-store.ts';
-import { addressToWire, linesToWire } from './imported-order-wire.ts';
+import { importedAddressToWire, linesToWire } from './imported-order-wire.ts';
 
 type Known = Pick<Person, 'storeId' | 'provedEmail'>;
 
@@ -42,8 +42,8 @@ export async function exportImportedOrders(
       ...{ paid_at: order.paidAt, sent_at: order.fulfilledAt, cancelled_at: order.cancelledAt },
       ...{ payment_status: order.paymentStatus, fulfilment_status: order.fulfilmentStatus },
       ...{ shipping_method: order.shippingMethod, payment_method: order.paymentMethod },
-      billing_address: order.billing && addressToWire(order.billing),
-      shipping_address: order.shipping && addressToWire(order.shipping),
+      billing_address: order.billing && importedAddressToWire(order.billing),
+      shipping_address: order.shipping && importedAddressToWire(order.shipping),
       ...{ discount_code: order.discountCode, note: order.note, tags: order.tags },
       ...{ currency: order.currency, items: linesToWire(order.lines) },
       ...{ subtotal: order.subtotalCents, discount: order.discountCents, shipping: order.shippingCents },

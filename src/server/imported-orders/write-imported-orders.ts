@@ -6,7 +6,7 @@ import { importedOrders } from '#server/platform/database/schema/imported-order-
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { addUpAgain } from '#server/reports/facts/add-up-again.ts';
 import {
-  columnsOf,
+  importedOrderColumnsOf,
   importedOrderOf,
   lockNamed,
   type StoredImportedOrder,
@@ -53,7 +53,7 @@ export async function writeImportedOrders(
     'left' in plan
       ? []
       : {
-          ...columnsOf(plan.order, timeZone),
+          ...importedOrderColumnsOf(plan.order, timeZone),
           ...{ id: plan.written.orderId, storeId, importId, version: plan.written.version },
           countsInReports: plan.countsInReports,
         },
@@ -133,7 +133,7 @@ export async function takeBackImportedOrders(
     before === null || !found.has(orderId)
       ? []
       : {
-          ...columnsOf(before.order, timeZone),
+          ...importedOrderColumnsOf(before.order, timeZone),
           ...{ id: orderId, storeId, importId: before.importId, version: version + 1 },
           countsInReports: before.countsInReports,
         },

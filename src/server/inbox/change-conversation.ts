@@ -10,7 +10,7 @@ import {
   type Conversation,
   type ConversationKey,
   lockConversation,
-  requireVersion,
+  requireConversationVersion,
   updateConversation,
   type Writer,
 } from './conversation-store.ts';
@@ -32,7 +32,7 @@ export function changeConversation(
 ): Promise<Conversation & { assignee: Colleague | null }> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, key);
-    requireVersion(conversation, version);
+    requireConversationVersion(conversation, version);
     if ('snoozedUntil' in change) await requireFuture(tx, change.snoozedUntil);
     const assignee = 'assigneeId' in change ? await assigneeOf(tx, conversation, change.assigneeId) : null;
     const wakes = 'status' in change ? { snoozedUntil: null } : {};

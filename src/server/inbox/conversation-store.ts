@@ -39,7 +39,7 @@ export async function lockConversation(tx: Transaction, key: ConversationKey): P
 const noSuchConversation = () => new DomainError('not_found', 'There is no such conversation.');
 
 /** Throws `changed_meanwhile` when somebody wrote or changed something after `version` was shown. */
-export function requireVersion(conversation: Conversation, version: number): void {
+export function requireConversationVersion(conversation: Conversation, version: number): void {
   if (conversation.version === version) return;
   const { status, assigneeId, preview, isUnanswered, lastMessageAt } = conversation;
   throw new DomainError(

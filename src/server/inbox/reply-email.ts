@@ -8,7 +8,7 @@ const keyOf = (messageId: string) => `conversation-reply:${messageId}`;
 export const emailMessageIdOf = ({ id }: Pick<ConversationMessage, 'id'>): string => messageIdOf(keyOf(id));
 
 /** A reply as the customer gets it; `thread` are the emails of the conversation before, oldest first. */
-export function replyEmail(
+export function conversationReplyEmail(
   { customerEmail, subject }: Conversation,
   { id, text }: Pick<ConversationMessage, 'id' | 'text'>,
   { writer, thread }: { writer: string; thread: readonly string[] },

@@ -12,11 +12,11 @@ import {
   emailThread,
   insertMessage,
   lockConversation,
-  requireVersion,
+  requireConversationVersion,
   updateConversation,
   type Writer,
 } from './conversation-store.ts';
-import { emailMessageIdOf, replyEmail } from './reply-email.ts';
+import { emailMessageIdOf, conversationReplyEmail } from './reply-email.ts';
 
 interface Reply {
   /** The idempotency key: the same again sends nothing. */
@@ -40,7 +40,7 @@ export function replyToConversation(
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, key);
     if (await isSent(tx, conversation, id)) return conversation;
-    requireVersion(conversation, version);
+    requireConversationVersion(conversation, version);
     if (conversation.status === 'spam')
       throw new DomainError('not_possible_now', 'This is marked as spam. Take the mark away to answer.');
     refuseOpenFields(text);
@@ -54,7 +54,7 @@ export function replyToConversation(
     await emails.enqueue(
       tx,
       conversation.storeId,
-      replyEmail(conversation, reply, { writer: writer.name, thread }),
+      conversationReplyEmail(conversation, reply, { writer: writer.name, thread }),
     );
     return updateConversation(tx, conversation, {
       ...asLastMessage(inserted),

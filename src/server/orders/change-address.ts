@@ -24,7 +24,7 @@ export interface AddressChange {
  * Changes where an order goes, and tells the customer. What was charged for the old address is kept with it. Throws
  * `not_found`, `changed_meanwhile`, and as `refuseUnlessAddressChangeable`.
  */
-export async function changeAddress(
+export async function writeOrderAddress(
   tx: Transaction,
   emails: EmailOutbox,
   { id }: Pick<Order, 'id'>,

@@ -56,7 +56,7 @@ export function sortPictures(files: readonly string[]): PictureOriginals {
  * The URLs by which calls and pages refer to these pictures: `/pictures/the-mix-pack.webp`,
  * `/pictures/brand/logo.svg`.
  */
-export function addressesOf({ sized, servedAsTheyAre }: PictureOriginals): string[] {
+export function pictureUrlsOf({ sized, servedAsTheyAre }: PictureOriginals): string[] {
   return [
     ...sized.map((file) => `/pictures/${pictureName(file)}.webp`),
     ...servedAsTheyAre.map((file) => `/pictures/${file}`),

@@ -32,7 +32,7 @@ interface ImportedFrom {
 }
 
 /** Products by the handles under which another shop may have had them: their own, or the one that they were imported with. */
-export async function productsByHandle(
+export async function findProductsByHandle(
   db: Queryable,
   storeId: StoreId,
   handles: readonly string[],

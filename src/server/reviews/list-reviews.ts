@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
   findMatching,
-  MOST_COUNTED,
+  MAX_COUNTED_REVIEWS,
   type RatingTotals,
   type ReviewQuery,
   readRatingTotals,
@@ -21,7 +21,7 @@ export async function listReviews(
   asked: Omit<ReviewQuery, 'among'>,
 ): Promise<CallAnswer<typeof reviewsByProduct>> {
   const found = asked.withPhotos || asked.search !== null ? await findMatching(db, asked) : null;
-  const among = found !== null && found.length <= MOST_COUNTED ? found : null;
+  const among = found !== null && found.length <= MAX_COUNTED_REVIEWS ? found : null;
   const [totals, rows] = await Promise.all([
     readRatingTotals(db, asked.storeId, asked.handle),
     readReviewPage(db, { ...asked, among, limit: asked.limit + 1 }),

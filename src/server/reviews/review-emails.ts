@@ -49,7 +49,7 @@ interface RepliedReview {
 }
 
 /** Tells a reviewer what the brand replied, once for each review. */
-export function replyEmail(review: RepliedReview, stopToken: string): EmailContent {
+export function reviewReplyEmail(review: RepliedReview, stopToken: string): EmailContent {
   const written = writtenEmail('review-reply', {
     greeting: emailGreeting(review.name),
     product: review.product,

@@ -39,7 +39,7 @@ const SORT_KEYS: Readonly<Record<ReviewSort, SQL | null>> = {
 };
 
 /** Matches beyond this number are not counted. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED_REVIEWS = 1000;
 
 const mediaOfReview = sql<{ url: string; alt: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('url', ${reviewMedia.url}, 'alt', ${reviewMedia.alt}) order by ${reviewMedia.position})
@@ -115,7 +115,7 @@ export async function findMatching(db: Queryable, filter: ReviewFilter): Promise
     .select({ id: reviews.id })
     .from(reviews)
     .where(isMatching(filter))
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED_REVIEWS + 1);
   return rows.map(({ id }) => id);
 }
 

@@ -46,7 +46,7 @@ export async function countAlike(
 }
 
 /** The order of an emailed link; null for a token that is unknown, expired, or of another store. */
-export async function findInvitation(db: Queryable, storeId: StoreId, tokenHash: string) {
+export async function findReviewInvitation(db: Queryable, storeId: StoreId, tokenHash: string) {
   const [row] = await db
     .select({ orderId: orders.id, name: orders.name, gift: orders.gift, email: orders.email })
     .from(reviewInvitations)

@@ -2,7 +2,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { reviewsByProduct, ShownReview } from '#contracts/catalog/review-calls.ts';
 import type { ReviewSort } from '#domain/reviews/review-sort.ts';
 import { cursorAfter } from './review-cursor.ts';
-import { MOST_COUNTED, type RatingTotals, type ReviewRow } from './review-list.ts';
+import { MAX_COUNTED_REVIEWS, type RatingTotals, type ReviewRow } from './review-list.ts';
 
 /** The `source` of sample reviews. */
 const SAMPLE = 'sample';
@@ -30,7 +30,7 @@ export function toWirePage(
     matching:
       matching === null
         ? null
-        : { count: Math.min(matching, MOST_COUNTED), is_more: matching > MOST_COUNTED },
+        : { count: Math.min(matching, MAX_COUNTED_REVIEWS), is_more: matching > MAX_COUNTED_REVIEWS },
     next_cursor: hasMore && last ? cursorAfter({ ...last, sort }) : null,
   };
 }

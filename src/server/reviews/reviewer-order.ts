@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
-import { findInvitation, productsOfOrder } from './review-store.ts';
+import { findReviewInvitation, productsOfOrder } from './review-store.ts';
 
 export const badReviewLink = () => new DomainError('bad_token', 'Invalid Review Link');
 
@@ -18,7 +18,7 @@ export async function readReviewerOrder(
   storeId: StoreId,
   token: string,
 ): Promise<CallAnswer<typeof reviewerOrder>> {
-  const invitation = await findInvitation(db, storeId, hashOfSecret(token));
+  const invitation = await findReviewInvitation(db, storeId, hashOfSecret(token));
   if (!invitation) throw badReviewLink();
   const products = await productsOfOrder(db, invitation.orderId);
   return {

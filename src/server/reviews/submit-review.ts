@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { attachPictures } from './pictures/attach-pictures.ts';
-import { findInvitation, insertReview, productsOfOrder } from './review-store.ts';
+import { findReviewInvitation, insertReview, productsOfOrder } from './review-store.ts';
 import { requireVisibleLine } from './review-text.ts';
 import { badReviewLink } from './reviewer-order.ts';
 
@@ -22,7 +22,7 @@ export async function submitReview(
 ): Promise<PublicReviewId> {
   const { store_id: storeId, product_handle: productHandle } = body;
   return db.transaction(async (tx) => {
-    const invitation = await findInvitation(tx, storeId, hashOfSecret(body.token));
+    const invitation = await findReviewInvitation(tx, storeId, hashOfSecret(body.token));
     if (!invitation || invitation.orderId !== body.order_id) throw badReviewLink();
     const products = await productsOfOrder(tx, invitation.orderId);
     if (!products.some(({ handle }) => handle === productHandle)) {

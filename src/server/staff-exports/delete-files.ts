@@ -17,7 +17,7 @@ export async function deleteFile(db: Database, id: StaffExportId): Promise<void>
 }
 
 /** Deletes files some weeks after they were made, and what processes that ended have left. The rows stay in the list. */
-export async function deleteOldFiles(db: Database): Promise<void> {
+export async function deleteOldExportFiles(db: Database): Promise<void> {
   const { createdAt, state } = staffExports;
   await db.transaction((tx) =>
     deleteFilesOf(

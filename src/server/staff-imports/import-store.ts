@@ -207,7 +207,7 @@ export async function endCheck(
 }
 
 /** Deletes files, and what they say in each row, some weeks after they were sent. What an import did stays in the list. */
-export async function deleteOldFiles(deps: Pick<ImportDeps, 'db' | 'importsFolder'>): Promise<void> {
+export async function deleteOldImportFiles(deps: Pick<ImportDeps, 'db' | 'importsFolder'>): Promise<void> {
   const { db } = deps;
   const old = await db
     .select({ id: staffImports.id })

@@ -23,10 +23,10 @@ export interface EntryLines {
   progress: number;
 }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
 /** The encoding of a file: UTF-16 says so itself, and what is no UTF-8 is read as Windows writes it. Throws `UnreadableFile`. */
-export async function findEncoding(path: string): Promise<Encoding> {
+export async function findEncoding(path: string): Promise<FileEncoding> {
   const start = await firstBytes(path);
   if (start.length === 0) throw new UnreadableFile('The file is empty.');
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
@@ -68,7 +68,7 @@ interface CsvRecord {
 export async function* readEntries(
   path: string,
   kind: ImportKind,
-  { encoding, bytes }: { encoding: Encoding; bytes: number },
+  { encoding, bytes }: { encoding: FileEncoding; bytes: number },
 ): AsyncGenerator<EntryLines> {
   const text = decoded(encoding);
   const parser = parse({
@@ -120,7 +120,7 @@ function acceptedHeader(kind: ImportKind, record: readonly string[]): CsvHeader<
   return header;
 }
 
-function decoded(encoding: Encoding): Transform {
+function decoded(encoding: FileEncoding): Transform {
   const decoder = new TextDecoder(encoding);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -132,7 +132,7 @@ function decoded(encoding: Encoding): Transform {
   });
 }
 
-async function findDelimiter(path: string, encoding: Encoding): Promise<string> {
+async function findDelimiter(path: string, encoding: FileEncoding): Promise<string> {
   const [firstLine = ''] = new TextDecoder(encoding).decode(await firstBytes(path)).split(/\r?\n/, 1);
   return [',', ';', '\t'].find((one) => firstLine.includes(one)) ?? ',';
 }

@@ -11,7 +11,7 @@ export type StaffInvitation = typeof staffInvitations.$inferSelect;
 const inAWeek = sql`${shopNow} + interval '7 days'`;
 
 /** Stores an invitation, valid for 7 days; null when its id or its address has an open one. */
-export async function insertInvitation(
+export async function insertStaffInvitation(
   tx: Transaction,
   invitation: Pick<StaffInvitation, 'id' | 'storeId' | 'email' | 'role' | 'ownRoleId' | 'invitedBy'>,
 ): Promise<StaffInvitation | null> {
@@ -35,7 +35,7 @@ export function listInvitations(db: Queryable, storeId: StoreId) {
     .orderBy(asc(staffInvitations.email));
 }
 
-export async function findInvitation(
+export async function findStaffInvitation(
   db: Queryable,
   storeId: StoreId,
   id: StaffInvitationId,

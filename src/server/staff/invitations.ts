@@ -5,13 +5,13 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   endInvitation,
-  findInvitation,
-  insertInvitation,
+  findStaffInvitation,
+  insertStaffInvitation,
   lockOpenInvitation,
   renewInvitation,
   type StaffInvitation,
 } from './invitation-store.ts';
-import { requireMayGive, requireVersion } from './manage-staff.ts';
+import { requireMayGive, requireStaffVersion } from './manage-staff.ts';
 import { findRole } from './roles/role-store.ts';
 import { STAFF_LINK_QUEUE } from './staff-link-emails.ts';
 import { deleteLinksOfInvitation } from './staff-link-store.ts';
@@ -34,12 +34,19 @@ export async function inviteStaffMember(
     requireMayGive(by, given);
     const { role, ownRoleId } = given;
     if (await findStaffMemberByEmail(tx, storeId, email)) throw inUse(`${email} is a staff member already.`);
-    const inserted = await insertInvitation(tx, { id, storeId, email, role, ownRoleId, invitedBy: by.email });
+    const inserted = await insertStaffInvitation(tx, {
+      id,
+      storeId,
+      email,
+      role,
+      ownRoleId,
+      invitedBy: by.email,
+    });
     if (inserted) {
       await jobs.enqueue(tx, STAFF_LINK_QUEUE, { storeId, invitationId: id });
       return given;
     }
-    const earlier = await findInvitation(tx, storeId, id);
+    const earlier = await findStaffInvitation(tx, storeId, id);
     if (earlier?.email !== email)
       throw inUse(`${email} has been invited already. Send that invitation again instead.`);
     return given;
@@ -93,7 +100,7 @@ async function requireOpen(
     throw new DomainError('not_found', 'This invitation has been accepted or withdrawn. Reload the page.');
   const given = await findRole(tx, by.storeId, invitation.ownRoleId ?? invitation.role);
   requireMayGive(by, given);
-  requireVersion(invitation, version, { role: roleNameOf(given) });
+  requireStaffVersion(invitation, version, { role: roleNameOf(given) });
   return invitation;
 }
 

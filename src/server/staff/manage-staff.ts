@@ -140,7 +140,7 @@ export function changeMember(
       by = locked.find(({ id, status }) => id === named.by.id && status === 'active') ?? null;
       if (!by) throw new DomainError('forbidden', 'You can no longer change the staff of this shop.');
       requireMayGive(by, member);
-      requireVersion(member, named.version, {
+      requireStaffVersion(member, named.version, {
         role: roleNameOf(member),
         status: member.status,
         name: member.name,
@@ -158,7 +158,7 @@ export function changeMember(
 }
 
 /** Throws `changed_meanwhile` with what is stored now. */
-export function requireVersion(
+export function requireStaffVersion(
   stored: { version: number },
   shown: number,
   current: Readonly<Record<string, unknown>>,

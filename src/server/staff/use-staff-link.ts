@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { hashPassword } from '#server/platform/sessions/passwords.ts';
 import {
   endInvitation,
-  findInvitation,
+  findStaffInvitation,
   lockOpenInvitation,
   type StaffInvitation,
 } from './invitation-store.ts';
@@ -37,7 +37,7 @@ interface LinkReader {
 export async function readStaffLink(db: Database, storeId: StoreId, token: string): Promise<LinkReader> {
   const link = await findStaffLink(db, storeId, token);
   if (link?.invitationId) {
-    const invitation = await findInvitation(db, storeId, link.invitationId);
+    const invitation = await findStaffInvitation(db, storeId, link.invitationId);
     if (invitation?.endedAt === null) {
       const { email, role, ownRoleId } = invitation;
       const given = await findRole(db, storeId, ownRoleId ?? role);

@@ -44,7 +44,7 @@ export async function readLocation(
 }
 
 /** What staff edit of a location. */
-export const contentOf = (row: LocationRow): LocationContent => ({
+export const locationContentOf = (row: LocationRow): LocationContent => ({
   title: row.title,
   line1: row.line1,
   line2: row.line2,
@@ -87,7 +87,7 @@ export function saveLocation(
   return db.transaction(async (tx) => {
     await lockImports(tx);
     const row = await lockLocation(tx, edited);
-    const before = contentOf(row);
+    const before = locationContentOf(row);
     const after = await accepted(tx, storeId, typed, before.products);
     await writeLocations(tx, storeId, [{ locationId, content: after }]);
     return { before, after, version: row.version + 1 };

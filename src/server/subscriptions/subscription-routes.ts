@@ -7,7 +7,7 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { cancelSubscription } from './changes/cancel-subscription.ts';
-import { changeAddress } from './changes/change-address.ts';
+import { changeSubscriptionAddress } from './changes/change-address.ts';
 import { changeBillingInterval } from './changes/change-billing-interval.ts';
 import { changeItem } from './changes/change-item.ts';
 import type { QuoteRenewal } from './notices/notify-subscribers.ts';
@@ -106,7 +106,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
   serve(app, calls.changeSubscriptionAddress, async ({ body, request, reply }) => {
     const subscription = await ownToChange(request, body);
     const address = requireShippingInformation(body.address, subscription.email);
-    await changeAddress(deps, subscription, { address, name: body.name?.trim() || null });
+    await changeSubscriptionAddress(deps, subscription, { address, name: body.name?.trim() || null });
     return answer(reply, subscription);
   });
 

@@ -11,8 +11,8 @@ import {
 import type { Deps } from '#server/platform/deps.ts';
 import { decryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { announceDeliveries, type Stream, streamOf } from './delivery-queue.ts';
-import { secretOwner } from './endpoint-secrets.ts';
-import { type Outcome, postDelivery } from './post-delivery.ts';
+import { endpointSecretOwner } from './endpoint-secrets.ts';
+import { type DeliveryOutcome, postDelivery } from './post-delivery.ts';
 import type { AddressRules } from './public-address.ts';
 import { signatureHeaders } from './sign-delivery.ts';
 
@@ -72,8 +72,8 @@ async function findNext({ db }: DeliveryDeps, { endpointId, subject }: Stream) {
 async function send(
   { sessionSecret, webhookRules }: DeliveryDeps,
   { endpoint, event, isPreviousValid }: Found,
-): Promise<Outcome> {
-  const owner = secretOwner(sessionSecret, endpoint.id);
+): Promise<DeliveryOutcome> {
+  const owner = endpointSecretOwner(sessionSecret, endpoint.id);
   const secrets = [endpoint.secret, isPreviousValid ? endpoint.previousSecret : null]
     .filter((stored) => stored !== null)
     .map((stored) => decryptSecret(stored, owner));
@@ -97,7 +97,7 @@ async function record(
   tx: Transaction,
   { jobs }: DeliveryDeps,
   { delivery, endpoint }: Found,
-  { status, answer, durationMs, failure }: Outcome,
+  { status, answer, durationMs, failure }: DeliveryOutcome,
 ): Promise<void> {
   const attempts = delivery.attempts + 1;
   const minutes = failure === null ? null : minutesUntilRetry(attempts);

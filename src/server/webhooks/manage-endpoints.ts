@@ -9,7 +9,7 @@ import { webhookEndpoints } from '#server/platform/database/schema/webhook-table
 import { newId } from '#server/platform/database/uuid.ts';
 import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { announceDeliveries } from './delivery-queue.ts';
-import { secretOwner } from './endpoint-secrets.ts';
+import { endpointSecretOwner } from './endpoint-secrets.ts';
 import { type AddressRules, addressProblem } from './public-address.ts';
 import { newWebhookSecret } from './sign-delivery.ts';
 
@@ -65,7 +65,7 @@ export async function addEndpoint(
   const secret = newWebhookSecret();
   await db.insert(webhookEndpoints).values({
     ...{ id, storeId: by.storeId, staffMemberId: by.id, ...fields, events: [...fields.events] },
-    secret: encryptSecret(secret, secretOwner(sessionSecret, id)),
+    secret: encryptSecret(secret, endpointSecretOwner(sessionSecret, id)),
   });
   return { id, secret };
 }
@@ -123,7 +123,7 @@ export function rotateSecret(
     await tx
       .update(webhookEndpoints)
       .set({
-        secret: encryptSecret(secret, secretOwner(sessionSecret, endpoint.id)),
+        secret: encryptSecret(secret, endpointSecretOwner(sessionSecret, endpoint.id)),
         previousSecret: endpoint.secret,
         previousSecretUntil: sql`${shopNow} + make_interval(hours => ${HOURS_WITH_BOTH})`,
         version: endpoint.version + 1,

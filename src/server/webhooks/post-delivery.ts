@@ -8,7 +8,7 @@ const ANSWER_BYTES = 1_024;
 const MAX_HEADER_BYTES = 16_384;
 
 /** What came of sending something to an endpoint. */
-export interface Outcome {
+export interface DeliveryOutcome {
   /** Null without an answer. */
   status: number | null;
   /** The beginning of the answer; null without one. */
@@ -25,7 +25,7 @@ export interface Outcome {
 export async function postDelivery(
   address: string,
   { body, headers, rules }: { body: string; headers: Record<string, string>; rules: AddressRules },
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
   const problem = addressProblem(address, rules);

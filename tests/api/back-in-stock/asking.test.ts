@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BundleId } from '#domain/ids.ts';
 import { notifyBackInStock } from '#server/back-in-stock/notify-back-in-stock.ts';
-import { setStock } from '#server/catalog/stock/count-stock.ts';
+import { setCountedStock } from '#server/catalog/stock/count-stock.ts';
 import { backInStockRequests } from '#server/platform/database/schema/back-in-stock-tables.ts';
 import { variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { anId } from '../../support/ids.ts';
@@ -37,7 +37,7 @@ describe('asking for what is sold out', () => {
 
   it('writes to nobody who has not opened the link', async () => {
     await ask('pending@example.com');
-    await setStock(shop.db, STORE, SOLD_OUT, 5);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 5);
     await notifyBackInStock(shop.deps);
     expect(await notifiedAddresses()).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('asking for what is sold out', () => {
   });
 
   it('is possible for more of it than is in stock', async () => {
-    await setStock(shop.db, STORE, SOLD_OUT, 2);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 2);
     expect((await ask('party@example.com', { quantity: 3 })).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BundleId } from '#domain/ids.ts';
 import { notifyBackInStock } from '#server/back-in-stock/notify-back-in-stock.ts';
-import { addStock, setStock } from '#server/catalog/stock/count-stock.ts';
+import { addStock, setCountedStock } from '#server/catalog/stock/count-stock.ts';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
@@ -35,7 +35,7 @@ const { queued, notifiedAddresses, waitFor, statusOf } = backInStockCalls(() => 
 describe('what is in stock again', () => {
   it('brings one email, however often the job runs', async () => {
     await waitFor('one@example.com');
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     await notifyBackInStock(shop.deps);
     await notifyBackInStock(shop.deps);
     await addStock(shop.db, STORE, SOLD_OUT, 5);
@@ -54,9 +54,9 @@ describe('what is in stock again', () => {
     ],
     ['a pack', { bundle_id: PACK_OF_THREE }, [IN_STOCK], `the-mix?choice=${PACK_OF_THREE}`],
   ])('leads to %s that was waited for', async (_, item, skus, choice) => {
-    for (const sku of skus) await setStock(shop.db, STORE, sku, 0);
+    for (const sku of skus) await setCountedStock(shop.db, STORE, sku, 0);
     await waitFor('chooser@example.com', { item });
-    for (const sku of skus) await setStock(shop.db, STORE, sku, 30);
+    for (const sku of skus) await setCountedStock(shop.db, STORE, sku, 30);
     await notifyBackInStock(shop.deps);
     const [email] = await queued('send-mail');
     expect(linkIn(email)).toBe(`/products/${choice}`);
@@ -64,7 +64,7 @@ describe('what is in stock again', () => {
 
   it('brings one email when two processes notice it at once', async () => {
     for (const name of ['a', 'b', 'c']) await waitFor(`${name}@example.com`);
-    await setStock(shop.db, STORE, SOLD_OUT, 2);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 2);
     await Promise.all([notifyBackInStock(shop.deps), notifyBackInStock(shop.deps)]);
     expect(await notifiedAddresses()).toEqual(['a@example.com', 'b@example.com']);
   });
@@ -72,7 +72,7 @@ describe('what is in stock again', () => {
   it('is announced in the order of asking, as far as it goes', async () => {
     // The order of the alphabet is another one, so that sorting by address would fail.
     for (const name of ['zoe', 'mia', 'ada']) await waitFor(`${name}@example.com`);
-    await setStock(shop.db, STORE, SOLD_OUT, 2);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 2);
     await notifyBackInStock(shop.deps);
     expect(await notifiedAddresses()).toEqual(['mia@example.com', 'zoe@example.com']);
     expect(await statusOf('ada@example.com')).toEqual(['waiting']);
@@ -80,9 +80,9 @@ describe('what is in stock again', () => {
 
   it('is not announced to the next ones a day later when it has been sold meanwhile', async () => {
     for (const name of ['first', 'second']) await waitFor(`${name}@example.com`);
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     await notifyBackInStock(shop.deps);
-    await setStock(shop.db, STORE, SOLD_OUT, 0);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 0);
     await shop.advanceClock('25 hours');
     await notifyBackInStock(shop.deps);
     expect(await notifiedAddresses()).toEqual(['first@example.com']);
@@ -90,7 +90,7 @@ describe('what is in stock again', () => {
 
   it('is announced to the next ones a day later, if it is still there', async () => {
     for (const name of ['first', 'second']) await waitFor(`${name}@example.com`);
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     await notifyBackInStock(shop.deps);
     await shop.advanceClock('23 hours');
     await notifyBackInStock(shop.deps);
@@ -102,7 +102,7 @@ describe('what is in stock again', () => {
 
   it('is announced to the next ones at once when somebody who was notified has bought and more has come', async () => {
     for (const name of ['buyer', 'next']) await waitFor(`${name}@example.com`);
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     await notifyBackInStock(shop.deps);
     await shop.db
       .update(orders)
@@ -115,17 +115,17 @@ describe('what is in stock again', () => {
   it('is announced to those who wait for less when it is not enough for the first', async () => {
     await waitFor('many@example.com', { quantity: 10 });
     await waitFor('few@example.com', { quantity: 2 });
-    await setStock(shop.db, STORE, SOLD_OUT, 3);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 3);
     await notifyBackInStock(shop.deps);
     expect(await notifiedAddresses()).toEqual(['few@example.com']);
-    await setStock(shop.db, STORE, SOLD_OUT, 12);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 12);
     await notifyBackInStock(shop.deps);
     expect(await notifiedAddresses()).toEqual(['few@example.com', 'many@example.com']);
   });
 
   it('does not count what is held for a checkout', async () => {
     await waitFor('held@example.com');
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     await shop.db.execute(sql`update stock set held = 1 where sku = ${SOLD_OUT}`);
     await notifyBackInStock(shop.deps);
     expect(await notifiedAddresses()).toEqual([]);
@@ -139,7 +139,7 @@ describe('what is in stock again', () => {
       insert into back_in_stock_requests (store_id, email, sku, quantity, status, expires_at)
       select ${STORE}, 'many-' || n || '@example.com', ${SOLD_OUT}, 1, 'waiting', shop_now() + interval '1 day'
       from generate_series(1, 250) n`);
-    await setStock(shop.db, STORE, SOLD_OUT, 250);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 250);
     await notifyBackInStock(shop.deps);
     expect(new Set(await notifiedAddresses()).size).toBe(250);
     expect(await queued('send-mail')).toHaveLength(250);
@@ -147,19 +147,19 @@ describe('what is in stock again', () => {
 
   it('is announced again to somebody who has asked again', async () => {
     await waitFor('fan@example.com');
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     await notifyBackInStock(shop.deps);
-    await setStock(shop.db, STORE, SOLD_OUT, 0);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 0);
     await waitFor('fan@example.com');
     await shop.advanceClock('25 hours');
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     await notifyBackInStock(shop.deps);
     expect(await notifiedAddresses()).toEqual(['fan@example.com', 'fan@example.com']);
   });
 
   it('loses no email when a process dies before its transaction ends', async () => {
     await waitFor('kill@example.com');
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     const dying = {
       ...shop.deps,
       emails: { ...shop.deps.emails, enqueue: () => Promise.reject(new Error('killed')) },
@@ -175,7 +175,7 @@ describe('stock that comes back', () => {
   /** Buys the last two units of the mix, and asks for them. */
   async function lastTwoSold(email: string): Promise<PlacedOrder> {
     const before = await stockOf(shop.db, IN_STOCK);
-    await setStock(shop.db, STORE, IN_STOCK, before.held + 2);
+    await setCountedStock(shop.db, STORE, IN_STOCK, before.held + 2);
     const order = await placeOrder(shop, [{ sku: IN_STOCK, quantity: 2 }]);
     await waitFor(email, { item: { sku: IN_STOCK } });
     await shop.db.execute(sql`delete from pgboss.job where name = 'send-mail'`);
@@ -184,7 +184,7 @@ describe('stock that comes back', () => {
     return order;
   }
   const emailsTo = async (email: string) => (await notifiedAddresses()).filter((to) => to === email);
-  afterEach(() => setStock(shop.db, STORE, IN_STOCK, 100));
+  afterEach(() => setCountedStock(shop.db, STORE, IN_STOCK, 100));
 
   it('with a cancelled order is announced', async () => {
     const order = await lastTwoSold('cancelled@example.com');
@@ -204,7 +204,7 @@ describe('stock that comes back', () => {
   });
 
   it('with an import is announced', async () => {
-    await setStock(shop.db, STORE, IN_STOCK, 0);
+    await setCountedStock(shop.db, STORE, IN_STOCK, 0);
     await waitFor('imported@example.com', { item: { sku: IN_STOCK } });
     await importStore(shop.db, await readStoreFiles('store/doosra'), { resetStock: true });
     await notifyBackInStock(shop.deps);
@@ -212,11 +212,11 @@ describe('stock that comes back', () => {
   });
 
   it('is announced to those who wait for a pack once everything in it is there', async () => {
-    await setStock(shop.db, STORE, IN_STOCK, 2);
+    await setCountedStock(shop.db, STORE, IN_STOCK, 2);
     await waitFor('pack@example.com', { item: { bundle_id: PACK_OF_THREE } });
     await notifyBackInStock(shop.deps);
     expect(await emailsTo('pack@example.com')).toEqual([]);
-    await setStock(shop.db, STORE, IN_STOCK, 3);
+    await setCountedStock(shop.db, STORE, IN_STOCK, 3);
     await notifyBackInStock(shop.deps);
     expect(await queued('send-mail')).toMatchObject([
       { to: 'pack@example.com', subject: 'The Mix, 3-pack is back' },

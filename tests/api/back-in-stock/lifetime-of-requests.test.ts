@@ -4,7 +4,7 @@ import type { CustomerId } from '#domain/ids.ts';
 import { deleteExpiredRequests } from '#server/back-in-stock/back-in-stock-store.ts';
 import { notifyBackInStock } from '#server/back-in-stock/notify-back-in-stock.ts';
 import { moveBackInStock } from '#server/back-in-stock/requests-of-person.ts';
-import { setStock } from '#server/catalog/stock/count-stock.ts';
+import { setCountedStock } from '#server/catalog/stock/count-stock.ts';
 import { backInStockRequests } from '#server/platform/database/schema/back-in-stock-tables.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { anId } from '../../support/ids.ts';
@@ -38,7 +38,7 @@ describe('a request', () => {
     await deleteExpiredRequests(shop.db);
     expect(await statusOf('old@example.com')).toEqual(['waiting']);
     await shop.advanceClock('181 days');
-    await setStock(shop.db, STORE, SOLD_OUT, 1);
+    await setCountedStock(shop.db, STORE, SOLD_OUT, 1);
     await notifyBackInStock(shop.deps);
     expect(await notifiedAddresses()).toEqual([]);
     await deleteExpiredRequests(shop.db);

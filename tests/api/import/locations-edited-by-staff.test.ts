@@ -5,7 +5,7 @@ import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 import {
   addLocation,
-  contentOf,
+  locationContentOf,
   readLocation,
   removeLocation,
   saveLocation,
@@ -23,7 +23,7 @@ const hoursOf = async (locationId: string) => {
 async function edit(locationId: string, hours: string): Promise<void> {
   const row = await readLocation(store.db, STORE, locationId);
   const edited = { storeId: STORE, locationId, version: row.version };
-  await saveLocation(store.db, edited, { ...contentOf(row), hours });
+  await saveLocation(store.db, edited, { ...locationContentOf(row), hours });
 }
 
 const id = (index: number) => store.files.locations[index]?.locationId ?? '';
@@ -62,7 +62,7 @@ it('an import leaves a location away that staff have removed, until its entry ch
 });
 
 it('an import leaves locations that were added in the shop', async () => {
-  const content = contentOf(await readLocation(store.db, STORE, id(3)));
+  const content = locationContentOf(await readLocation(store.db, STORE, id(3)));
   const added = await addLocation(store.db, STORE, { ...content, title: 'Own', hours: 'Own hours' });
   await importStore(store.db, store.files);
   expect(await hoursOf(added)).toBe('Own hours');

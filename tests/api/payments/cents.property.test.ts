@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
-import { type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
+import { type RefundSelection, shippingLeft, refundableUnits } from '#domain/orders/refund.ts';
 import { lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
 import { startRefund } from '#server/orders/refunds/start-refund.ts';
@@ -106,7 +106,7 @@ async function pieceOf(tx: Transaction, whole: WholeOrder, percents: number[]): 
     lines: whole.lines
       .map(({ position }) => ({
         position,
-        quantity: share(unitsLeft(whole, before, position), position + 1),
+        quantity: share(refundableUnits(whole, before, position), position + 1),
       }))
       .filter(({ quantity }) => quantity > 0),
     shippingCents: share(shippingLeft(whole, before), 0),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { setStock } from '#server/catalog/stock/count-stock.ts';
+import { setCountedStock } from '#server/catalog/stock/count-stock.ts';
 import { backInStockRequests } from '#server/platform/database/schema/back-in-stock-tables.ts';
 import { STORE, type TestShop, type TestShopper } from '../test-shop.ts';
 import { logIn, newCustomer, PASSWORD, resetPassword, resetToken } from './people.ts';
@@ -24,7 +24,7 @@ export async function beginSoldOut(shop: TestShop): Promise<void> {
   await shop.advanceClock('0');
   await shop.db.delete(backInStockRequests);
   await shop.db.execute(sql`delete from pgboss.job where name in ('send-mail', 'send-security-mail')`);
-  for (const sku of [SOLD_OUT, OTHER_SIZE]) await setStock(shop.db, STORE, sku, 0);
+  for (const sku of [SOLD_OUT, OTHER_SIZE]) await setCountedStock(shop.db, STORE, sku, 0);
 }
 
 /** The calls and emails about what is sold out, in a shop that is there once the tests run. */

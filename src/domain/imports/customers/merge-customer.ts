@@ -27,7 +27,7 @@ export interface CustomerAddition {
   consentText: string | null;
 }
 
-export interface MergedCustomer {
+export interface CustomerRowMerge {
   addition: CustomerAddition;
   changes: RowChange[];
   notes: string[];
@@ -43,7 +43,7 @@ export function mergedCustomer(
   imported: ImportedCustomer,
   present: PresentCustomer | null,
   newsletter: SubscriberStatus | null,
-): MergedCustomer {
+): CustomerRowMerge {
   const notes = [...imported.notes];
   const known = new Set(present?.tags.map((tag) => tag.toLowerCase()));
   const tags = imported.tags.filter((tag) => !known.has(tag.toLowerCase()));

@@ -5,7 +5,7 @@ import { EMAIL_KIND_NAMES, emailKind, emailKindOf, emailPageOf } from '#domain/e
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { readBrand, WHOLE_SHOP } from '#server/content/content-store.ts';
-import { findDraft, readDrafts, readPublished } from '#server/content/editing/page-drafts.ts';
+import { findPageDraft, readDrafts, readPublished } from '#server/content/editing/page-drafts.ts';
 import { findOwnPage, listOwnPages } from '#server/content/own-pages/own-page-store.ts';
 import { type Content, refuseUnknownPage } from '#server/content/editing/page-problems.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -64,7 +64,7 @@ export async function editedContent(db: Database, storeId: StoreId, page: string
   await refuseUnknownPage(db, storeId, page);
   const own = await findOwnPage(db, storeId, page);
   const published = await readPublished(db, storeId, page);
-  const stored = await findDraft(db, storeId, page);
+  const stored = await findPageDraft(db, storeId, page);
   const draft = (await readDrafts(db, storeId)).find((one) => one.draft.page === page);
   return {
     ...{ page, path: own?.path ?? null, version: published.version, published: published.content },

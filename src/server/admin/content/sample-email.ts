@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { dayAt } from '#domain/store-days.ts';
-import { publishable } from '#server/content/editing/page-problems.ts';
+import { publishablePage } from '#server/content/editing/page-problems.ts';
 import {
   addressChangedEmail,
   orderConfirmationEmail,
@@ -42,7 +42,7 @@ export async function sampleEmail(
 ): Promise<{ email: EmailContent; orderNumber: string | null }> {
   const kind = emailKindOf(page);
   if (kind === null) throw new DomainError('not_found', 'There is no such email.');
-  await publishable(db, storeId, { page, content, prefix: '/content' });
+  await publishablePage(db, storeId, { page, content, prefix: '/content' });
   const whole = mayReadOrders ? await chosenOrder(db, { storeId, kind, typed: order.trim() }) : null;
   const real = whole && (await emailAbout(db, kind, whole));
   const email = inPublishedTexts(real ?? madeUpEmail(kind), content);

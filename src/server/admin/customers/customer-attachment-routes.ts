@@ -8,12 +8,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges } from '#server/staff/serve-staff.ts';
 import { requireStaffMember } from '#server/staff/staff-sessions.ts';
 import { bytesOf, sendFile, takeFiles } from '../attached-files.ts';
-import { CUSTOMER_ATTACHMENT_PATH, NOTE_COMMAND } from './customer-page.ts';
+import { CUSTOMER_ATTACHMENT_PATH, CUSTOMER_NOTE_COMMAND } from './customer-page.ts';
 
 /** Takes files for notes about customers, in its own scope with its own body limit. */
 export function customerAttachmentRoute(scope: FastifyInstance, deps: Deps): void {
   const inTurn = takeFiles(scope);
-  const attaching = { call: adminAttachToCustomerNote, command: NOTE_COMMAND };
+  const attaching = { call: adminAttachToCustomerNote, command: CUSTOMER_NOTE_COMMAND };
   serveChanges(scope, deps, attaching, async ({ params, body, storeId, staffMember, audit }) => {
     const { id } = await findProfile(deps.db, { storeId, profileId: params.customer_id });
     const file = { authorId: staffMember.id, name: body.file_name, bytes: bytesOf(body) };

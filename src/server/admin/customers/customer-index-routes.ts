@@ -3,7 +3,7 @@ import * as calls from '#contracts/admin/customers/customer-index-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
-import { filterOf, listedCustomers } from './customer-index.ts';
+import { customerFilterOf, listedCustomers } from './customer-index.ts';
 import { customersAsCsv } from './export-customers.ts';
 
 /** The index of customers, and the export of what is filtered. docs/decisions/0230. */
@@ -17,7 +17,7 @@ export function customerIndexRoutes(app: FastifyInstance, deps: Deps): void {
   };
   serveExport(app, deps, exporting, async ({ query, audit }) => {
     audit({ summary: 'Exported customers' });
-    const content = await customersAsCsv(db, filterOf(query));
+    const content = await customersAsCsv(db, customerFilterOf(query));
     return { fileName: 'customers.csv', mediaType: CSV, filters: query, content };
   });
 }

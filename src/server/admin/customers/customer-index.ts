@@ -23,10 +23,10 @@ const descending = (first: KeysetColumn): Keyset => ({
   direction: 'descending',
 });
 
-export const NEWEST_FIRST = descending({ column: customerProfiles.createdAt, type: 'moment' });
+export const CUSTOMERS_NEWEST_FIRST = descending({ column: customerProfiles.createdAt, type: 'moment' });
 
 const SORTS: Readonly<Record<CustomerSort, Keyset>> = {
-  newest: NEWEST_FIRST,
+  newest: CUSTOMERS_NEWEST_FIRST,
   last_order: descending({ column: lastOrderOf(customerProfiles), type: 'moment' }),
   lifetime_value: descending({ column: customerProfiles.lifetimeCents, type: 'integer' }),
 };
@@ -35,7 +35,7 @@ type IndexQuery = z.output<typeof adminCustomers.query>;
 
 const isYes = (value: 'yes' | 'no' | undefined) => value && value === 'yes';
 
-export const filterOf = (query: Omit<IndexQuery, 'sort' | 'limit' | 'cursor'>): CustomerFilter => ({
+export const customerFilterOf = (query: Omit<IndexQuery, 'sort' | 'limit' | 'cursor'>): CustomerFilter => ({
   storeId: query.store_id,
   search: query.q?.trim(),
   hasAccount: isYes(query.account),
@@ -55,7 +55,7 @@ export async function listedCustomers(
   const found = await db
     .select({ profile: customerProfiles, position: positionIn(keyset) })
     .from(customerProfiles)
-    .where(and(await customerCondition(db, filterOf(query)), afterCursor(keyset, cursor)))
+    .where(and(await customerCondition(db, customerFilterOf(query)), afterCursor(keyset, cursor)))
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(found, limit);

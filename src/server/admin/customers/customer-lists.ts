@@ -119,7 +119,7 @@ export async function conversationsOf(
 }
 
 /** The account's address book, otherwise where the last order went, otherwise what was imported. */
-export async function addressesOf(
+export async function addressesOfCustomer(
   db: Queryable,
   profile: CustomerProfile,
 ): Promise<StaffCustomer['addresses']> {

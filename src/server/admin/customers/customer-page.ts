@@ -13,7 +13,7 @@ import type { StaffMember } from '#server/staff/staff-store.ts';
 import { attachmentToWire } from '../attached-files.ts';
 import { toListed } from './customer-index.ts';
 import {
-  addressesOf,
+  addressesOfCustomer,
   conversationsOf,
   importedOrdersOfCustomer,
   ordersOf,
@@ -22,7 +22,7 @@ import {
 } from './customer-lists.ts';
 
 /** Notes are in the timeline with their text, so that the entry of the audit log is left out. */
-export const NOTE_COMMAND = 'customers note';
+export const CUSTOMER_NOTE_COMMAND = 'customers note';
 
 export const CUSTOMER_ATTACHMENT_PATH = '/admin/api/customer_note_attachments/';
 
@@ -43,7 +43,7 @@ export async function customerPage(
     version: profile.version,
     paid: profile.paidCents,
     refunded: profile.refundedCents,
-    addresses: await addressesOf(db, profile),
+    addresses: await addressesOfCustomer(db, profile),
     order_list: await ifAllowed('orders:read', () => ordersOf(db, profile)),
     imported_orders: await ifAllowed('orders:read', () => importedOrdersOfCustomer(db, profile)),
     subscriptions: await ifAllowed('subscriptions:read', () => subscriptionsOf(db, profile)),
@@ -67,7 +67,7 @@ async function timelineOf(
         eq(staffActions.subjectType, 'customer'),
         eq(staffActions.subjectId, id),
         eq(staffActions.outcome, 'done'),
-        ne(staffActions.command, NOTE_COMMAND),
+        ne(staffActions.command, CUSTOMER_NOTE_COMMAND),
       ),
     )
     .orderBy(desc(staffActions.createdAt))

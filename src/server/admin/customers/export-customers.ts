@@ -7,7 +7,7 @@ import { customerProfiles } from '#server/platform/database/schema/customer-tabl
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
-import { NEWEST_FIRST } from './customer-index.ts';
+import { CUSTOMERS_NEWEST_FIRST } from './customer-index.ts';
 
 const BATCH = 500;
 
@@ -25,10 +25,10 @@ async function* rowsOf(db: Database, filter: CustomerFilter, timeZone: string) {
   let cursor: string | undefined;
   do {
     const found = await db
-      .select({ profile: customerProfiles, position: positionIn(NEWEST_FIRST) })
+      .select({ profile: customerProfiles, position: positionIn(CUSTOMERS_NEWEST_FIRST) })
       .from(customerProfiles)
-      .where(and(condition, afterCursor(NEWEST_FIRST, cursor)))
-      .orderBy(...orderOf(NEWEST_FIRST))
+      .where(and(condition, afterCursor(CUSTOMERS_NEWEST_FIRST, cursor)))
+      .orderBy(...orderOf(CUSTOMERS_NEWEST_FIRST))
       .limit(BATCH + 1);
     const { page, nextCursor } = pageOf(found, BATCH);
     for (const { profile } of page) yield toRow(profile, timeZone);

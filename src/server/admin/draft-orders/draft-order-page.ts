@@ -6,7 +6,7 @@ import type { OrderId } from '#domain/ids.ts';
 import { missingInDraft } from '#domain/orders/draft-order.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
-import { unitsLeft } from '#server/catalog/find-purchasables.ts';
+import { unitsForSale } from '#server/catalog/find-purchasables.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { DraftOrder } from '#server/draft-orders/draft-order-store.ts';
 import { leftBehind } from '#server/draft-orders/left-behind.ts';
@@ -112,7 +112,7 @@ async function linesOf(db: Queryable, draft: DraftOrder): Promise<DraftOrderAnsw
       description: sold?.description ?? '',
       image_url: sold?.imageUrls[0] ?? null,
       list_price: sold?.unitPriceCents ?? null,
-      available: sold ? unitsLeft(sold, availableBySku) : null,
+      available: sold ? unitsForSale(sold, availableBySku) : null,
     };
   });
 }

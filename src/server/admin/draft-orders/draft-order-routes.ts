@@ -6,7 +6,7 @@ import type { DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { foundPurchasables } from '../purchasables-wire.ts';
-import { changeDraft, deleteDraft } from '#server/draft-orders/change-draft.ts';
+import { changeDraft, deleteDraftOrder } from '#server/draft-orders/change-draft.ts';
 import { completeDraft, type DraftDeps } from '#server/draft-orders/complete-draft.ts';
 import { addToOrder, copyOrder, createEmptyDraft } from '#server/draft-orders/create-draft.ts';
 import { type DraftOrder, readDraft } from '#server/draft-orders/draft-order-store.ts';
@@ -74,7 +74,7 @@ export function draftOrderRoutes(app: FastifyInstance, deps: Deps & DraftDeps): 
   serveChanges(app, deps, deleting, async ({ params, body, storeId, audit }) => {
     const { id, number } = await found(storeId, params.draft_order_id);
     audit({ subject: { type: 'draft_order', id }, summary: `Deleted draft order D${number}` });
-    await deleteDraft(deps, { id, version: body.version });
+    await deleteDraftOrder(deps, { id, version: body.version });
     return {};
   });
 

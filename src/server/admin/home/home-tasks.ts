@@ -18,7 +18,7 @@ type TaskKind = (typeof HOME_TASKS)[number];
 type Task = CallAnswer<typeof adminHome>['tasks'][number];
 
 /** Counting stops here, so that the page costs the same in every store. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED_TASKS = 100;
 
 interface Counted {
   permission: Permission;
@@ -92,7 +92,7 @@ export async function homeTasks(
   const counts = kinds.map(
     (kind) => sql`select ${kind} as kind, count(*)::int as count, min(since) as oldest,
       count(*) filter (where late)::int as late
-      from (select * from (${TASKS[kind].rows(storeId, today)}) as waiting limit ${MOST_COUNTED}) as counted`,
+      from (select * from (${TASKS[kind].rows(storeId, today)}) as waiting limit ${MAX_COUNTED_TASKS}) as counted`,
   );
   const { rows } = await db.execute<{ kind: TaskKind; count: number; oldest: string | null; late: number }>(
     sql.join(counts, sql` union all `),

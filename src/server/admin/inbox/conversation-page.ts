@@ -14,7 +14,7 @@ import { conversationMessages, conversationPictures } from '#server/platform/dat
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
-import { listedToWire } from './listed-conversations.ts';
+import { listedConversationToWire } from './listed-conversations.ts';
 
 export const CONVERSATION_PICTURE_PATH = '/admin/api/conversation_pictures/';
 
@@ -33,7 +33,7 @@ export async function conversationPage(
   const topic = theirs.find((order) => isTopic(order, conversation)) ?? null;
   const about = topic ?? theirs[0] ?? null;
   return {
-    ...listedToWire(conversation, await nameOfAssignee(db, conversation)),
+    ...listedConversationToWire(conversation, await nameOfAssignee(db, conversation)),
     version: conversation.version,
     customer_phone_number: conversation.customerPhoneNumber,
     assignee_id: conversation.assigneeId,

@@ -52,7 +52,7 @@ export async function listedConversations(
   const { page, nextCursor } = pageOf(found, limit);
   return {
     conversations: page.map(({ conversation, assignee }) =>
-      listedToWire(conversation, assignee && (assignee.name || assignee.email)),
+      listedConversationToWire(conversation, assignee && (assignee.name || assignee.email)),
     ),
     next_cursor: nextCursor,
   };
@@ -95,7 +95,7 @@ async function matchesSearch(db: Database, storeId: StoreId, typed: string): Pro
   return sql`${conversations.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }
 
-export const listedToWire = (
+export const listedConversationToWire = (
   conversation: Omit<Conversation, 'words'>,
   assignee: string | null,
 ): ListedConversation => ({

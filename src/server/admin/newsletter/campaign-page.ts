@@ -4,7 +4,11 @@ import type { CampaignId, StoreId } from '#domain/ids.ts';
 import type { CampaignContent } from '#domain/newsletter/campaign.ts';
 import { memberProducts } from '#server/catalog/collections/preview-collection.ts';
 import { resultsOf } from '#server/newsletter/campaigns/campaign-results.ts';
-import { type Campaign, contentOf, readCampaign } from '#server/newsletter/campaigns/campaign-store.ts';
+import {
+  type Campaign,
+  campaignContentOf,
+  readCampaign,
+} from '#server/newsletter/campaigns/campaign-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { historyOf } from '../audit/staff-history.ts';
@@ -17,7 +21,7 @@ export async function campaignPage(
   campaignId: CampaignId,
 ): Promise<CampaignPage> {
   const campaign = await readCampaign(db, { storeId, campaignId });
-  const { discountCode, ...written } = contentOf(campaign);
+  const { discountCode, ...written } = campaignContentOf(campaign);
   return {
     ...campaignToWire(campaign),
     version: campaign.version,

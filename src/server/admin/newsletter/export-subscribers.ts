@@ -7,7 +7,7 @@ import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/datab
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
-import { NEWEST_FIRST, subscriberCondition } from './subscriber-index.ts';
+import { SUBSCRIBERS_NEWEST_FIRST, subscriberCondition } from './subscriber-index.ts';
 
 const BATCH = 500;
 
@@ -23,10 +23,10 @@ async function* rowsOf(db: Database, filters: Filters) {
   let cursor: string | undefined;
   do {
     const found = await db
-      .select({ subscriber: newsletterSubscribers, position: positionIn(NEWEST_FIRST) })
+      .select({ subscriber: newsletterSubscribers, position: positionIn(SUBSCRIBERS_NEWEST_FIRST) })
       .from(newsletterSubscribers)
-      .where(and(condition, afterCursor(NEWEST_FIRST, cursor)))
-      .orderBy(...orderOf(NEWEST_FIRST))
+      .where(and(condition, afterCursor(SUBSCRIBERS_NEWEST_FIRST, cursor)))
+      .orderBy(...orderOf(SUBSCRIBERS_NEWEST_FIRST))
       .limit(BATCH + 1);
     const { page, nextCursor } = pageOf(found, BATCH);
     for (const { subscriber } of page) yield toRow(subscriber);

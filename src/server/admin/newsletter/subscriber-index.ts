@@ -20,7 +20,7 @@ import {
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 
-export const NEWEST_FIRST: Keyset = {
+export const SUBSCRIBERS_NEWEST_FIRST: Keyset = {
   columns: [
     { column: newsletterSubscribers.createdAt, type: 'moment' },
     { column: newsletterSubscribers.id, type: 'uuid' },
@@ -37,10 +37,10 @@ export async function listedSubscribers(
   { limit = PAGE_SIZE, cursor, ...filters }: z.output<typeof adminSubscribers.query>,
 ): Promise<CallAnswer<typeof adminSubscribers>> {
   const rows = await db
-    .select({ subscriber: newsletterSubscribers, position: positionIn(NEWEST_FIRST) })
+    .select({ subscriber: newsletterSubscribers, position: positionIn(SUBSCRIBERS_NEWEST_FIRST) })
     .from(newsletterSubscribers)
-    .where(and(await subscriberCondition(db, filters), afterCursor(NEWEST_FIRST, cursor)))
-    .orderBy(...orderOf(NEWEST_FIRST))
+    .where(and(await subscriberCondition(db, filters), afterCursor(SUBSCRIBERS_NEWEST_FIRST, cursor)))
+    .orderBy(...orderOf(SUBSCRIBERS_NEWEST_FIRST))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
   return { subscribers: page.map(({ subscriber }) => subscriberToWire(subscriber)), next_cursor: nextCursor };

@@ -5,7 +5,12 @@ import { DomainError } from '#domain/errors.ts';
 import { refundableCents, refundSources } from '#domain/gift-cards/gift-card-payment.ts';
 import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type GivenBack, type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
+import {
+  type GivenBack,
+  type RefundSelection,
+  shippingLeft,
+  refundableUnits,
+} from '#domain/orders/refund.ts';
 import type { GiftCard } from '#server/gift-cards/gift-card-store.ts';
 import { soldGiftCards } from '#server/gift-cards/take-back-gift-cards.ts';
 import { readUnitsToShip } from '#server/orders/fulfilment/line-fulfilment.ts';
@@ -101,7 +106,7 @@ function toRefundable(
       shipped:
         Object.keys(skuQuantities).length === 0
           ? 0
-          : unitsLeft(whole, before, position) - (toShip.get(position) ?? 0),
+          : refundableUnits(whole, before, position) - (toShip.get(position) ?? 0),
     })),
   };
 }

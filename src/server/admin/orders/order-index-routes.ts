@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { ordersAsCsv } from './export-orders.ts';
-import { filterOf, listedOrders, orderCounts } from './order-index.ts';
+import { orderFilterOf, listedOrders, orderCounts } from './order-index.ts';
 
 /** The index of orders: lists, counts and the export of what is filtered. */
 export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +22,7 @@ export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       ...{ fileName: 'orders.csv', mediaType: CSV },
       filters: { ...filters, selected: ids?.length, columns },
-      content: await ordersAsCsv(db, { ...filterOf(filters), ids }, columns),
+      content: await ordersAsCsv(db, { ...orderFilterOf(filters), ids }, columns),
     };
   });
 }

@@ -42,7 +42,7 @@ const SORTS: Readonly<Record<OrderSort, Keyset>> = {
 
 type IndexQuery = z.output<typeof adminOrders.query>;
 
-export const filterOf = ({
+export const orderFilterOf = ({
   store_id,
   q,
   code,
@@ -63,7 +63,7 @@ export async function listedOrders(
   const found = await db
     .select({ order: orders, position: positionIn(keyset) })
     .from(orders)
-    .where(and(await orderCondition(db, filterOf(query)), afterCursor(keyset, cursor)))
+    .where(and(await orderCondition(db, orderFilterOf(query)), afterCursor(keyset, cursor)))
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(found, limit);

@@ -11,7 +11,7 @@ import {
 import { listPriceRuns, undoPriceRun } from '#server/catalog/products/price-runs.ts';
 import { previewProduct } from '#server/catalog/products/product-previews.ts';
 import { archiveProduct, publishProduct } from '#server/catalog/products/publish-product.ts';
-import { deleteDraft, saveProduct, startProduct } from '#server/catalog/products/save-product.ts';
+import { deleteProductDraft, saveProduct, startProduct } from '#server/catalog/products/save-product.ts';
 import { unscheduleVersion } from '#server/catalog/products/scheduled-versions.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -137,7 +137,12 @@ export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {
   const deleting = { call: calls.adminDeleteProduct, command: 'products delete' };
   serveChanges(app, deps, deleting, async ({ params, body, storeId, staffMember, audit }) => {
     audit({ subject: { type: 'product', id: params.handle }, summary: 'Deleted the draft' });
-    await deleteDraft(db, { storeId, ...params, version: body.version, staffMemberId: staffMember.id });
+    await deleteProductDraft(db, {
+      storeId,
+      ...params,
+      version: body.version,
+      staffMemberId: staffMember.id,
+    });
     return {};
   });
 }

@@ -18,7 +18,7 @@ import { actorOf } from '#server/staff/staff-sessions.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { reviewsAsCsv } from './export-reviews.ts';
-import { filterOf, listedReviews } from './review-index.ts';
+import { reviewFilterOf, listedReviews } from './review-index.ts';
 import { productRatings, reviewPage } from './review-page.ts';
 import { listedRequests, orderReviews } from './review-requests.ts';
 import { sentPictureRoute } from './sent-picture.ts';
@@ -67,7 +67,7 @@ function exportRoute(app: FastifyInstance, deps: ReviewDeps): void {
   const exporting = { kind: 'reviews', call: calls.adminExportReviews, command: 'reviews export' } as const;
   serveExport(app, deps, exporting, async ({ query, staffMember, audit }) => {
     audit({ summary: 'Exported reviews' });
-    const content = await reviewsAsCsv(deps.db, filterOf(query, mayReadOrders(staffMember)));
+    const content = await reviewsAsCsv(deps.db, reviewFilterOf(query, mayReadOrders(staffMember)));
     return { fileName: 'reviews.csv', mediaType: CSV, filters: query, content };
   });
 }

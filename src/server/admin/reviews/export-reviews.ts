@@ -8,7 +8,7 @@ import { reviewReplies, reviews } from '#server/platform/database/schema/review-
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
-import { NEWEST_FIRST, picturesOf, type ReviewFilter, reviewCondition } from './review-index.ts';
+import { REVIEWS_NEWEST_FIRST, picturesOf, type ReviewIndexFilter, reviewCondition } from './review-index.ts';
 
 const BATCH = 500;
 
@@ -16,12 +16,12 @@ const BATCH = 500;
  * The reviews that match as CSV, read in batches while they are stored, without the reviewers' addresses. Cells that a
  * spreadsheet would take for a formula get an apostrophe; the mark at the beginning lets Excel read the text as UTF-8.
  */
-export async function reviewsAsCsv(db: Database, filter: ReviewFilter): Promise<FileContent> {
+export async function reviewsAsCsv(db: Database, filter: ReviewIndexFilter): Promise<FileContent> {
   const timeZone = await storeTimeZone(db, filter.storeId);
   return csvContent(rowsOf(db, filter, timeZone), { escapesFormulas: true });
 }
 
-async function* rowsOf(db: Database, filter: ReviewFilter, timeZone: string) {
+async function* rowsOf(db: Database, filter: ReviewIndexFilter, timeZone: string) {
   const condition = await reviewCondition(db, filter);
   let cursor: string | undefined;
   do {
@@ -30,13 +30,13 @@ async function* rowsOf(db: Database, filter: ReviewFilter, timeZone: string) {
         review: reviews,
         reply: reviewReplies,
         orderNumber: orders.number,
-        position: positionIn(NEWEST_FIRST),
+        position: positionIn(REVIEWS_NEWEST_FIRST),
       })
       .from(reviews)
       .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
       .leftJoin(orders, eq(orders.id, reviews.orderId))
-      .where(and(condition, afterCursor(NEWEST_FIRST, cursor)))
-      .orderBy(...orderOf(NEWEST_FIRST))
+      .where(and(condition, afterCursor(REVIEWS_NEWEST_FIRST, cursor)))
+      .orderBy(...orderOf(REVIEWS_NEWEST_FIRST))
       .limit(BATCH + 1);
     const { page, nextCursor } = pageOf(found, BATCH);
     const pictures = await picturesOf(

@@ -20,7 +20,7 @@ import { staffPictureUrl } from './sent-picture.ts';
 
 type Query = z.output<typeof adminReviews.query>;
 
-export interface ReviewFilter {
+export interface ReviewIndexFilter {
   storeId: StoreId;
   view: ReviewView;
   /** As it was typed. */
@@ -37,10 +37,10 @@ const TIME: Keyset['columns'] = [
 ];
 const RATING: Keyset['columns'] = [{ column: reviews.rating, type: 'integer' }, ...TIME];
 
-export const NEWEST_FIRST: Keyset = { columns: TIME, direction: 'descending' };
+export const REVIEWS_NEWEST_FIRST: Keyset = { columns: TIME, direction: 'descending' };
 
 const SORTS: Readonly<Record<ReviewIndexSort, Keyset>> = {
-  newest: NEWEST_FIRST,
+  newest: REVIEWS_NEWEST_FIRST,
   oldest: { columns: TIME, direction: 'ascending' },
   highest: { columns: RATING, direction: 'descending' },
   lowest: { columns: RATING, direction: 'ascending' },
@@ -58,10 +58,10 @@ const IN_VIEW: Readonly<Record<ReviewView, SQL | undefined>> = {
 };
 
 /** What a call asks for. */
-export const filterOf = (
+export const reviewFilterOf = (
   { store_id, view = 'all', q = '', product, rating }: Query,
   mayReadOrders: boolean,
-): ReviewFilter => ({
+): ReviewIndexFilter => ({
   ...{ storeId: store_id, view, search: q.trim(), mayReadOrders },
   ...{ handle: product || undefined, rating: rating && Number(rating) },
 });
@@ -69,7 +69,7 @@ export const filterOf = (
 /** The condition of a list of reviews. */
 export async function reviewCondition(
   db: Queryable,
-  { storeId, view, search, handle, rating, mayReadOrders }: ReviewFilter,
+  { storeId, view, search, handle, rating, mayReadOrders }: ReviewIndexFilter,
 ): Promise<SQL | undefined> {
   return and(
     eq(reviews.storeId, storeId),
@@ -122,7 +122,7 @@ export async function listedReviews(
       products,
       and(eq(products.storeId, reviews.storeId), eq(products.handle, reviews.productHandle)),
     )
-    .where(and(await reviewCondition(db, filterOf(query, mayReadOrders)), afterCursor(keyset, cursor)))
+    .where(and(await reviewCondition(db, reviewFilterOf(query, mayReadOrders)), afterCursor(keyset, cursor)))
     .orderBy(...orderOf(keyset))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(found, limit);

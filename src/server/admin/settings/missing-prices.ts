@@ -19,7 +19,7 @@ import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 type Missing = Settings['currencies']['missing'][number];
 
 /** What lacks a price in one of the currencies of a store. */
-export async function missingPrices(db: Queryable, storeId: StoreId): Promise<Missing[]> {
+export async function findMissingPrices(db: Queryable, storeId: StoreId): Promise<Missing[]> {
   const missing: Missing[] = [];
   for (const currency of (await storeCurrencies(db, storeId)).priced) {
     const found = await missingIn(db, storeId, currency);

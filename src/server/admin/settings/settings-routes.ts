@@ -24,7 +24,7 @@ import { toInvoiceSettings, toWireInvoices } from './invoice-settings-wire.ts';
 import { toOptions, toTaxRows, toWireGeneral, toWireOption, toWireRates } from './settings-wire.ts';
 import { amountEntries, currencyName, formatMoney } from '#domain/money.ts';
 import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
-import { missingPrices, requirePrices } from './missing-prices.ts';
+import { findMissingPrices, requirePrices } from './missing-prices.ts';
 import { toCurrencies, toWireCurrencies } from './currency-settings-wire.ts';
 
 /** What the shop is called, where it ships, and what it charges for that and as taxes. docs/decisions/0303. */
@@ -53,7 +53,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       general: toWireGeneral(general, await versionOf('general')),
       currencies: toWireCurrencies(
         await storeCurrencies(db, storeId),
-        await missingPrices(db, storeId),
+        await findMissingPrices(db, storeId),
         await versionOf('currencies'),
       ),
       shipping: {

@@ -7,7 +7,7 @@ import { BACKUP_DAYS, findLastBackup } from '#server/platform/last-backup.ts';
 import { membersWithSecondFactor } from '#server/staff/staff-store.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import type { SetupDeps } from './setup-deps.ts';
-import { isPublicAddress } from './setup-wire.ts';
+import { isPublicUrl } from './setup-wire.ts';
 
 /** Who sees that something is missing. */
 const SEEN_WITH: Readonly<Record<ChecklistItem, Permission>> = {
@@ -46,7 +46,7 @@ export async function findLacking(
     ...(await countMissing(deps, storeId)),
     cards: Number(environment.cards !== 'live'),
     mail: Number(!environment.hasMailServer),
-    address: Number(!isPublicAddress(publicUrl)),
+    address: Number(!isPublicUrl(publicUrl)),
     second_factor: Number(!(await membersWithSecondFactor(db, storeId)).has(member.id)),
     backup: await daysWithoutBackup(deps, storeId),
   };

@@ -44,14 +44,14 @@ export async function setupAnswer(deps: SetupDeps, storeId: StoreId): Promise<Se
       cards: environment.cards,
       has_mail_server: environment.hasMailServer,
       public_url: publicUrl,
-      is_public: isPublicAddress(publicUrl),
+      is_public: isPublicUrl(publicUrl),
     },
     last_backup: lastBackup && { made_at: lastBackup.madeAt.toISOString(), bytes: lastBackup.bytes },
   };
 }
 
 /** Whether shoppers elsewhere can reach it safely. */
-export function isPublicAddress(publicUrl: string): boolean {
+export function isPublicUrl(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && !/^(?:localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname);
 }

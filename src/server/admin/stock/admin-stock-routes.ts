@@ -7,7 +7,7 @@ import {
   saveCounts,
   writeOffStock,
 } from '#server/catalog/stock/change-many.ts';
-import { setStock } from '#server/catalog/stock/count-stock.ts';
+import { setCountedStock } from '#server/catalog/stock/count-stock.ts';
 import { setLowBelowDays } from '#server/catalog/stock/set-low-below-days.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeLowStockDays } from '#server/platform/stores/low-stock-days.ts';
@@ -27,7 +27,7 @@ export function adminStockRoutes(app: FastifyInstance, deps: Deps): void {
   serveChanges(app, deps, counting, async ({ body, staffMember, audit }) => {
     audit({ subject: { type: 'stock', id: body.sku }, summary: `Counted ${body.on_hand}` });
     const by = { staffMemberId: staffMember.id };
-    const { onHand, held } = await setStock(db, body.store_id, body.sku, body.on_hand, by);
+    const { onHand, held } = await setCountedStock(db, body.store_id, body.sku, body.on_hand, by);
     return { on_hand: onHand, held };
   });
 

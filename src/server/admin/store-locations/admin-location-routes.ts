@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import {
   addLocation,
-  contentOf,
+  locationContentOf,
   readLocation,
   removeLocation,
   saveLocation,
@@ -32,7 +32,7 @@ export function adminLocationRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       location_id: row.externalId,
       version: row.version,
-      content: contentOf(row),
+      content: locationContentOf(row),
       history: await historyOf(db, storeId, { type: 'store_location', id: row.externalId }),
       carried: await memberProducts(db, storeId, row.products),
     };

@@ -4,7 +4,7 @@ import type { adminExportLocations } from '#contracts/admin/store-locations/loca
 import type { Database } from '#server/platform/database/database.ts';
 import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
-import { contentOf } from '#server/store-locations/save-location.ts';
+import { locationContentOf } from '#server/store-locations/save-location.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
 import { harmless } from '../reports/harmless-cells.ts';
@@ -39,7 +39,7 @@ async function* rowsOf(db: Database, filters: Filters) {
 }
 
 function toRow(location: typeof storeLocations.$inferSelect): Record<string, string> {
-  const { products, ...content } = contentOf(location);
+  const { products, ...content } = locationContentOf(location);
   const cells = { id: location.externalId, ...content, products: products.join(', ') };
   return Object.fromEntries(COLUMNS.map(({ field, name }) => [name, String(cells[field] ?? '')]));
 }

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 import {
-  contentOf,
+  locationContentOf,
   knownProducts,
   type WrittenLocation,
   writeLocations,
@@ -118,7 +118,7 @@ async function storedLocations(tx: Transaction, storeId: StoreId): Promise<Store
     .select()
     .from(storeLocations)
     .where(and(eq(storeLocations.storeId, storeId), not(storeLocations.isRemoved)));
-  return rows.map((row) => ({ locationId: row.externalId, content: contentOf(row) }));
+  return rows.map((row) => ({ locationId: row.externalId, content: locationContentOf(row) }));
 }
 
 const placeOf = ({ title, zip }: { title: string; zip: string }): string =>

@@ -10,7 +10,7 @@ import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { agreePrice } from '#server/subscriptions/changes/agree-price.ts';
 import { askForCard } from '#server/subscriptions/notices/ask-for-card.ts';
 import { cancelSubscription } from '#server/subscriptions/changes/cancel-subscription.ts';
-import { changeAddress } from '#server/subscriptions/changes/change-address.ts';
+import { changeSubscriptionAddress } from '#server/subscriptions/changes/change-address.ts';
 import { changeBillingInterval } from '#server/subscriptions/changes/change-billing-interval.ts';
 import { changeItem } from '#server/subscriptions/changes/change-item.ts';
 import type { ChangedSubscription } from '#server/subscriptions/changes/change-subscription.ts';
@@ -127,7 +127,7 @@ export function adminSubscriptionRoutes(
     async (request) => {
       const { subscription, changed } = await begin(request, 'Changed the address');
       const address = requireShippingInformation(request.body.address, subscription.email);
-      await changeAddress(deps, changed, { address, name: request.body.name?.trim() || null });
+      await changeSubscriptionAddress(deps, changed, { address, name: request.body.name?.trim() || null });
       return {};
     },
   );

@@ -10,7 +10,7 @@ import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { productPreviews } from '#server/platform/database/schema/product-version-tables.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { readProduct } from './product-versions.ts';
-import { publishable, sellNewSkus } from './publish-product.ts';
+import { publishableProduct, sellNewSkus } from './publish-product.ts';
 import { refuseOtherHandle } from './save-product.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -58,7 +58,7 @@ async function shownAs(db: Database, storeId: StoreId, draft: ProductDraft): Pro
     .transaction(async (tx) => {
       await lockImports(tx);
       await readProduct(tx, storeId, draft.handle);
-      const document = await publishable(tx, storeId, draft);
+      const document = await publishableProduct(tx, storeId, draft);
       await writeProducts(tx, storeId, [document]);
       await sellNewSkus(tx, storeId, [document]);
       const [product] = await loadProducts(tx, storeId, null, [draft.handle]);

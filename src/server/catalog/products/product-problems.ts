@@ -30,7 +30,7 @@ export function productProblems(product: ProductDocument, known: KnownCatalogue)
     ...(isUnknown ? [[['initialBundle'], `there is no bundle ${initialBundle}`] as const] : []),
     ...variants.flatMap((variant, index) => within(['variants', index], variantProblems(variant, known))),
     ...bundles.flatMap((bundle, index) => within(['bundles', index], bundleProblems(bundle, known))),
-    ...missingPrices(product, known.currencies),
+    ...missingPricesOf(product, known.currencies),
     ...giftCardProblems(product),
     ...nutritionReferenceProblems(product, known.labelledSkus),
   ];
@@ -80,7 +80,7 @@ const NO_SKU = 'there is no such sku';
  * The prices that a product lacks: in each currency that the shop sells in, and of subscriptions, which are charged in its own
  * currency alone, in that one.
  */
-export const missingPrices = (
+export const missingPricesOf = (
   { variants, bundles }: Pick<ProductDraft, 'variants' | 'bundles'>,
   { soldIn, own }: KnownCatalogue['currencies'],
 ): DocumentProblem[] => [

@@ -14,7 +14,7 @@ import { unlessEmpty } from '#server/platform/database/upsert.ts';
 import { withoutWeightNeeded } from './gift-card-problems.ts';
 import { knownCatalogue } from './known-catalogue.ts';
 import { type DocumentProblem, type ProductDocument, productDocument } from './product-document.ts';
-import { missingPrices, productProblems } from './product-problems.ts';
+import { missingPricesOf, productProblems } from './product-problems.ts';
 import {
   addVersion,
   type EditedProduct,
@@ -42,7 +42,7 @@ export async function publishProduct(
   return db.transaction(async (tx) => {
     await lockImports(tx);
     const product = await lockProduct(tx, edited);
-    const document = await publishable(tx, edited.storeId, draft);
+    const document = await publishableProduct(tx, edited.storeId, draft);
     if (publishAt !== null) await refusePast(tx, publishAt);
     const version = await addVersion(tx, product, {
       ...{ document: draft, origin: 'staff' as const, staffMemberId: edited.staffMemberId, publishAt, run },
@@ -71,7 +71,8 @@ export async function archiveProduct(
     const version = await addVersion(tx, product, {
       ...{ document: draft, origin: 'staff' as const, staffMemberId: edited.staffMemberId },
     });
-    if (!isArchived) return sellAs(tx, edited.storeId, await publishable(tx, edited.storeId, draft), version);
+    if (!isArchived)
+      return sellAs(tx, edited.storeId, await publishableProduct(tx, edited.storeId, draft), version);
     await tx
       .update(products)
       .set({ status: 'archived', publishedVersion: null })
@@ -92,7 +93,7 @@ export async function archiveProduct(
 }
 
 /** The document of a draft that can be sold. Throws `malformed` with what is missing or wrong, by its place. */
-export async function publishable(
+export async function publishableProduct(
   tx: Transaction,
   storeId: StoreId,
   draft: ProductDraft,
@@ -101,7 +102,7 @@ export async function publishable(
   if (error)
     throw unpublishable([
       ...error.issues.map(({ path, message }): DocumentProblem => [path, message]),
-      ...missingPrices(draft, await storeCurrencies(tx, storeId)),
+      ...missingPricesOf(draft, await storeCurrencies(tx, storeId)),
     ]);
   const problems = [
     ...repeatedNames(data),

@@ -91,7 +91,7 @@ export function refuseOtherHandle({ handle }: Pick<EditedProduct, 'handle'>, doc
 }
 
 /** Deletes a draft with its versions. Throws `not_found`, `changed_meanwhile`, and `not_possible_now` once it was published. */
-export async function deleteDraft(db: Database, edited: EditedProduct): Promise<void> {
+export async function deleteProductDraft(db: Database, edited: EditedProduct): Promise<void> {
   await db.transaction(async (tx) => {
     const product = await lockProduct(tx, edited);
     if (product.status !== 'draft')

@@ -9,7 +9,7 @@ import { productVersions } from '#server/platform/database/schema/product-versio
 import { throwFailures } from '#server/platform/jobs/for-each-row.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type EditedProduct, findVersion, isProduct } from './product-versions.ts';
-import { publishable, sellAs } from './publish-product.ts';
+import { publishableProduct, sellAs } from './publish-product.ts';
 
 /** Leaves a version unpublished that was to be published at a time. Throws `not_found`. */
 export async function unscheduleVersion(
@@ -71,7 +71,7 @@ function publishDueVersion(db: Database, { storeId, handle, version }: DueVersio
     const due = product && (await findVersion(tx, product, version));
     // Another process was first, or somebody has unscheduled it.
     if (!due?.publishAt) return;
-    await sellAs(tx, storeId, await publishable(tx, storeId, due.document), version);
+    await sellAs(tx, storeId, await publishableProduct(tx, storeId, due.document), version);
   });
 }
 

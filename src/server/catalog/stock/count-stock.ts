@@ -18,7 +18,7 @@ type By = Pick<StockChangeCause, 'staffMemberId' | 'note'>;
 /**
  * Sets the units on hand of one SKU. Throws `not_found`, and `not_possible_now` for fewer than are reserved.
  */
-export function setStock(
+export function setCountedStock(
   db: Database,
   storeId: StoreId,
   sku: string,
@@ -28,7 +28,7 @@ export function setStock(
   return changeCount(db, storeId, sku, () => onHand, { ...by, reason: 'counted' });
 }
 
-/** Adds units, or removes them when the number is negative. Throws as `setStock`. */
+/** Adds units, or removes them when the number is negative. Throws as `setCountedStock`. */
 export function addStock(db: Database, storeId: StoreId, sku: string, units: number): Promise<CountedStock> {
   const reason = units < 0 ? 'corrected' : 'received';
   return changeCount(db, storeId, sku, (before) => before + units, { reason });
@@ -36,7 +36,7 @@ export function addStock(db: Database, storeId: StoreId, sku: string, units: num
 
 /**
  * Sets the units on hand of many SKUs, all or none. Throws `not_found` naming the unknown SKUs, and
- * `not_possible_now` as `setStock`.
+ * `not_possible_now` as `setCountedStock`.
  */
 export async function countStock(
   tx: Transaction,

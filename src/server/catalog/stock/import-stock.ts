@@ -8,7 +8,7 @@ import { lockStock } from './stock-store.ts';
  * Sets units on hand of SKUs that have stock, those held for checkouts at least, and records who did. Returns what was there
  * before, by SKU.
  */
-export async function setStock(
+export async function importStock(
   tx: Transaction,
   { storeId, staffMemberId }: { storeId: StoreId; staffMemberId: StaffMemberId },
   units: Readonly<Record<string, number>>,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Quote } from '#domain/checkout/quote.ts';
-import { unitsOf } from '#domain/checkout/units.ts';
+import { unitsBySku } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, DraftOrderId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
@@ -84,7 +84,7 @@ export async function openDraftCheckout(
     holdExpiresAt: inSeconds(HOLD_SECONDS),
     nextCheckAt: inSeconds(RECONCILE_SECONDS),
   });
-  await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines), ended);
+  await holdStock(tx, checkout.id, checkout.storeId, unitsBySku(quote.lines), ended);
   return checkout;
 }
 

@@ -55,7 +55,11 @@ export async function readDrafts(db: Queryable, storeId: StoreId) {
 }
 
 /** The row of a page's draft, which outlives the draft; null when there never was one. */
-export async function findDraft(db: Queryable, storeId: StoreId, page: string): Promise<PageDraft | null> {
+export async function findPageDraft(
+  db: Queryable,
+  storeId: StoreId,
+  page: string,
+): Promise<PageDraft | null> {
   const [draft] = await db.select().from(pageDrafts).where(isDraftOf(storeId, page));
   return draft ?? null;
 }

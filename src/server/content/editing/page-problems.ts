@@ -63,7 +63,7 @@ export async function pageProblems(
 /**
  * The content as an import would store it. Throws `malformed` with what is wrong, by `prefix` and its place in the content.
  */
-export async function publishable(
+export async function publishablePage(
   db: Queryable,
   storeId: StoreId,
   {

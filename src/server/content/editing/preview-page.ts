@@ -4,8 +4,8 @@ import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readBrand, readWrittenPage, WHOLE_SHOP } from '../content-store.ts';
 import { shownPage } from '../shown-page.ts';
-import { findDraft } from './page-drafts.ts';
-import { type Content, pageProblems, publishable } from './page-problems.ts';
+import { findPageDraft } from './page-drafts.ts';
+import { type Content, pageProblems, publishablePage } from './page-problems.ts';
 
 /** What is shown with changes of what every page has. */
 const HOME = 'HomePage' satisfies PageName;
@@ -21,7 +21,12 @@ export async function previewPage(
   content: Content,
 ): Promise<Record<string, Record<string, unknown>>> {
   // Colours that cannot be read are shown: they are mended by eye.
-  const valid = await publishable(db, storeId, { page, content, prefix: '/content', mayBeUnreadable: true });
+  const valid = await publishablePage(db, storeId, {
+    page,
+    content,
+    prefix: '/content',
+    mayBeUnreadable: true,
+  });
   const ofShop = page === WHOLE_SHOP ? valid : await draftedPage(db, storeId, WHOLE_SHOP);
   const brand = String(ofShop?.['brand'] ?? (await readBrand(db, storeId)));
   const shown: Record<string, Record<string, unknown>> = {};
@@ -36,7 +41,7 @@ export async function previewPage(
 
 /** What a page says in its draft, unless that cannot be published. */
 async function draftedPage(db: Database, storeId: StoreId, page: string): Promise<Content | null> {
-  const draft = await findDraft(db, storeId, page);
+  const draft = await findPageDraft(db, storeId, page);
   if (draft?.content && (await pageProblems(db, storeId, page, draft.content)).length === 0)
     return draft.content;
   return readWrittenPage(db, storeId, page);

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 import { type Editing, readPublished } from './page-drafts.ts';
-import { publishable } from './page-problems.ts';
+import { publishablePage } from './page-problems.ts';
 
 /**
  * Publishes a page with other values of these fields, and changes nothing when it has them; imports must be locked. A draft of it
@@ -17,7 +17,7 @@ export async function publishChange(
   const { version, content } = await readPublished(tx, storeId, page);
   if (content === null) throw new DomainError('not_found', 'There is no such page yet.');
   if (Object.entries(fields).every(([name, value]) => content[name] === value)) return;
-  const changed = await publishable(tx, storeId, {
+  const changed = await publishablePage(tx, storeId, {
     ...{ page, content: { ...content, ...fields }, prefix: '/content' },
   });
   await tx

@@ -22,7 +22,7 @@ import {
   readPublished,
   type ShownDraft,
 } from './page-drafts.ts';
-import { type Content, publishable, refuseUnknownPage } from './page-problems.ts';
+import { type Content, publishablePage, refuseUnknownPage } from './page-problems.ts';
 
 /**
  * Publishes drafts together, all of them or none. Throws `changed_meanwhile` when a draft is not what was shown, or changes
@@ -114,7 +114,7 @@ export async function restoreVersion(
       );
     if (!earlier) throw new DomainError('not_found', `There is no version ${version} of this page.`);
     if (published.version !== shownVersion) throw changedMeanwhile({ page, version: published.version });
-    const content = await publishable(tx, storeId, {
+    const content = await publishablePage(tx, storeId, {
       ...{ page, content: earlier.content as Content, prefix: '/content' },
     });
     await publishVersion(tx, { storeId, staffMemberId }, { page, content, published });
@@ -138,7 +138,11 @@ async function publishableDraft(
       'Another version was published after this draft was begun. Open it, see what is different, and save it again.',
       { current: { page, version }, errors: [{ path: `/${page}`, message: 'has a newer version' }] },
     );
-  return { page, published, content: await publishable(tx, storeId, { page, content, prefix: `/${page}` }) };
+  return {
+    page,
+    published,
+    content: await publishablePage(tx, storeId, { page, content, prefix: `/${page}` }),
+  };
 }
 
 /** Adds the version after the published one. A look and a name are those of the whole store. */

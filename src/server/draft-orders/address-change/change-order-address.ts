@@ -4,13 +4,13 @@ import type { Cents } from '#domain/money.ts';
 import { packedWith } from '#domain/orders/draft-order.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import { changeAddress } from '#server/orders/change-address.ts';
+import { writeOrderAddress } from '#server/orders/change-address.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { DraftDeps } from '../complete-draft.ts';
 import { draftFor } from '../create-draft.ts';
-import { type DraftOrder, findDraft } from '../draft-order-store.ts';
+import { type DraftOrder, findDraftOrder } from '../draft-order-store.ts';
 import { insertLinkedDraft, paymentLinkEmail } from '../payment-link/send-payment-link.ts';
 import { quoteDraft } from '../quote-draft.ts';
 import { quoteAddressChange } from './quote-address-change.ts';
@@ -32,7 +32,7 @@ export interface AddressChangeRequest {
 /**
  * Changes where an order goes. A difference that is to be charged becomes a draft order whose payment link is emailed with
  * it, or nothing has changed; a lower price is refunded separately. Throws `price_changed` when the difference is not the
- * expected one, `amount_too_small`, and as `changeAddress` and `quoteAddressChange`.
+ * expected one, `amount_too_small`, and as `writeOrderAddress` and `quoteAddressChange`.
  */
 export async function changeOrderAddress(
   deps: DraftDeps & { emails: EmailOutbox },
@@ -51,9 +51,9 @@ export async function changeOrderAddress(
   const email = charges ? await emailFor(deps, toNew, { id, createdBy }, quote.differenceCents) : null;
   return deps.db.transaction(async (tx) => {
     const change = { name, address, version, shippingOptionName, deliveryEstimate };
-    const order = await changeAddress(tx, deps.emails, whole.order, change);
+    const order = await writeOrderAddress(tx, deps.emails, whole.order, change);
     if (!email) return { order, draft: null };
-    if (await findDraft(tx, order.storeId, id))
+    if (await findDraftOrder(tx, order.storeId, id))
       throw new DomainError('already_used', 'This key belongs to another draft order. Use a new one.');
     const difference = differenceDraft(order, { id, createdBy }, quote.differenceCents);
     return { order, draft: await insertLinkedDraft(tx, deps.emails, difference, email) };

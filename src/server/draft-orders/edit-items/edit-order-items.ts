@@ -15,7 +15,7 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { type DraftDeps, priceChanged, sellDraft } from '../complete-draft.ts';
 import { draftFor } from '../create-draft.ts';
-import { type DraftOrder, findDraft, insertDraft } from '../draft-order-store.ts';
+import { type DraftOrder, findDraftOrder, insertDraft } from '../draft-order-store.ts';
 import { insertLinkedDraft, paymentLinkEmail } from '../payment-link/send-payment-link.ts';
 import { quoteDraftBeforeTax } from '../quote-draft.ts';
 import { type OrderEdit, planOrderEdit } from './plan-order-edit.ts';
@@ -71,7 +71,7 @@ export async function editOrderItems(
     return (await findEdit(tx, order, request.key)) ?? makeEdit(tx, deps, whole, request, email);
   });
   // Given for nothing, it has become an order.
-  const addition = made.draft && (await findDraft(db, order.storeId, made.draft.id));
+  const addition = made.draft && (await findDraftOrder(db, order.storeId, made.draft.id));
   const refund = made.refund && {
     ...(await sendNow(() => processRefund(deps, request.key as RefundId), { isAnswering })),
     amountCents: made.refund.amountCents,
@@ -98,7 +98,7 @@ interface StoredEdit {
 /** The edit that was made under this key; null for a new one. */
 async function findEdit(db: Queryable, order: Order, key: string): Promise<StoredEdit | null> {
   const refund = await readRefund(db, key as RefundId);
-  const draft = await findDraft(db, order.storeId, key as DraftOrderId);
+  const draft = await findDraftOrder(db, order.storeId, key as DraftOrderId);
   if (!refund && !draft) return null;
   if ((refund ?? draft)?.storeId !== order.storeId || !isOf(order, refund?.orderId, draft?.sourceOrderId))
     throw new DomainError('already_used', 'This key belongs to a change of another order. Use a new one.');

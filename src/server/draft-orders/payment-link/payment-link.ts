@@ -5,7 +5,7 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LinkToken } from '#server/platform/email/email-content.ts';
 import { claimedIdOf, signedLinks } from '#server/platform/sessions/signed-link.ts';
-import { type DraftOrder, findDraft } from '../draft-order-store.ts';
+import { type DraftOrder, findDraftOrder } from '../draft-order-store.ts';
 
 const VALID_DAYS = 30;
 
@@ -29,7 +29,7 @@ export async function draftOfToken(
   token: string,
 ): Promise<DraftOrder> {
   const claimed = claimedIdOf(token) as DraftOrderId | null;
-  const draft = claimed && (await findDraft(db, storeId, claimed));
+  const draft = claimed && (await findDraftOrder(db, storeId, claimed));
   const email = draft && (await emailOf(db, draft));
   if (draft && email) {
     const { id: _, ...kind } = paymentToken(draft.id, email);

@@ -11,7 +11,7 @@ import {
 } from '#server/catalog/products/product-document.ts';
 import {
   country,
-  currency,
+  currencyField,
   newOrderEmails,
   orderNumberStart,
   orderNumberStep,
@@ -30,9 +30,9 @@ export const storeFile = z.strictObject({
   ),
   brand: words,
   /** Its own, in which subscriptions are charged. */
-  defaultCurrency: currency,
+  defaultCurrency: currencyField,
   /** What shoppers can buy in besides. */
-  otherCurrencies: z.array(currency).max(11, 'must be eleven at most').default([]),
+  otherCurrencies: z.array(currencyField).max(11, 'must be eleven at most').default([]),
   cardCountries: z.array(country).min(1, 'must name a country'),
   timeZone,
   newOrderEmails,

@@ -6,9 +6,9 @@ import { isRegionOf, REGIONS } from '#domain/shipping/regions.ts';
 import { count, date, handle, sku, words } from '#server/catalog/products/document-fields.ts';
 import { deliveryFile, placesWithoutTransitTime } from './delivery-file.ts';
 import {
-  cents,
+  centsField,
   country,
-  currency,
+  currencyField,
   freeablePrices,
   refuseUnknownRegions,
   region,
@@ -23,7 +23,7 @@ const dayOrMoment = z.union(
 const wholeCentsOrPrices = 'must be a whole number of cents, or one by currency';
 
 /** One number for all currencies, or a number for each. */
-const amountOrAmounts = z.union([cents, freeablePrices], wholeCentsOrPrices);
+const amountOrAmounts = z.union([centsField, freeablePrices], wholeCentsOrPrices);
 
 /** discounts.json: a percentage (optionally capped), an amount, free shipping, or a combination. */
 export const discountsFile = z.array(
@@ -55,7 +55,7 @@ export const discountsFile = z.array(
       oncePerCustomer: z.boolean().default(false),
       firstOrderOnly: z.boolean().default(false),
       /** The most that it gives away in all. */
-      budgetCents: z.union([cents.min(1), z.partialRecord(currency, cents.min(1))]).optional(),
+      budgetCents: z.union([centsField.min(1), z.partialRecord(currencyField, centsField.min(1))]).optional(),
       maxRedemptions: units,
       /** Redemptions before the shop counts them; only read when the code is new. */
       usedBefore: units.default(0),
@@ -88,7 +88,7 @@ export const stockFile = z
   });
 
 const threshold = z.int('must be whole dollars').min(0);
-const thresholdsByCurrency = z.partialRecord(currency, threshold).default({});
+const thresholdsByCurrency = z.partialRecord(currencyField, threshold).default({});
 
 /** shipping.json: shipping options in the order shown. A region's price overrides its country's. */
 export const shippingFile = z.array(
@@ -218,7 +218,7 @@ export const customersFile = z.array(
         z
           .strictObject({
             daysAgo: units,
-            currency,
+            currency: currencyField,
             status: z.enum(['placed', 'shipped'], 'must be placed or shipped'),
             shippingOptionId: idOf<ShippingOptionId>(handle),
             trackingUrl: z.url({ protocol: /^https$/, error: 'must be an https address' }).nullable(),

@@ -7,9 +7,9 @@ import { isTimeZone } from '#domain/store-days.ts';
 import { WHOLE_CENTS } from '#server/catalog/products/document-fields.ts';
 
 /** Fields of store files, beside those of documents of products. Files refuse unknown fields, so that typos are noticed. */
-export const cents = z.int(WHOLE_CENTS).min(0, 'must not be negative');
-export const currency = z.enum(SUPPORTED_CURRENCIES, 'must be the code of a currency, like usd');
-export const freeablePrices = z.partialRecord(currency, cents);
+export const centsField = z.int(WHOLE_CENTS).min(0, 'must not be negative');
+export const currencyField = z.enum(SUPPORTED_CURRENCIES, 'must be the code of a currency, like usd');
+export const freeablePrices = z.partialRecord(currencyField, centsField);
 export const units = z.int('must be a whole number').min(0, 'must not be negative');
 export const country = z.enum(COUNTRY_CODES, 'must be the code of a country, like US');
 export const region = z.string().length(2, 'must be a code of two letters, like NY');

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { emailsFile } from '#contracts/content/email-texts.ts';
 import { writtenPages } from '#contracts/content/written-pages.ts';
-import { addressesOf, readPictureOriginals } from '#server/pictures/picture-originals.ts';
+import { pictureUrlsOf, readPictureOriginals } from '#server/pictures/picture-originals.ts';
 import { brokenReferences } from './broken-references.ts';
 import { productFile } from './catalogue-files.ts';
 import { reviewsFile } from './content-files.ts';
@@ -16,7 +16,7 @@ import { SINGLE_FILES, type SingleFiles, type StoreFiles } from './store-files.t
  */
 export async function readStoreFiles(dir: string): Promise<StoreFiles> {
   const pictures = await readPictureOriginals(join(dir, 'pictures'));
-  const folder = new StoreFolder(dir, new Set(addressesOf(pictures)));
+  const folder = new StoreFolder(dir, new Set(pictureUrlsOf(pictures)));
   for (const { file, message } of pictures.problems) {
     folder.problems.push(problemLine(folder.nameOf(`pictures/${file}`), [], message));
   }

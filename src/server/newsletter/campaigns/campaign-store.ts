@@ -72,7 +72,7 @@ const REFUSALS: Readonly<Record<CampaignStatus, string>> = {
 };
 
 /** What staff write of a campaign. */
-export const contentOf = ({
+export const campaignContentOf = ({
   subject,
   preview,
   heading,
@@ -112,7 +112,7 @@ export function saveCampaign(
     await refuseUnknownProducts(tx, shown.storeId, content);
     const discountCode = await knownCode(tx, shown.storeId, content.discountCode);
     const version = await updateCampaign(tx, campaign, { ...content, discountCode });
-    return { before: contentOf(campaign), version };
+    return { before: campaignContentOf(campaign), version };
   });
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { Order } from '../order-store.ts';
 
-export interface OrderFilter {
+export interface HistoryFilter {
   storeId: StoreId;
   status?: string;
   email?: string;
@@ -15,7 +15,7 @@ export interface OrderFilter {
 }
 
 /** A store's orders, newest first. Throws `malformed` for an unknown status. */
-export async function listOrders(db: Database, filter: OrderFilter): Promise<Order[]> {
+export async function listOrders(db: Database, filter: HistoryFilter): Promise<Order[]> {
   const { storeId, status, email, since, limit } = filter;
   return db
     .select()

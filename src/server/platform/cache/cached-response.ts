@@ -5,7 +5,7 @@ import {
   acceptedEncoding,
   type CompressedBody,
   compressedBody,
-  type Encoding,
+  type ContentEncoding,
   encodedBody,
   etagOf,
   SMALLEST_COMPRESSED_BYTES,
@@ -69,7 +69,7 @@ export async function sendCachedResponse(
 const isSmall = ({ plain }: CachedResponse): boolean =>
   plain !== null && plain.length < SMALLEST_COMPRESSED_BYTES;
 
-async function bodyIn(answer: CachedResponse, encoding: Encoding | null): Promise<Buffer> {
+async function bodyIn(answer: CachedResponse, encoding: ContentEncoding | null): Promise<Buffer> {
   if (answer.plain && encoding === null) return answer.plain;
   const compressed = await compress(answer);
   answer.plain = null;

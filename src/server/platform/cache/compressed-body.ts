@@ -11,7 +11,7 @@ export interface CompressedBody {
   isCompressed: boolean;
 }
 
-export type Encoding = 'br' | 'gzip';
+export type ContentEncoding = 'br' | 'gzip';
 
 /** Shorter bodies fit into one packet anyway. */
 export const SMALLEST_COMPRESSED_BYTES = 1400;
@@ -31,7 +31,10 @@ export async function compressedBody(plain: Buffer, etag: string): Promise<Compr
 }
 
 /** The body in an encoding; null is none. Short bodies are never compressed. */
-export function encodedBody(body: CompressedBody, encoding: Encoding | null): Buffer | Promise<Buffer> {
+export function encodedBody(
+  body: CompressedBody,
+  encoding: ContentEncoding | null,
+): Buffer | Promise<Buffer> {
   if (!body.isCompressed || encoding === 'br') return body.bytes;
   const key = keyOf(body.etag, encoding);
   const known = others.get(key);
@@ -44,10 +47,10 @@ export function encodedBody(body: CompressedBody, encoding: Encoding | null): Bu
   return encoded;
 }
 
-const keyOf = (etag: string, encoding: Encoding | null) => `${encoding} ${etag}`;
+const keyOf = (etag: string, encoding: ContentEncoding | null) => `${encoding} ${etag}`;
 
 /** Compresses a body that is sent once. */
-export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+export const compressOnce = (body: Buffer, encoding: ContentEncoding): Promise<Buffer> =>
   encoding === 'gzip' ? promisify(gzip)(body) : brotli(body, BROTLI_QUALITY.sentOnce);
 
 const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
@@ -58,7 +61,7 @@ const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** Brotli if the client accepts it, else gzip; null when it accepts neither. */
-export function acceptedEncoding(accepted: string | undefined): Encoding | null {
+export function acceptedEncoding(accepted: string | undefined): ContentEncoding | null {
   if (!accepted) return null;
   if (BROTLI.test(accepted)) return 'br';
   return GZIP.test(accepted) ? 'gzip' : null;

@@ -20,13 +20,13 @@ export function spawnProgram(program: string, args: string[], home: Home, stdio:
   });
 }
 
-export interface Outcome {
+export interface ProgramOutcome {
   code: number | null;
   output: string;
 }
 
 /** Runs a program to its end and returns its exit code and output. */
-export function runProgram(program: string, args: string[], home: Home): Promise<Outcome> {
+export function runProgram(program: string, args: string[], home: Home): Promise<ProgramOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawnProgram(program, args, home, ['ignore', 'pipe', 'pipe']);
     let output = '';

@@ -3,9 +3,9 @@ import { sumsOfDays, sumsWhere } from '../facts/sums.ts';
 import { lastTwelveMonths } from './period.ts';
 import {
   type Asked,
-  count,
+  countColumn,
   type Figures,
-  money,
+  moneyColumn,
   percent,
   type ReportDefinition,
   timeKey,
@@ -54,11 +54,11 @@ export const CUSTOMER_REPORTS: readonly ReportDefinition[] = [
       'First orders of customers, and orders of those who had ordered before. A customer is an email address.',
     rowLabel: 'Day',
     columns: [
-      count('new_orders', 'First orders'),
-      count('returning_orders', 'Later orders'),
-      money('new_net', 'Net sales, new', 'Of first orders, less what of them went back on these days.'),
-      money('returning_net', 'Net sales, returning', 'Of later orders, less what of them went back.'),
-      money('net', 'Net sales'),
+      countColumn('new_orders', 'First orders'),
+      countColumn('returning_orders', 'Later orders'),
+      moneyColumn('new_net', 'Net sales, new', 'Of first orders, less what of them went back on these days.'),
+      moneyColumn('returning_net', 'Net sales, returning', 'Of later orders, less what of them went back.'),
+      moneyColumn('net', 'Net sales'),
     ],
     mainColumn: 'returning_net',
     async read(db, asked) {
@@ -79,8 +79,8 @@ export const CUSTOMER_REPORTS: readonly ReportDefinition[] = [
     about:
       'Customers by the month of their first order, and how many of them ordered again in each month after it.',
     columns: [
-      count('customers', 'Customers', 'Whose first order was in this month.'),
-      count('again', 'Ordered again', 'Of these, ever since.'),
+      countColumn('customers', 'Customers', 'Whose first order was in this month.'),
+      countColumn('again', 'Ordered again', 'Of these, ever since.'),
       percent('again_share', 'Of customers'),
       ...LATER.map((after) =>
         percent(
@@ -115,9 +115,9 @@ export const CUSTOMER_REPORTS: readonly ReportDefinition[] = [
     about:
       'What customers spent since the month of their first order, and in each month after it, less what went back.',
     columns: [
-      money('net', 'Net sales', 'In all months together, also later ones than those shown.'),
+      moneyColumn('net', 'Net sales', 'In all months together, also later ones than those shown.'),
       ...[0, ...LATER].map((after) =>
-        money(`month_${after}`, after === 0 ? 'First month' : `Month ${after}`),
+        moneyColumn(`month_${after}`, after === 0 ? 'First month' : `Month ${after}`),
       ),
     ],
     mainColumn: 'net',

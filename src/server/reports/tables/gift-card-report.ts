@@ -3,7 +3,7 @@ import type { GiftCardEntryKind } from '#domain/gift-cards/gift-card.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { sumsWhere } from '../facts/sums.ts';
 import { timesOf } from './period.ts';
-import { type Figures, money, type ReportDefinition, timeKey } from './report-definition.ts';
+import { type Figures, moneyColumn, type ReportDefinition, timeKey } from './report-definition.ts';
 
 interface Changes extends Record<string, unknown> {
   currency: CurrencyCode;
@@ -28,13 +28,17 @@ export const GIFT_CARD_REPORT: ReportDefinition = {
   rowLabel: 'Day',
   rowsAre: 'time',
   columns: [
-    money('sold', 'Sold', 'What orders paid for cards, which is no revenue.'),
-    money('issued', 'Issued', 'By staff, who give them away.'),
-    money('used', 'Used', 'What orders were paid with.'),
-    money('returned', 'Given back', 'Onto cards, from orders that were paid with them.'),
-    money('refunded', 'Taken back', 'Off cards that were sold and refunded.'),
-    money('adjusted', 'Adjusted', 'By staff, with a reason; negative when more was taken off than added.'),
-    money('owed', 'Owed at the end', 'What can still be spent.'),
+    moneyColumn('sold', 'Sold', 'What orders paid for cards, which is no revenue.'),
+    moneyColumn('issued', 'Issued', 'By staff, who give them away.'),
+    moneyColumn('used', 'Used', 'What orders were paid with.'),
+    moneyColumn('returned', 'Given back', 'Onto cards, from orders that were paid with them.'),
+    moneyColumn('refunded', 'Taken back', 'Off cards that were sold and refunded.'),
+    moneyColumn(
+      'adjusted',
+      'Adjusted',
+      'By staff, with a reason; negative when more was taken off than added.',
+    ),
+    moneyColumn('owed', 'Owed at the end', 'What can still be spent.'),
   ],
   mainColumn: 'owed',
   notAdded: ['owed'],

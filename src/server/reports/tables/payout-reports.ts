@@ -4,7 +4,7 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { PAYOUT_STATUS_TEXTS, type PayoutStatus } from '#domain/payments/payout-status.ts';
 import { refundsWithoutPayout } from '../payouts/refunds-without-payout.ts';
 import { lastTwelveMonths } from './period.ts';
-import { count, type Figures, money, type ReportDefinition } from './report-definition.ts';
+import { countColumn, type Figures, moneyColumn, type ReportDefinition } from './report-definition.ts';
 
 const REFUNDS_WITHOUT_PAYOUT: ReportDefinition = {
   name: 'refunds_without_payout',
@@ -16,13 +16,13 @@ const REFUNDS_WITHOUT_PAYOUT: ReportDefinition = {
   rowLabel: 'Refund',
   rowsAre: 'things',
   columns: [
-    count('refunds', 'Refunds'),
-    count(
+    countColumn('refunds', 'Refunds'),
+    countColumn(
       'late',
       'Over ten days',
       'Given back more than ten days ago: check them in the provider’s dashboard.',
     ),
-    money('amount', 'Given back'),
+    moneyColumn('amount', 'Given back'),
   ],
   mainColumn: 'amount',
   isCompared: false,
@@ -53,18 +53,26 @@ const PAYOUTS: ReportDefinition = {
   rowLabel: 'At the bank',
   rowsAre: 'things',
   columns: [
-    count('charges', 'Payments'),
-    money('charged', 'Charged'),
-    money('refunded', 'Given back'),
-    money('fees', 'Fees'),
-    money('disputes', 'Disputes', 'What the bank took back, less what it gave back for those that were won.'),
-    money('other', 'Other', 'Corrections and what else the provider counts.'),
-    money(
+    countColumn('charges', 'Payments'),
+    moneyColumn('charged', 'Charged'),
+    moneyColumn('refunded', 'Given back'),
+    moneyColumn('fees', 'Fees'),
+    moneyColumn(
+      'disputes',
+      'Disputes',
+      'What the bank took back, less what it gave back for those that were won.',
+    ),
+    moneyColumn('other', 'Other', 'Corrections and what else the provider counts.'),
+    moneyColumn(
       'amount',
       'Paid out',
       'Charged, less what was given back, fees and disputes, and other. Negative when the provider took money.',
     ),
-    money('difference', 'Difference', "What was paid out less what it should be by the shop's records."),
+    moneyColumn(
+      'difference',
+      'Difference',
+      "What was paid out less what it should be by the shop's records.",
+    ),
   ],
   mainColumn: 'amount',
   isOrdered: true,
@@ -96,11 +104,11 @@ const DISPUTES: ReportDefinition = {
   rowLabel: 'Dispute',
   rowsAre: 'things',
   columns: [
-    count('disputes', 'Disputes'),
-    money('disputed', 'Disputed'),
-    money('open', 'Open', 'The bank has not decided yet.'),
-    money('won', 'Won', 'The bank gave it back.'),
-    money('lost', 'Lost', 'The cardholder has it.'),
+    countColumn('disputes', 'Disputes'),
+    moneyColumn('disputed', 'Disputed'),
+    moneyColumn('open', 'Open', 'The bank has not decided yet.'),
+    moneyColumn('won', 'Won', 'The bank gave it back.'),
+    moneyColumn('lost', 'Lost', 'The cardholder has it.'),
   ],
   mainColumn: 'disputed',
   isOrdered: true,

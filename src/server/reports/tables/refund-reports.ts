@@ -4,22 +4,26 @@ import { sumsOfDays } from '../facts/sums.ts';
 import { readByProduct } from './product-figures.ts';
 import {
   type Asked,
-  count,
+  countColumn,
   exactSum,
   type Figures,
-  money,
+  moneyColumn,
   type ReportDefinition,
   timeKey,
 } from './report-definition.ts';
 
-const REFUNDS = count('refunds', 'Refunds', 'Asked for on these days, less those that failed on these days.');
-const UNITS = count('units', 'Units');
+const REFUNDS = countColumn(
+  'refunds',
+  'Refunds',
+  'Asked for on these days, less those that failed on these days.',
+);
+const UNITS = countColumn('units', 'Units');
 const AMOUNTS = [
-  money('items', 'Items', 'Less their discounts, without tax.'),
-  money('goodwill', 'Goodwill', 'Belongs to no item, no shipping and no tax.'),
-  money('shipping', 'Shipping'),
-  money('tax', 'Tax'),
-  money('total', 'Given back'),
+  moneyColumn('items', 'Items', 'Less their discounts, without tax.'),
+  moneyColumn('goodwill', 'Goodwill', 'Belongs to no item, no shipping and no tax.'),
+  moneyColumn('shipping', 'Shipping'),
+  moneyColumn('tax', 'Tax'),
+  moneyColumn('total', 'Given back'),
 ];
 
 const shared = {

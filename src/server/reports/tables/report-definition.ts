@@ -67,11 +67,11 @@ export interface ReportDefinition {
   ) => Promise<Report['tables']>;
 }
 
-export const money = (name: string, label: string, means: string | null = null): ReportColumn => ({
+export const moneyColumn = (name: string, label: string, means: string | null = null): ReportColumn => ({
   ...{ name, label, means },
   kind: 'money',
 });
-export const count = (name: string, label: string, means: string | null = null): ReportColumn => ({
+export const countColumn = (name: string, label: string, means: string | null = null): ReportColumn => ({
   ...{ name, label, means },
   kind: 'count',
 });

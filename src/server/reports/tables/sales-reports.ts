@@ -6,30 +6,30 @@ import { sumsOfDays } from '../facts/sums.ts';
 import { readByProduct } from './product-figures.ts';
 import {
   type Asked,
-  count,
+  countColumn,
   exactSum,
   type Figures,
-  money,
+  moneyColumn,
   type ReportDefinition,
   timeKey,
 } from './report-definition.ts';
 
-const GROSS = money(
+const GROSS = moneyColumn(
   'gross',
   'Gross sales',
   'Price × quantity of what was ordered, before discounts, shipping and tax.',
 );
-const DISCOUNTS = money('discounts', 'Discounts');
-const RETURNS = money(
+const DISCOUNTS = moneyColumn('discounts', 'Discounts');
+const RETURNS = moneyColumn(
   'returns',
   'Returns',
   'What was given back for goods, less their discounts, on the day of the refund, with goodwill. Shipping and tax that went back lower those.',
 );
-const NET = money('net', 'Net sales', 'Gross sales less discounts and returns.');
-const SHIPPING = money('shipping', 'Shipping');
-const TAX = money('tax', 'Tax');
-const TOTAL = money('total', 'Total sales', 'Net sales with shipping and tax.');
-const ORDERS = count(
+const NET = moneyColumn('net', 'Net sales', 'Gross sales less discounts and returns.');
+const SHIPPING = moneyColumn('shipping', 'Shipping');
+const TAX = moneyColumn('tax', 'Tax');
+const TOTAL = moneyColumn('total', 'Total sales', 'Net sales with shipping and tax.');
+const ORDERS = countColumn(
   'orders',
   'Orders',
   'On the day they were placed, also those that were cancelled later.',
@@ -37,8 +37,8 @@ const ORDERS = count(
 
 const OF_ORDERS = [ORDERS, GROSS, DISCOUNTS, RETURNS, NET, SHIPPING, TAX, TOTAL];
 const OF_PRODUCTS = [
-  count('units', 'Units sold'),
-  count('returned_units', 'Units returned'),
+  countColumn('units', 'Units sold'),
+  countColumn('returned_units', 'Units returned'),
   ...[GROSS, DISCOUNTS, RETURNS, NET, TAX],
 ];
 

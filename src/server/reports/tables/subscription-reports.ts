@@ -3,9 +3,9 @@ import { daysAfter } from '#domain/store-days.ts';
 import { sumsOfDays, sumsWhere } from '../facts/sums.ts';
 import { timesOf } from './period.ts';
 import {
-  count,
+  countColumn,
   type Figures,
-  money,
+  moneyColumn,
   percent,
   percentOf,
   type ReportDefinition,
@@ -50,13 +50,17 @@ export const SUBSCRIPTION_REPORTS: readonly ReportDefinition[] = [
     rowLabel: 'Day',
     rowsAre: 'time',
     columns: [
-      count('begun', 'New'),
-      count('lost', 'Lost', 'Cancelled, by their owner or for them.'),
-      count('to_paused', 'Paused'),
-      count('to_past_due', 'Became past due', 'A delivery could not be charged, and will be tried again.'),
-      count('active', 'Active at the end'),
-      count('paused', 'Paused at the end'),
-      count('past_due', 'Past due at the end'),
+      countColumn('begun', 'New'),
+      countColumn('lost', 'Lost', 'Cancelled, by their owner or for them.'),
+      countColumn('to_paused', 'Paused'),
+      countColumn(
+        'to_past_due',
+        'Became past due',
+        'A delivery could not be charged, and will be tried again.',
+      ),
+      countColumn('active', 'Active at the end'),
+      countColumn('paused', 'Paused at the end'),
+      countColumn('past_due', 'Past due at the end'),
     ],
     mainColumn: 'active',
     notAdded: ENDS,
@@ -87,7 +91,7 @@ export const SUBSCRIPTION_REPORTS: readonly ReportDefinition[] = [
     none: 'No subscription was cancelled in this period.',
     rowLabel: 'Reason',
     rowsAre: 'things',
-    columns: [count('lost', 'Lost'), percent('share', 'Of all lost')],
+    columns: [countColumn('lost', 'Lost'), percent('share', 'Of all lost')],
     mainColumn: 'lost',
     async read(db, asked) {
       const { rows } = await db.execute<{ key: string; lost: number }>(sql`
@@ -109,7 +113,11 @@ export const SUBSCRIPTION_REPORTS: readonly ReportDefinition[] = [
     none: 'No delivery is due in this period.',
     rowLabel: 'Week from',
     rowsAre: 'time',
-    columns: [count('deliveries', 'Deliveries'), count('units', 'Units'), money('revenue', 'Revenue')],
+    columns: [
+      countColumn('deliveries', 'Deliveries'),
+      countColumn('units', 'Units'),
+      moneyColumn('revenue', 'Revenue'),
+    ],
     mainColumn: 'revenue',
     unit: 'week',
     defaultPeriod: (today) => ({ from: today, to: daysAfter(today, FORECAST_DAYS - 1) }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { sumsOfDays } from '../facts/sums.ts';
-import { count, type Figures, money, type ReportDefinition } from './report-definition.ts';
+import { countColumn, type Figures, moneyColumn, type ReportDefinition } from './report-definition.ts';
 
 /** Tax by the state or province that it was charged for. docs/decisions/0231. */
 export const TAX_REPORT: ReportDefinition = {
@@ -12,12 +12,12 @@ export const TAX_REPORT: ReportDefinition = {
   rowLabel: 'State',
   rowsAre: 'things',
   columns: [
-    count('orders', 'Orders'),
-    money('sold', 'Sold', 'Goods less discounts, and shipping, without tax.'),
-    money('returned', 'Given back', 'Of goods and shipping, without tax.'),
-    money('charged_tax', 'Tax charged'),
-    money('returned_tax', 'Tax given back'),
-    money('tax', 'Tax', 'Charged less given back: what is owed.'),
+    countColumn('orders', 'Orders'),
+    moneyColumn('sold', 'Sold', 'Goods less discounts, and shipping, without tax.'),
+    moneyColumn('returned', 'Given back', 'Of goods and shipping, without tax.'),
+    moneyColumn('charged_tax', 'Tax charged'),
+    moneyColumn('returned_tax', 'Tax given back'),
+    moneyColumn('tax', 'Tax', 'Charged less given back: what is owed.'),
   ],
   mainColumn: 'tax',
   async read(db, asked) {

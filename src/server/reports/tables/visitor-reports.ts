@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
   type Asked,
-  count,
+  countColumn,
   type Figures,
   percent,
   percentOf,
@@ -38,8 +38,8 @@ async function countsOf(
 }
 
 const SEARCHES = [
-  count('searches', 'Searches'),
-  count('without_results', 'Without results', 'Nothing was found.'),
+  countColumn('searches', 'Searches'),
+  countColumn('without_results', 'Without results', 'Nothing was found.'),
   percent('share', 'Without results, of searches'),
 ];
 
@@ -67,7 +67,7 @@ export const VISITOR_REPORTS: readonly ReportDefinition[] = [
     rowLabel: 'Step',
     rowsAre: 'things',
     columns: [
-      count('visits', 'Visits'),
+      countColumn('visits', 'Visits'),
       percent('of_all', 'Of all visits'),
       percent('of_step', 'Of the step before'),
     ],
@@ -94,7 +94,10 @@ export const VISITOR_REPORTS: readonly ReportDefinition[] = [
     none: 'Nobody who agreed to be counted came in this period.',
     rowLabel: 'Day',
     rowsAre: 'time',
-    columns: [...STEP_NAMES.map((step) => count(step, STEPS[step])), percent('share', 'Bought, of visits')],
+    columns: [
+      ...STEP_NAMES.map((step) => countColumn(step, STEPS[step])),
+      percent('share', 'Bought, of visits'),
+    ],
     mainColumn: 'visits',
     async read(db, asked) {
       const found = await countsOf(db, asked, STEP_NAMES, timeKey(asked.unit));

@@ -54,7 +54,7 @@ export const hasStopped = sql`exists (
   where o.store_id = ${orders.storeId} and o.email = ${orders.email} and i.stopped_at is not null)`;
 
 /** Records that an order's customer is invited. False when they already were. */
-export async function insertInvitation(
+export async function insertReviewInvitation(
   tx: Transaction,
   { storeId, orderId, tokenHash }: { storeId: StoreId; orderId: OrderId; tokenHash: string },
 ): Promise<boolean> {

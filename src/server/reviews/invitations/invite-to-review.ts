@@ -4,7 +4,7 @@ import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { forEachRow } from '#server/platform/jobs/for-each-row.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import {
-  insertInvitation,
+  insertReviewInvitation,
   invitationsToRemind,
   markInvitationReminded,
   ordersToInvite,
@@ -36,7 +36,7 @@ export async function invite(tx: Transaction, emails: EmailOutbox, orderId: Orde
   const order = await invitedOrder(tx, orderId);
   if (
     !order ||
-    !(await insertInvitation(tx, { storeId: order.storeId, orderId, tokenHash: hashOfSecret(token) }))
+    !(await insertReviewInvitation(tx, { storeId: order.storeId, orderId, tokenHash: hashOfSecret(token) }))
   )
     return false;
   await emails.enqueue(tx, order.storeId, invitationEmail(order, token));

@@ -9,7 +9,7 @@ import { reviewReplies, reviews } from '#server/platform/database/schema/review-
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { addStopLink } from '../invitations/invitation-store.ts';
 import type { ReviewDeps } from '../review-deps.ts';
-import { replyEmail } from '../review-emails.ts';
+import { reviewReplyEmail } from '../review-emails.ts';
 
 type Review = typeof reviews.$inferSelect;
 
@@ -122,7 +122,7 @@ async function notification(tx: Transaction, sessionSecret: string, review: Revi
     .select({ title: products.title })
     .from(products)
     .where(and(eq(products.storeId, review.storeId), eq(products.handle, review.productHandle)));
-  return replyEmail(
+  return reviewReplyEmail(
     {
       ...{ reviewId: review.reviewId, email: review.reviewerEmail, name: review.reviewerName },
       ...{ product: product?.title ?? review.productHandle, handle: review.productHandle, text },

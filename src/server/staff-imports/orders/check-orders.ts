@@ -1,6 +1,6 @@
 import { changesOfOrder } from '#domain/imports/orders/changed-order.ts';
 import type { OrderField } from '#domain/imports/orders/order-columns.ts';
-import { type ReadOrder, readOrder } from '#domain/imports/orders/read-order.ts';
+import { type ReadOrder, parseOrder } from '#domain/imports/orders/parse-order.ts';
 import type { ImportedOrder } from '#domain/orders/imported-order.ts';
 import {
   findNamed,
@@ -38,7 +38,7 @@ export async function checkOrders(
   const lines = new Map<string, number>();
   return {
     read(header, entry) {
-      const read = readOrder(header, entry);
+      const read = parseOrder(header, entry);
       const key = read.order.externalId ?? ` ${read.order.name}`;
       const before = lines.get(key);
       if (before !== undefined)

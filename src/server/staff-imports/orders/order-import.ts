@@ -1,5 +1,5 @@
 import { ORDER_COLUMNS, type OrderField, orderHeaderRefusal } from '#domain/imports/orders/order-columns.ts';
-import { orderOfLine, type ReadOrder } from '#domain/imports/orders/read-order.ts';
+import { orderOfLine, type ReadOrder } from '#domain/imports/orders/parse-order.ts';
 import {
   takeBackImportedOrders,
   type WrittenOrder,

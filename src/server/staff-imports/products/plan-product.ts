@@ -7,7 +7,7 @@ import { type MergeContext, mergedProduct } from '#domain/imports/products/merge
 import type { ImportedProduct } from '#domain/imports/products/shopify-product.ts';
 import { productDocument } from '#server/catalog/products/product-document.ts';
 import type { Product } from '#server/catalog/products/product-versions.ts';
-import { publishable } from '#server/catalog/products/publish-product.ts';
+import { publishableProduct } from '#server/catalog/products/publish-product.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ExistingProduct } from './read-existing.ts';
 
@@ -140,7 +140,7 @@ async function whatIsMissing(
   // A new product refers to nothing else of the shop.
   if (!isKnown) return [];
   try {
-    await publishable(tx, storeId, document);
+    await publishableProduct(tx, storeId, document);
     return [];
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;

@@ -24,4 +24,4 @@ export interface WrittenProductData {
   stockBefore: Record<string, number>;
 }
 
-export type ProductRow = DataRow<ProductData, WrittenProductData>;
+export type ProductDataRow = DataRow<ProductData, WrittenProductData>;

@@ -9,20 +9,20 @@ import {
   type WrittenProduct,
   writeImportedProducts,
 } from '#server/catalog/products/write-imported.ts';
-import { setStock } from '#server/catalog/stock/import-stock.ts';
+import { importStock } from '#server/catalog/stock/import-stock.ts';
 import { lockStock } from '#server/catalog/stock/stock-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { productVersions } from '#server/platform/database/schema/product-version-tables.ts';
 import { removeRedirects } from '#server/redirects/redirect-store.ts';
 import type { RowResult, StaffImport } from '../import-kind.ts';
-import type { ProductRow, WrittenProductData } from './product-data.ts';
+import type { ProductDataRow, WrittenProductData } from './product-data.ts';
 import { productsInUse } from './products-in-use.ts';
 
 /** Removes products that the import has made, and gives back what it changed, but for what something depends on by now. */
 export async function takeProductsBack(
   tx: Transaction,
   row: StaffImport,
-  rows: readonly ProductRow[],
+  rows: readonly ProductDataRow[],
 ): Promise<RowResult<WrittenProductData>[]> {
   const reasons = await reasonsToStay(tx, row.storeId, rows);
   const taken = rows.filter(({ position }) => !reasons.has(position));
@@ -45,7 +45,7 @@ export async function takeProductsBack(
 async function reasonsToStay(
   tx: Transaction,
   storeId: StoreId,
-  rows: readonly ProductRow[],
+  rows: readonly ProductDataRow[],
 ): Promise<Map<number, string>> {
   const handles = rows.map(({ key }) => key);
   const present = await lockProducts(tx, storeId, handles);
@@ -69,7 +69,7 @@ async function reasonsToStay(
 async function movedStock(
   tx: Transaction,
   storeId: StoreId,
-  rows: readonly ProductRow[],
+  rows: readonly ProductDataRow[],
 ): Promise<Set<number>> {
   const set = Object.assign({}, ...rows.map(({ data }) => data.stock)) as Record<string, number>;
   const now = new Map((await lockStock(tx, storeId, Object.keys(set))).map((row) => [row.sku, row]));
@@ -84,7 +84,7 @@ async function movedStock(
   );
 }
 
-async function removeCreated(tx: Transaction, storeId: StoreId, rows: readonly ProductRow[]) {
+async function removeCreated(tx: Transaction, storeId: StoreId, rows: readonly ProductDataRow[]) {
   await removeRedirects(
     tx,
     storeId,
@@ -102,7 +102,7 @@ async function removeCreated(tx: Transaction, storeId: StoreId, rows: readonly P
 async function restoreChanged(
   tx: Transaction,
   { storeId, staffMemberId }: StaffImport,
-  rows: readonly ProductRow[],
+  rows: readonly ProductDataRow[],
 ) {
   const by = { storeId, staffMemberId };
   const documents = await documentsBefore(tx, storeId, rows);
@@ -114,17 +114,17 @@ async function restoreChanged(
       return document ? [{ handle: row.key, document, status: statusBefore(row) }] : [];
     }),
   );
-  await setStock(tx, by, Object.assign({}, ...rows.map(({ written }) => written?.stockBefore ?? {})));
+  await importStock(tx, by, Object.assign({}, ...rows.map(({ written }) => written?.stockBefore ?? {})));
 }
 
 /** A draft that the import has published was on sale meanwhile: it is archived, because nothing that was sold is a draft. */
-const statusBefore = ({ data: { status, statusBefore: before } }: ProductRow): ProductStatus =>
+const statusBefore = ({ data: { status, statusBefore: before } }: ProductDataRow): ProductStatus =>
   before === 'draft' && status === 'active' ? 'archived' : (before ?? 'active');
 
 async function documentsBefore(
   tx: Transaction,
   storeId: StoreId,
-  rows: readonly ProductRow[],
+  rows: readonly ProductDataRow[],
 ): Promise<Map<string, ProductDraft>> {
   if (rows.length === 0) return new Map();
   const found = await tx

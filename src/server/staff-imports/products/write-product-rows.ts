@@ -1,16 +1,16 @@
 import { productPath } from '#domain/catalog/product-path.ts';
 import { lockProducts, writeImportedProducts } from '#server/catalog/products/write-imported.ts';
-import { setStock } from '#server/catalog/stock/import-stock.ts';
+import { importStock } from '#server/catalog/stock/import-stock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { addFreeRedirects } from '#server/redirects/redirect-store.ts';
 import { left, type RowResult, type StaffImport } from '../import-kind.ts';
-import type { ProductRow, WrittenProductData } from './product-data.ts';
+import type { ProductDataRow, WrittenProductData } from './product-data.ts';
 
 /** Writes products of a file, but for those that were changed since the check. */
 export async function writeProductRows(
   tx: Transaction,
   { storeId, staffMemberId }: StaffImport,
-  rows: readonly ProductRow[],
+  rows: readonly ProductDataRow[],
 ): Promise<RowResult<WrittenProductData>[]> {
   const by = { storeId, staffMemberId };
   const present = await lockProducts(
@@ -27,7 +27,7 @@ export async function writeProductRows(
     by,
     taken.map(({ key, data: { document, status } }) => ({ handle: key, document, status })),
   );
-  const before = await setStock(tx, by, Object.assign({}, ...taken.map(({ data }) => data.stock)));
+  const before = await importStock(tx, by, Object.assign({}, ...taken.map(({ data }) => data.stock)));
   await addFreeRedirects(
     tx,
     by,
@@ -44,7 +44,7 @@ export async function writeProductRows(
   });
 }
 
-function changedSince({ data: { versionBefore } }: ProductRow, version: number | null): string | null {
+function changedSince({ data: { versionBefore } }: ProductDataRow, version: number | null): string | null {
   if (versionBefore === version) return null;
   if (versionBefore === null) return 'Somebody has made a product at this address since the check.';
   return version === null

@@ -2,7 +2,10 @@ import { email as emailField } from '#contracts/fields.ts';
 import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { RowChange } from '#domain/imports/import-states.ts';
-import { type ReadSubscription, readSubscription } from '#domain/imports/subscriptions/read-subscription.ts';
+import {
+  type ReadSubscription,
+  parseSubscription,
+} from '#domain/imports/subscriptions/parse-subscription.ts';
 import type { SubscriptionField } from '#domain/imports/subscriptions/subscription-columns.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { minuteAt } from '#domain/store-days.ts';
@@ -39,7 +42,7 @@ export async function checkSubscriptions(
         throw new UnreadableFile(
           `The file has more than ${MAX_SUBSCRIPTIONS} subscriptions. Send it in parts.`,
         );
-      const read = readSubscription({ header, currency, timeZone, isEmail }, entry);
+      const read = parseSubscription({ header, currency, timeZone, isEmail }, entry);
       if (read.hasEnded) return read;
       const { externalId } = read.subscription;
       const before = lines.get(externalId);

@@ -1,7 +1,7 @@
 import {
   type ReadSubscription,
   subscriptionOfLine,
-} from '#domain/imports/subscriptions/read-subscription.ts';
+} from '#domain/imports/subscriptions/parse-subscription.ts';
 import {
   SUBSCRIPTION_COLUMNS,
   type SubscriptionField,

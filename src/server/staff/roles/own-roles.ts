@@ -4,7 +4,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { BUILT_IN_ROLE_KEYS, BUILT_IN_ROLES, permissionsOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { requireMayGive, requireVersion } from '../manage-staff.ts';
+import { requireMayGive, requireStaffVersion } from '../manage-staff.ts';
 import { changedRoleEmail } from '../security-emails.ts';
 import { lockStaffMembers, type StaffMember } from '../staff-store.ts';
 import {
@@ -96,7 +96,7 @@ async function lockedRole(tx: Transaction, { id, version, by }: RoleToChange) {
   if (!role) throw noSuchRole();
   requireMayGive(asker, givenOf(role));
   const { name, permissions } = role;
-  requireVersion(role, version, { name, permissions: permissions.join(', ') });
+  requireStaffVersion(role, version, { name, permissions: permissions.join(', ') });
   return { role, asker, members };
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { decryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { normalRecoveryCode } from './recovery-codes.ts';
 import { acceptStep, findTotp, type StaffTotp, spendRecoveryCode } from './totp-store.ts';
-import { secretOwner } from './secret-owner.ts';
+import { memberSecretOwner } from './secret-owner.ts';
 
 /** Clocks of phones are off; the codes before and after the present one are accepted. */
 const TOLERANCE_SECONDS = 30;
@@ -21,7 +21,7 @@ export async function acceptAppCode(
   typed: string,
 ): Promise<boolean> {
   const token = typed.replaceAll(/\s/g, '');
-  const secret = decryptSecret(totp.secret, secretOwner(sessionSecret, totp.staffMemberId));
+  const secret = decryptSecret(totp.secret, memberSecretOwner(sessionSecret, totp.staffMemberId));
   if (secret === null || !CODE.test(token)) return false;
   const epoch = Math.floor((await shopTime(db)).getTime() / 1000);
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS });

@@ -6,7 +6,7 @@ import { ownChangeEmail } from '../security-emails.ts';
 import type { StaffMember } from '../staff-store.ts';
 import { acceptAppCode } from './check-code.ts';
 import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
-import { secretOwner } from './secret-owner.ts';
+import { memberSecretOwner } from './secret-owner.ts';
 import {
   addSecondFactor,
   deleteCodesOfNoFactor,
@@ -27,7 +27,7 @@ export async function beginTotp(
   issuer: string,
 ): Promise<{ key: string; uri: string }> {
   const key = generateSecret();
-  const secret = encryptSecret(key, secretOwner(sessionSecret, member.id));
+  const secret = encryptSecret(key, memberSecretOwner(sessionSecret, member.id));
   if (!(await insertUnconfirmedTotp(db, member, secret)))
     throw new DomainError('not_possible_now', 'An app is set up already. Remove it first.');
   return { key, uri: generateURI({ issuer, label: member.email, secret: key }) };

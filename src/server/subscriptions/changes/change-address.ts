@@ -18,7 +18,7 @@ interface Recipient {
  * Changes recipient and address of the next deliveries; without a name the recipient stays. Throws
  * `shipping_unavailable` when the shipping option does not deliver there.
  */
-export function changeAddress(
+export function changeSubscriptionAddress(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   changed: ChangedSubscription,
   to: { address: Address; name: string | null },

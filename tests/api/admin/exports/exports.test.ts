@@ -5,7 +5,7 @@ import type { StoreId } from '#domain/ids.ts';
 import { staffExportParts, staffExports } from '#server/platform/database/schema/staff-export-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
-import { deleteFilesWithPeople, deleteOldFiles } from '#server/staff-exports/delete-files.ts';
+import { deleteFilesWithPeople, deleteOldExportFiles } from '#server/staff-exports/delete-files.ts';
 import { type NewExport, writeExport } from '#server/staff-exports/write-export.ts';
 import { placeOrder, recordShipped } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf, newOperator, OPERATOR } from '../../../support/buying/people.ts';
@@ -235,10 +235,10 @@ describe('a file', () => {
   it('is deleted after 30 days, and what was exported stays in the list', async () => {
     await owner.get(DISCOUNTS);
     await shop.advanceClock('29 days');
-    await deleteOldFiles(shop.db);
+    await deleteOldExportFiles(shop.db);
     expect(await parts()).toHaveLength(1);
     await shop.advanceClock('31 days');
-    await deleteOldFiles(shop.db);
+    await deleteOldExportFiles(shop.db);
     owner = await newOperator(shop);
     expect(await parts()).toEqual([]);
     expect(await listed()).toMatchObject([
@@ -256,10 +256,10 @@ const countRows = () => 1;
 
 it('an export of a process that was killed is marked as failed later', async () => {
   await shop.db.insert(staffExports).values(begun);
-  await deleteOldFiles(shop.db);
+  await deleteOldExportFiles(shop.db);
   const before = await rows();
   await shop.advanceClock('2 hours');
-  await deleteOldFiles(shop.db);
+  await deleteOldExportFiles(shop.db);
   expect([...before, ...(await rows())].map(({ state }) => state)).toEqual(['running', 'failed']);
 });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
-import { deleteOldFiles } from '#server/staff-imports/import-store.ts';
+import { deleteOldImportFiles } from '#server/staff-imports/import-store.ts';
 import { addStaff, browserOf, newOperator, OPERATOR } from '../../../support/buying/people.ts';
 import { sendFile } from '../../../support/imports/import-file.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -60,6 +60,6 @@ it('the file of an import wants the password again, because it may have people',
 
 it('the file of an import cannot be downloaded after 30 days', async () => {
   await shop.advanceClock('31 days');
-  await deleteOldFiles(shop.deps);
+  await deleteOldImportFiles(shop.deps);
   expect((await download(await newOperator(shop))).body.detail).toBe('The file was deleted. Send it again.');
 });

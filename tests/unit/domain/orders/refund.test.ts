@@ -12,7 +12,7 @@ import {
   sharesToRefund,
   shippingLeft,
   sumOfShares,
-  unitsLeft,
+  refundableUnits,
 } from '#domain/orders/refund.ts';
 import { anId } from '../../../support/ids.ts';
 
@@ -173,7 +173,7 @@ function wishFor(
     const shippingCents = Math.ceil(shippingLeft(order, before) * part);
     return shippingCents > 0 ? { lines: [], shippingCents } : null;
   }
-  const quantity = Math.ceil(unitsLeft(order, before, target) * part);
+  const quantity = Math.ceil(refundableUnits(order, before, target) * part);
   return quantity > 0 ? { lines: [{ position: target, quantity }], shippingCents: 0 } : null;
 }
 

@@ -46,7 +46,7 @@ export async function listedImportedOrders(
   { sort = 'newest', limit = PAGE_SIZE, cursor, ...filters }: z.output<typeof adminImportedOrders.query>,
 ): Promise<CallAnswer<typeof adminImportedOrders>> {
   const { rows, nextCursor } = await pageOfImported(db, filters, { sort, limit, cursor });
-  return { orders: rows.map(listedToWire), next_cursor: nextCursor };
+  return { orders: rows.map(listedOrderToWire), next_cursor: nextCursor };
 }
 
 type Filters = z.output<typeof adminExportImportedOrders.query>;
@@ -99,7 +99,7 @@ async function matchesSearch(db: Database, storeId: StoreId, typed: string): Pro
 }
 
 /** An imported order as the back office lists it. */
-export const listedToWire = (row: StoredImportedOrder): ListedImportedOrder => ({
+export const listedOrderToWire = (row: StoredImportedOrder): ListedImportedOrder => ({
   ...summaryToWire(row),
   ...{ customer: row.customerName, email: row.email },
 });

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { ImportedOrderPage } from '#contracts/admin/orders/imported-orders-calls.ts';
 import type { ImportedOrderId, StoreId } from '#domain/ids.ts';
 import { readImportedOrder } from '#server/imported-orders/imported-order-store.ts';
-import { addressToWire, linesToWire } from '#server/imported-orders/imported-order-wire.ts';
+import { importedAddressToWire, linesToWire } from '#server/imported-orders/imported-order-wire.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
 import { staffImports } from '#server/platform/database/schema/staff-import-tables.ts';
-import { listedToWire } from './imported-order-index.ts';
+import { listedOrderToWire } from './imported-order-index.ts';
 
 /** An imported order with the file that it came by. Throws `not_found`. */
 export async function importedOrderPage(
@@ -21,14 +21,14 @@ export async function importedOrderPage(
     .from(staffImports)
     .where(eq(staffImports.id, row.importId));
   return {
-    ...listedToWire(row),
+    ...listedOrderToWire(row),
     ...{ subtotal: details.subtotalCents, discount: row.discountCents },
     ...{ shipping: row.shippingCents, tax: row.taxCents, discount_code: row.discountCode },
     ...{ external_id: row.externalId, phone: details.phone },
     ...{ paid_at: details.paidAt, fulfilled_at: details.fulfilledAt },
     ...{ shipping_method: details.shippingMethod, payment_method: details.paymentMethod },
-    billing: details.billing && addressToWire(details.billing),
-    shipping_address: details.shipping && addressToWire(details.shipping),
+    billing: details.billing && importedAddressToWire(details.billing),
+    shipping_address: details.shipping && importedAddressToWire(details.shipping),
     taxes: details.taxes.map(({ name, amountCents }) => ({ name, amount: amountCents })),
     ...{ note: details.note, tags: details.tags, items: linesToWire(details.lines) },
     counts_in_reports: row.countsInReports,

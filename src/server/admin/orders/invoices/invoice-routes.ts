@@ -12,7 +12,7 @@ import { listedInvoices } from './invoice-index.ts';
 import { SHOWN_INVOICE_PATH } from './shown-invoice-path.ts';
 
 /** Invoices and credit notes for those who see orders: a list, and each as its buyer sees it. */
-export function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
+export function adminInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId } = deps;
   serveStaff(app, deps, adminInvoices, ({ query }) => listedInvoices(db, query));
 

@@ -8,12 +8,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges } from '#server/staff/serve-staff.ts';
 import { requireStaffMember } from '#server/staff/staff-sessions.ts';
 import { bytesOf, sendFile, takeFiles } from '../../attached-files.ts';
-import { NOTE_ATTACHMENT_PATH, NOTE_COMMAND } from './order-timeline.ts';
+import { NOTE_ATTACHMENT_PATH, ORDER_NOTE_COMMAND } from './order-timeline.ts';
 
 /** Takes files for notes on orders, in its own scope with its own body limit. */
 export function noteAttachmentRoute(scope: FastifyInstance, deps: Deps): void {
   const inTurn = takeFiles(scope);
-  const attaching = { call: adminAttachToNote, command: NOTE_COMMAND };
+  const attaching = { call: adminAttachToNote, command: ORDER_NOTE_COMMAND };
   serveChanges(scope, deps, attaching, async ({ params, body, storeId, staffMember, audit }) => {
     const { order } = await findOrder(deps.db, storeId, params.order_id);
     const file = { authorId: staffMember.id, name: body.file_name, bytes: bytesOf(body) };

@@ -10,7 +10,7 @@ import { findEmailAbout } from '#server/platform/email/sent-emails.ts';
 import { colleaguesWith } from '#server/platform/staff-email-addresses.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { orderPage } from './order-page.ts';
-import { NOTE_COMMAND } from './order-timeline.ts';
+import { ORDER_NOTE_COMMAND } from './order-timeline.ts';
 
 /** The page of an order: what is known about it, notes, and emails to read and to send again. */
 export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +36,7 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
     return { to };
   });
 
-  const noting = { call: calls.adminAddOrderNote, command: NOTE_COMMAND };
+  const noting = { call: calls.adminAddOrderNote, command: ORDER_NOTE_COMMAND };
   serveChanges(app, deps, noting, async ({ params, body, storeId, staffMember, audit }) => {
     const { order } = await findOrder(db, storeId, params.order_id);
     const note = { id: body.idempotency_key, author: staffMember, text: body.text };

@@ -17,7 +17,7 @@ type NoteAttachment = Awaited<ReturnType<typeof attachmentsOfNotes>>[number];
 const NOBODY = { who: null, email_id: null, attachments: [] };
 
 /** The command of notes, which are in the timeline themselves. */
-export const NOTE_COMMAND = 'orders note';
+export const ORDER_NOTE_COMMAND = 'orders note';
 
 export const NOTE_ATTACHMENT_PATH = '/admin/api/order_note_attachments/';
 
@@ -57,7 +57,7 @@ export function timelineOf({
         .map((file) => attachmentToWire(NOTE_ATTACHMENT_PATH, file)),
     })),
     ...actions
-      .filter(({ command }) => command !== NOTE_COMMAND)
+      .filter(({ command }) => command !== ORDER_NOTE_COMMAND)
       .map(({ operator, createdAt, summary, command }) => ({
         ...{ at: createdAt.toISOString(), kind: 'staff' as const, ...NOBODY, who: operator },
         text: summary ?? command,

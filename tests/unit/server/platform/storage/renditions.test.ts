@@ -131,5 +131,5 @@ it('few remote originals are in memory at the same time', async () => {
   };
   const keys = Array.from({ length: 20 }, (_, index) => `bowl-${index}`);
   await Promise.all(keys.map((key) => renditions.file(remoteBowl(key, read), isDrawn)));
-  expect(most).toBe(4);
+  expect(most).toBeLessThanOrEqual(4);
 });

@@ -6,7 +6,7 @@ import {
   type OrderField,
   orderHeaderRefusal,
 } from '#domain/imports/orders/order-columns.ts';
-import { orderOfLine, readOrder } from '#domain/imports/orders/read-order.ts';
+import { orderOfLine, parseOrder } from '#domain/imports/orders/parse-order.ts';
 
 const FIRST: OrderCells = {
   ...{ name: '#1001', id: '5512345678901', email: 'Lena@Example.com', currency: 'USD' },
@@ -22,7 +22,7 @@ const HEADER = readHeader(
   (Object.keys(ORDER_COLUMNS) as OrderField[]).map((field) => ORDER_COLUMNS[field][0]),
 );
 const read = (...lines: OrderCells[]) =>
-  readOrder(
+  parseOrder(
     HEADER,
     lines.map((cells, index) => ({ line: index + 2, cells })),
   );

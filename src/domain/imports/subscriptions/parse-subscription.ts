@@ -51,7 +51,7 @@ interface ReadContext {
 }
 
 /** Reads the lines of one subscription, the first of which has what is true of all of it. */
-export function readSubscription(
+export function parseSubscription(
   { header, currency, timeZone, isEmail }: ReadContext,
   lines: readonly CsvLine<SubscriptionField>[],
 ): ReadSubscription {

@@ -33,7 +33,7 @@ const MAX_NOTE = 5_000;
 export const orderOfLine = ({ name = '', id = '' }: OrderCells): string => name || id;
 
 /** Reads the lines of one order, the first of which has what is true of all of it. */
-export function readOrder(header: CsvHeader<OrderField>, lines: readonly CsvLine<OrderField>[]): ReadOrder {
+export function parseOrder(header: CsvHeader<OrderField>, lines: readonly CsvLine<OrderField>[]): ReadOrder {
   const nameOf = (field: OrderField) => nameOfField(header, field);
   const [first = { line: 1, cells: {} }] = lines;
   const problems: RowProblem[] = [];
