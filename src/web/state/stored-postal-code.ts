@@ -1,4 +1,5 @@
 import type { CountryWithRegions } from '#domain/shipping/countries-with-regions.ts';
+import { inTab, readObject, writeObject } from './browser-storage.ts';
 
 /** The postal code for which this tab shows what shipping costs, and its country. */
 export interface StoredPostalCode {
@@ -13,11 +14,7 @@ let stored: StoredPostalCode | null | undefined;
 /** Without storage it lasts for the page. */
 export function storePostalCode(code: StoredPostalCode): void {
   stored = code;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(code));
-  } catch {
-    // `stored` has it.
-  }
+  writeObject(inTab, KEY, code);
   for (const notify of listeners) notify();
 }
 
@@ -34,17 +31,7 @@ export function subscribeToPostalCode(notify: () => void): () => void {
 }
 
 function readStorage(): StoredPostalCode | null {
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isStoredPostalCode(found) ? found : null;
-  } catch {
-    return null;
-  }
-}
-
-function isStoredPostalCode(found: unknown): found is StoredPostalCode {
-  if (typeof found !== 'object' || found === null || !('country' in found) || !('postalCode' in found))
-    return false;
-  const { country, postalCode } = found;
-  return (country === 'US' || country === 'CA') && typeof postalCode === 'string';
+  const { country, postalCode } = readObject(inTab, KEY);
+  const isCountry = country === 'US' || country === 'CA';
+  return isCountry && typeof postalCode === 'string' ? { country, postalCode } : null;
 }

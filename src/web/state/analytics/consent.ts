@@ -1,3 +1,5 @@
+import { inBrowser, readText, writeText } from '../browser-storage.ts';
+
 /** Whether analytics are allowed. `undecided` counts as no until the visitor answers. */
 export type Consent = 'undecided' | 'granted' | 'denied' | 'refused_by_browser';
 
@@ -9,19 +11,11 @@ const KEY = 'counting';
 export function readConsent(): Consent {
   if ((navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl)
     return 'refused_by_browser';
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'granted' || stored === 'denied' ? stored : 'undecided';
-  } catch {
-    return 'undecided';
-  }
+  const stored = readText(inBrowser, KEY);
+  return stored === 'granted' || stored === 'denied' ? stored : 'undecided';
 }
 
 /** Stores the answer in this browser; without storage the question is asked again. */
 export function storeConsent(consent: 'granted' | 'denied'): void {
-  try {
-    localStorage.setItem(KEY, consent);
-  } catch {
-    return;
-  }
+  writeText(inBrowser, KEY, consent);
 }

@@ -1,4 +1,5 @@
 import type { PendingChange } from './pending-change.ts';
+import { inBrowser, removeStored, writeObject } from '../browser-storage.ts';
 import type { AppStore } from '../store.ts';
 
 /**
@@ -23,18 +24,7 @@ export function persistCartChanges(store: AppStore): () => void {
   });
 }
 
-function storeChange({ id, at, change }: PendingChange): void {
-  try {
-    localStorage.setItem(STORED_CHANGE + id, JSON.stringify({ id, at, change }));
-  } catch {
-    return;
-  }
-}
+const storeChange = ({ id, at, change }: PendingChange): void =>
+  writeObject(inBrowser, STORED_CHANGE + id, { id, at, change });
 
-export function deleteStoredChange(id: string): void {
-  try {
-    localStorage.removeItem(STORED_CHANGE + id);
-  } catch {
-    return;
-  }
-}
+export const deleteStoredChange = (id: string): void => removeStored(inBrowser, STORED_CHANGE + id);

@@ -1,4 +1,5 @@
 import type { PendingChange } from './pending-change.ts';
+import { inBrowser, readText, removeStored, storedKeys } from '../browser-storage.ts';
 import { STORED_CHANGE } from './persist-cart-changes.ts';
 
 /** As long as a session lasts; older changes are discarded. */
@@ -6,18 +7,14 @@ const MAX_AGE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 /** The unconfirmed changes stored in this browser, in the order in which they were made. */
 export function readStoredChanges(): PendingChange[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED_CHANGE));
-    return keys.flatMap(readChange).toSorted((one, other) => one.at - other.at);
-  } catch {
-    return [];
-  }
+  const keys = storedKeys(inBrowser).filter((key) => key.startsWith(STORED_CHANGE));
+  return keys.flatMap(readChange).toSorted((one, other) => one.at - other.at);
 }
 
 function readChange(key: string): PendingChange[] {
-  const stored = parsed(localStorage.getItem(key) ?? '');
+  const stored = parsed(readText(inBrowser, key) ?? '');
   if (isChange(stored) && stored.at > Date.now() - MAX_AGE_MILLISECONDS) return [{ ...stored, isOwn: true }];
-  localStorage.removeItem(key);
+  removeStored(inBrowser, key);
   return [];
 }
 
@@ -31,13 +28,6 @@ function parsed(text: string): unknown {
 }
 
 function isChange(stored: unknown): stored is Omit<PendingChange, 'isOwn'> {
-  return (
-    typeof stored === 'object' &&
-    stored !== null &&
-    'id' in stored &&
-    typeof stored.id === 'string' &&
-    'at' in stored &&
-    typeof stored.at === 'number' &&
-    'change' in stored
-  );
+  const { id, at, change } = Object(stored) as Readonly<Record<string, unknown>>;
+  return typeof id === 'string' && typeof at === 'number' && change !== undefined;
 }

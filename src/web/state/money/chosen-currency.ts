@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#domain/money.ts';
+import { inBrowser, writeText } from '../browser-storage.ts';
 import { currencyChosen } from '../cart/cart-slice.ts';
 import type { AppDispatch, AppState } from '../store.ts';
 
@@ -29,11 +30,7 @@ export function startCurrency(dispatch: AppDispatch): void {
 export function chooseCurrency(code: CurrencyCode) {
   return (dispatch: AppDispatch) => {
     dispatch(setCurrency(code));
-    try {
-      localStorage.setItem(CURRENCY_KEY, code);
-    } catch {
-      // Without storage the choice lasts for this page only.
-    }
+    writeText(inBrowser, CURRENCY_KEY, code);
   };
 }
 

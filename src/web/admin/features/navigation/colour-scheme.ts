@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inBrowser, readText, writeText } from '#web/state/browser-storage.ts';
 
 /** `auto` follows the device. */
 export type ColourScheme = 'auto' | 'light' | 'dark';
@@ -9,14 +10,14 @@ const KEY = 'admin-colour-scheme';
 export function useColourScheme(): [ColourScheme, (colourScheme: ColourScheme) => void] {
   const [colourScheme, setColourScheme] = useState<ColourScheme>('auto');
   useEffect(() => {
-    const stored = localStorage.getItem(KEY);
+    const stored = readText(inBrowser, KEY);
     if (stored === 'light' || stored === 'dark') setColourScheme(stored);
   }, []);
   return [
     colourScheme,
     (chosen) => {
       setColourScheme(chosen);
-      localStorage.setItem(KEY, chosen);
+      writeText(inBrowser, KEY, chosen);
     },
   ];
 }

@@ -137,7 +137,7 @@ function useKeptFields<Fields extends FieldValues>(
   useEffect(() => {
     if (keptAs === undefined) return;
     const kept = typedText<Fields>(keptAs);
-    if (kept !== null) {
+    if (Object.keys(kept).length > 0) {
       form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
       setRestored(true);
     }

@@ -1,4 +1,5 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
+import { inTab, readObject, removeStored, writeObject } from '#web/state/browser-storage.ts';
 import { type GiftForm, NO_GIFT } from './checkout-form.ts';
 import { CONTACT_FIELDS, type Contact } from './contact/contact.ts';
 
@@ -17,21 +18,13 @@ const KEY = 'checkout-form';
 
 /** Stores the input. Without storage it has to be entered again. */
 export function saveForm(form: SavedForm): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(form));
-  } catch {
-    return;
-  }
+  writeObject(inTab, KEY, form);
 }
 
 /** The input stored in this tab, or null. */
 export function readSavedForm(): SavedForm | null {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isSavedForm(saved) ? saved : null;
-  } catch {
-    return null;
-  }
+  const saved = readObject(inTab, KEY);
+  return isSavedForm(saved) ? saved : null;
 }
 
 /** Called once the order is placed: the next one is not a gift with the same note. */
@@ -42,18 +35,11 @@ export function deleteSavedGift(): void {
 
 /** Called at logout. */
 export function deleteSavedForm(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    return;
-  }
+  removeStored(inTab, KEY);
 }
 
-function isSavedForm(saved: unknown): saved is SavedForm {
-  if (typeof saved !== 'object' || saved === null || !('contact' in saved) || !('shippingOptionId' in saved))
-    return false;
-  const { contact, shippingOptionId } = saved;
-  const gift = 'gift' in saved ? saved.gift : null;
+function isSavedForm(saved: object): saved is SavedForm {
+  const { contact, shippingOptionId, gift } = saved as Readonly<Record<string, unknown>>;
   const isContact = (value: object | null): boolean =>
     CONTACT_FIELDS.every((field) => typeof Reflect.get(value ?? {}, field) === 'string');
   return (

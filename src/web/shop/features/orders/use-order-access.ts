@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OrderId } from '#domain/ids.ts';
 import type { OrderAccess } from '#web/api/account/order-queries.ts';
+import { inTab, readText, writeText } from '#web/state/browser-storage.ts';
 
 /**
  * The order that the address names: the token of an emailed link after `#`, or `?id=`. The token is taken out of the
@@ -15,7 +16,8 @@ export function useOrderAccess(): OrderAccess | null {
     const named = accessIn(hash, search);
     setAccess((before) => (isSame(before, named) ? before : named));
     if (hash === '') return;
-    if (named?.token) storeToken(named.orderId, named.token);
+    // Without storage the emailed link has to be opened again after a reload.
+    if (named?.token) writeText(inTab, keyOf(named.orderId), named.token);
     navigate(named ? `/order?id=${named.orderId}` : '/order', { replace: true });
   }, [hash, search, navigate]);
   return access;
@@ -31,24 +33,7 @@ function accessIn(hash: string, search: string): OrderAccess | null {
   const token = new URLSearchParams(hash.slice(1)).get('token');
   const named = token ?? new URLSearchParams(search).get('id') ?? '';
   const orderId = ID.exec(named)?.[0] as OrderId | undefined;
-  return orderId === undefined ? null : { orderId, token: token ?? storedToken(orderId) };
+  return orderId === undefined ? null : { orderId, token: token ?? readText(inTab, keyOf(orderId)) };
 }
 
 const keyOf = (orderId: OrderId) => `order-token:${orderId}`;
-
-/** Without storage the emailed link has to be opened again after a reload. */
-function storeToken(orderId: OrderId, token: string): void {
-  try {
-    sessionStorage.setItem(keyOf(orderId), token);
-  } catch {
-    return;
-  }
-}
-
-function storedToken(orderId: OrderId): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(orderId));
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { inTab, readText, writeText } from '#web/state/browser-storage.ts';
 
 /** Stores the token in this tab, for a reload or a redirect to the bank. */
 const KEY = 'payment-link-token';
@@ -16,27 +17,12 @@ export function usePaymentToken(): string | null {
     if (hash === '' && search === '') return;
     const named = tokenIn(hash);
     setToken(named);
-    if (named !== null) store(named);
+    // Without storage the emailed link has to be opened again.
+    if (named !== null) writeText(inTab, KEY, named);
     navigate('/pay', { replace: true });
   }, [hash, search, navigate]);
   return token;
 }
 
-const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token') ?? stored();
-
-/** Without storage the emailed link has to be opened again. */
-function store(token: string): void {
-  try {
-    sessionStorage.setItem(KEY, token);
-  } catch {
-    return;
-  }
-}
-
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+const tokenIn = (hash: string): string | null =>
+  new URLSearchParams(hash.slice(1)).get('token') ?? readText(inTab, KEY);

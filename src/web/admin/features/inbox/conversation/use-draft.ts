@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inTab, readText, removeStored, writeText } from '#web/state/browser-storage.ts';
 
 /** What is being written. */
 export type DraftKind = 'reply' | 'note';
@@ -16,11 +17,12 @@ const nameOf = (conversationId: string, kind: DraftKind) => `inbox-draft:${conve
 /** The text for a conversation, kept in this tab until it is sent. */
 export function useDraft(conversationId: string, kind: DraftKind): Draft {
   const name = nameOf(conversationId, kind);
-  const [text, setText] = useState(() => stored(name));
+  const [text, setText] = useState(() => readText(inTab, name) ?? '');
   const [key, setKey] = useState(() => crypto.randomUUID() as string);
   const write = (next: string) => {
     setText(next);
-    store(name, next);
+    if (next === '') removeStored(inTab, name);
+    else writeText(inTab, name, next);
   };
   return {
     text,
@@ -31,22 +33,4 @@ export function useDraft(conversationId: string, kind: DraftKind): Draft {
       setKey(crypto.randomUUID());
     },
   };
-}
-
-/** Browsers may refuse to store anything. */
-function stored(name: string): string {
-  try {
-    return sessionStorage.getItem(name) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function store(name: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  } catch {
-    // The text is still in the form.
-  }
 }

@@ -1,24 +1,25 @@
 import type { ShipmentId } from '#domain/ids.ts';
 import { BULK_ROWS } from '#web/api/admin/orders/fulfilment-api.ts';
 import type { ShipmentRow } from './shipment-list.ts';
+import { inTab, readObject, readText, writeObject, writeText } from '#web/state/browser-storage.ts';
 
 const LIST = 'admin-bulk-list';
 const KEYS = 'admin-bulk-keys';
 
 /** The list that was typed last in this tab, so that a reload loses nothing. */
-export const typedList = (): string => sessionStorage.getItem(LIST) ?? '';
+export const typedList = (): string => readText(inTab, LIST) ?? '';
 
-export const rememberList = (text: string): void => sessionStorage.setItem(LIST, text);
+export const rememberList = (text: string): void => writeText(inTab, LIST, text);
 
 /**
  * The key under which a row's parcel is made once, the same after a lost connection or a reload. Another tracking number
  * has another key, because it was refused with the first one.
  */
 export function keyOfRow({ order, tracking }: ShipmentRow): ShipmentId {
-  const keys: Record<string, string> = JSON.parse(sessionStorage.getItem(KEYS) ?? '{}');
+  const keys = readObject(inTab, KEYS) as Record<string, string>;
   const row = `${order} ${tracking}`;
   const key = keys[row] ?? crypto.randomUUID();
-  sessionStorage.setItem(KEYS, JSON.stringify({ ...keys, [row]: key }));
+  writeObject(inTab, KEYS, { ...keys, [row]: key });
   return key as ShipmentId;
 }
 

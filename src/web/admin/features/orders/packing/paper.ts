@@ -1,3 +1,5 @@
+import { inBrowser, readText, writeText } from '#web/state/browser-storage.ts';
+
 /** Papers that packing slips are printed on. */
 export const PAPERS = [
   { value: 'a4', label: 'A4' },
@@ -10,8 +12,8 @@ const KEY = 'admin-paper';
 
 /** The paper that was chosen last in this browser. */
 export function rememberedPaper(): Paper {
-  const stored = localStorage.getItem(KEY);
+  const stored = readText(inBrowser, KEY);
   return PAPERS.find(({ value }) => value === stored)?.value ?? 'letter';
 }
 
-export const rememberPaper = (paper: Paper): void => localStorage.setItem(KEY, paper);
+export const rememberPaper = (paper: Paper): void => writeText(inBrowser, KEY, paper);

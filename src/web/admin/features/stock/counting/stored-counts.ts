@@ -1,3 +1,5 @@
+import { inBrowser, readObject, removeStored, writeObject } from '#web/state/browser-storage.ts';
+
 /** What was counted of a SKU, and what was on hand when it was shown. */
 export interface TypedCount {
   sku: string;
@@ -11,18 +13,11 @@ export interface TypedCount {
 const KEY = 'stock-counts';
 
 export function storedCounts(): TypedCount[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]');
-  } catch {
-    return [];
-  }
+  const counts = readObject(inBrowser, KEY);
+  return Array.isArray(counts) ? counts : [];
 }
 
 export function storeCounts(counts: readonly TypedCount[]): void {
-  try {
-    if (counts.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(counts));
-  } catch {
-    return;
-  }
+  if (counts.length === 0) removeStored(inBrowser, KEY);
+  else writeObject(inBrowser, KEY, counts);
 }

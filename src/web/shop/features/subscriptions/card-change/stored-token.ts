@@ -1,3 +1,5 @@
+import { inTab, readText, removeStored, writeText } from '#web/state/browser-storage.ts';
+
 /**
  * Stores the token of an emailed link in this tab, for a reload or a redirect to the bank, until the card is
  * changed.
@@ -5,26 +7,8 @@
 const KEY = 'card-change-token';
 
 /** Without storage the emailed link has to be opened again. */
-export function storeToken(token: string): void {
-  try {
-    sessionStorage.setItem(KEY, token);
-  } catch {
-    return;
-  }
-}
+export const storeToken = (token: string): void => writeText(inTab, KEY, token);
 
-export function readStoredToken(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const readStoredToken = (): string | null => readText(inTab, KEY);
 
-export function deleteStoredToken(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    return;
-  }
-}
+export const deleteStoredToken = (): void => removeStored(inTab, KEY);
