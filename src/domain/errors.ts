@@ -84,3 +84,9 @@ export class DomainError extends Error {
     this.details = details;
   }
 }
+
+/** The error for somebody whose version of `what` is not the stored one, which is `current`. */
+export const changedMeanwhile = (what: string, current?: ErrorDetails['current']): DomainError =>
+  new DomainError('changed_meanwhile', `Somebody else changed ${what} in the meantime.`, {
+    ...(current && { current }),
+  });

@@ -49,10 +49,13 @@ export function formatMoney(
   { isNamed = false }: { isNamed?: boolean } = {},
 ): string {
   const symbol = isNamed ? currencyName(currency) : currencySymbol(currency);
-  const sign = amount < 0 ? '−' : '';
-  const whole = Math.trunc(Math.abs(amount) / 100).toString();
-  const fraction = (Math.abs(amount) % 100).toString().padStart(2, '0');
-  return `${sign}${symbol}${symbol.length > 1 ? ' ' : ''}${whole}.${fraction}`;
+  return `${amount < 0 ? '−' : ''}${symbol}${symbol.length > 1 ? ' ' : ''}${amountText(Math.abs(amount))}`;
+}
+
+/** An amount without its currency, for fields and files: `12.50`, `-2.50`. */
+export function amountText(amount: Cents): string {
+  const cents = Math.abs(amount);
+  return `${amount < 0 ? '-' : ''}${Math.trunc(cents / 100)}.${(cents % 100).toString().padStart(2, '0')}`;
 }
 
 /** An amount without its cents where there are none: `6500, usd` → `$65`; `6550, cad` → `CAD 65.50`. */

@@ -25,9 +25,9 @@ import { sendNewOrderDigests } from './orders/emails/new-order-emails.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
 import { enqueueDueInvoices } from './orders/invoices/invoice-queue.ts';
 import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
-import { forgetMissingPages } from './redirects/asked-addresses.ts';
+import { deleteOldMissingPages } from './redirects/asked-addresses.ts';
 import { sendDueGiftCards } from './gift-cards/deliver-gift-cards.ts';
-import { keepFacts } from './reports/facts/rebuild-facts.ts';
+import { updateFacts } from './reports/facts/rebuild-facts.ts';
 import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
 import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
@@ -38,7 +38,7 @@ import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes
 import { enqueueDueDeliveries } from './webhooks/delivery-queue.ts';
 import { deleteOldEvents } from './webhooks/webhook-jobs.ts';
 import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
-import { forgetUnconfirmed } from './newsletter/newsletter-store.ts';
+import { deleteUnconfirmed } from './newsletter/newsletter-store.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -64,7 +64,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('send-due-webhooks', EVERY_MINUTE, () => enqueueDueDeliveries(deps));
   jobs.every('issue-due-invoices', EVERY_MINUTE, () => enqueueDueInvoices(deps));
   jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
-  jobs.every('keep-sales-facts', EVERY_TEN_MINUTES, () => keepFacts(db));
+  jobs.every('keep-sales-facts', EVERY_TEN_MINUTES, () => updateFacts(db));
   jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => detectFailures(deps));
   jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(deps));
   jobs.every('forget-failed-letters', EVERY_HOUR, () => eraseFailedSecretEmails(db));
@@ -82,14 +82,14 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('erase-gift-notes-of-checkouts', EVERY_NIGHT, () => eraseGiftNotesOfCheckouts(db));
   jobs.every('erase-gift-card-receivers', EVERY_NIGHT, () => eraseGiftCardReceiversOfCheckouts(db));
   jobs.every('erase-unpaid-checkouts', EVERY_NIGHT, () => eraseUnpaidCheckouts(db));
-  jobs.every('forget-unconfirmed-newsletter', EVERY_NIGHT, () => forgetUnconfirmed(db));
+  jobs.every('forget-unconfirmed-newsletter', EVERY_NIGHT, () => deleteUnconfirmed(db));
   jobs.every('remove-unused-uploads', EVERY_NIGHT, async () => {
     const removed = await removeUnusedUploads(deps);
     if (removed.length > 0) deps.log.info({ removed }, 'pictures that nothing named were removed');
   });
   jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldImportFiles(deps));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
-  jobs.every('forget-missing-pages', EVERY_NIGHT, () => forgetMissingPages(db));
+  jobs.every('forget-missing-pages', EVERY_NIGHT, () => deleteOldMissingPages(db));
   jobs.every('delete-old-webhook-events', EVERY_NIGHT, () => deleteOldEvents(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));
 }

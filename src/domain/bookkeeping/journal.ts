@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '../money.ts';
+import { type CurrencyCode, currencyName } from '../money.ts';
 import type { JournalAccount, JournalAccountNames } from './journal-accounts.ts';
 
 /** What a figure of a day is booked to, in the order of an entry's lines. */
@@ -62,7 +62,7 @@ export function journalEntries(
 ): JournalEntry[] {
   const ofEntry = Map.groupBy(
     figures.filter(({ cents }) => cents !== 0),
-    ({ day, currency }) => `${day}-${currency.toUpperCase()}`,
+    ({ day, currency }) => `${day}-${currencyName(currency)}`,
   );
   return [...ofEntry]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,7 +1,7 @@
 import { SMALLEST_CHARGE_CENTS } from '../checkout/smallest-charge.ts';
 import { DomainError } from '../errors.ts';
 import type { GiftCardId } from '../ids.ts';
-import type { Cents } from '../money.ts';
+import { amountText, type Cents } from '../money.ts';
 import type { DisputedCents } from '../payments/disputed-cents.ts';
 
 /** The most gift cards that one checkout takes. */
@@ -88,8 +88,8 @@ export function giftCardPartOfRefund(
         path: '/gift_card',
         message:
           least === most
-            ? `has to be ${(most / 100).toFixed(2)}`
-            : `can be ${(least / 100).toFixed(2)} to ${(most / 100).toFixed(2)}`,
+            ? `has to be ${amountText(most)}`
+            : `can be ${amountText(least)} to ${amountText(most)}`,
       },
     ],
   });

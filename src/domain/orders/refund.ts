@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import { allocate, type Cents } from '../money.ts';
+import { allocate, type Cents, amountText } from '../money.ts';
 import type { OrderCharge } from './order-charges.ts';
 
 /** A stored charge of an order, identified by `position`. */
@@ -121,7 +121,7 @@ export function amountToRefund(
   const most = Math.max(0, leftCents - amount - heldCents);
   if (goodwillCents > most)
     throw new DomainError('not_refundable', 'More than is left of the order cannot go back.', {
-      errors: [{ path: '/goodwill', message: `can be ${(most / 100).toFixed(2)} at most` }],
+      errors: [{ path: '/goodwill', message: `can be ${amountText(most)} at most` }],
     });
   return amount + goodwillCents;
 }
@@ -193,11 +193,11 @@ function sharesOfLine(
 
 function sharesOfShipping(order: PaidOrder, before: GivenBack, shippingCents: Cents): ChargeShare[] {
   if (shippingCents === 0) return [];
-  const ofParcel = order.charges.filter(({ linePosition }) => linePosition === null);
-  const shipping = ofParcel.filter(({ kind }) => kind === 'shipping');
+  const orderCharges = order.charges.filter(({ linePosition }) => linePosition === null);
+  const shipping = orderCharges.filter(({ kind }) => kind === 'shipping');
   const whole = shipping.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const after = whole - shippingLeft(order, before) + shippingCents;
-  return ofParcel.map((charge) =>
+  return orderCharges.map((charge) =>
     shareOf(charge, partUpTo(charge.amountCents, after, whole) - given(before, charge)),
   );
 }

@@ -291,7 +291,7 @@ function quotedCurrency(
   if (mode === 'subscription')
     throw new DomainError(
       'currency_unavailable',
-      `A subscription is priced in ${currency.toUpperCase()} only. Ask for its quote in ${currency.toUpperCase()}.`,
+      `A subscription is priced in ${currencyName(currency)} only. Ask for its quote in ${currencyName(currency)}.`,
     );
   return asked;
 }

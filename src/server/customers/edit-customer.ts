@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile } from '#domain/errors.ts';
 import { changeName } from '#server/auth/account-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
@@ -18,7 +18,7 @@ export function editCustomer(
 ): Promise<CustomerProfile> {
   return db.transaction(async (tx) => {
     const before = await lockProfile(tx, key);
-    if (before.version !== version) throw changedMeanwhile(before);
+    if (before.version !== version) throw changedMeanwhile('this customer', currentOf(before));
     const { firstName, lastName } = edit;
     const isNameEdited =
       before.isNameEdited || before.firstName !== firstName || before.lastName !== lastName;
@@ -32,7 +32,10 @@ export function editCustomer(
   });
 }
 
-const changedMeanwhile = ({ version, firstName, lastName, phone, tags }: CustomerProfile) =>
-  new DomainError('changed_meanwhile', 'Somebody else changed this customer in the meantime.', {
-    current: { version, first_name: firstName, last_name: lastName, phone, tags: tags.join(', ') },
-  });
+const currentOf = ({ version, firstName, lastName, phone, tags }: CustomerProfile) => ({
+  version,
+  first_name: firstName,
+  last_name: lastName,
+  phone,
+  tags: tags.join(', '),
+});

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile } from '#domain/errors.ts';
 import type { StaffMemberId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { customerNotes, customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
@@ -29,9 +29,7 @@ export async function findBoth(
 function shown(profile: CustomerProfile, { version }: ShownCustomer): CustomerProfile {
   if (profile.version === version) return profile;
   const { email, tags } = profile;
-  throw new DomainError('changed_meanwhile', 'Somebody else changed one of the two in the meantime.', {
-    current: { email, version: profile.version, tags: tags.join(', ') },
-  });
+  throw changedMeanwhile('one of the two', { email, version: profile.version, tags: tags.join(', ') });
 }
 
 interface MergedBy {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DiscountTerms } from '#domain/discounts/discount-terms.ts';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
@@ -88,9 +88,7 @@ async function lockDiscount(tx: Transaction, edited: EditedDiscount): Promise<St
   const found = await findDiscount(tx, edited, { lock: true });
   if (!found) throw noSuchDiscount(edited.code);
   if (found.row.version !== edited.version)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this code in the meantime.', {
-      current: { version: found.row.version },
-    });
+    throw changedMeanwhile('this code', { version: found.row.version });
   return found;
 }
 

@@ -15,7 +15,7 @@ import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { type DraftOrder, lockOpenDraft } from './draft-order-store.ts';
-import { leftBehindLocked } from './left-behind.ts';
+import { findPackingProblemLocked } from './packing-problem.ts';
 import { quoteDraft } from './quote-draft.ts';
 
 export type DraftDeps = PaymentDeps & { tax: TaxCalculator };
@@ -70,7 +70,7 @@ export async function sellDraft(
   sale: { quote: Quote; paidElsewhere: string | null },
 ): Promise<OrderId> {
   const locked = await lockOpenDraft(tx, draft.id, draft.version);
-  const left = await leftBehindLocked(tx, locked);
+  const left = await findPackingProblemLocked(tx, locked);
   if (left) throw new DomainError('not_possible_now', left.forStaff);
   const active = await activeDraftCheckout(tx, draft.id);
   const { provider } = deps.payments;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { CustomerId, DraftOrderId, OrderId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { draftOrders } from '#server/platform/database/schema/draft-order-tables.ts';
@@ -51,9 +51,7 @@ export async function lockOpenDraft(
   if (draft.orderId !== null)
     throw new DomainError('not_possible_now', 'This draft has become an order. Change the order instead.');
   if (shownVersion !== null && draft.version !== shownVersion)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this draft in the meantime.', {
-      current: currentOf(draft),
-    });
+    throw changedMeanwhile('this draft', currentOf(draft));
   return draft;
 }
 

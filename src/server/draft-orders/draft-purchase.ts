@@ -12,7 +12,7 @@ import type { EmailBlock } from '#server/platform/email/email-content.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type DraftOrder, lockDraft, markSold } from './draft-order-store.ts';
-import { alertLeftBehind, leftBehindLocked } from './left-behind.ts';
+import { alertPackingProblem, findPackingProblemLocked } from './packing-problem.ts';
 
 /** A draft order that is paid by its link, or without a card. */
 export function draftPurchase(
@@ -28,8 +28,8 @@ export function draftPurchase(
     async mayStillBeSold(tx) {
       const draft = await lockDraft(tx, draftOrderId);
       if (draft === null || draft.orderId !== null) return false;
-      const left = await leftBehindLocked(tx, draft);
-      if (left) await alertLeftBehind(tx, jobs, draft, left);
+      const left = await findPackingProblemLocked(tx, draft);
+      if (left) await alertPackingProblem(tx, jobs, draft, left);
       return left === null;
     },
     async onPaid(tx) {

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { plainGiftCardCode } from '#domain/gift-cards/gift-card-code.ts';
 import { type GiftCardPayment, payWithGiftCards } from '#domain/gift-cards/gift-card-payment.ts';
 import type { CheckoutId, GiftCardId, RefundId, StoreId } from '#domain/ids.ts';
-import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { type Cents, type CurrencyCode, currencyName } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
@@ -51,7 +51,7 @@ export async function findGiftCardByCode(
   if (card.currency !== currency)
     throw new DomainError(
       'gift_card_not_applicable',
-      `This gift card pays orders in ${card.currency.toUpperCase()}, and this one is in ${currency.toUpperCase()}.`,
+      `This gift card pays orders in ${currencyName(card.currency)}, and this one is in ${currencyName(currency)}.`,
     );
   return card;
 }

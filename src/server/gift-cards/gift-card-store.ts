@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { GiftCardId, StoreId } from '#domain/ids.ts';
 import { dayAt } from '#domain/store-days.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -34,10 +34,7 @@ export async function readGiftCard(
 /** Locks a card until the transaction ends. Throws `not_found`, and `changed_meanwhile`. */
 export async function lockShownCard(tx: Transaction, shown: ShownGiftCard): Promise<GiftCard> {
   const card = await readGiftCard(tx, shown, { lock: true });
-  if (card.version !== shown.version)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this gift card in the meantime.', {
-      current: { version: card.version },
-    });
+  if (card.version !== shown.version) throw changedMeanwhile('this gift card', { version: card.version });
   return card;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { SavedReplyId, StoreId } from '#domain/ids.ts';
 import { REPLY_FIELDS, unknownReplyFields } from '#domain/inbox/reply-fields.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -65,9 +65,7 @@ async function lockSavedReply(tx: Transaction, { storeId, id, version }: Change)
   if (!reply) throw new DomainError('not_found', 'There is no such saved reply.');
   if (reply.version !== version) {
     const { title, text } = reply;
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this saved reply in the meantime.', {
-      current: { version: reply.version, title, text },
-    });
+    throw changedMeanwhile('this saved reply', { version: reply.version, title, text });
   }
   return reply;
 }

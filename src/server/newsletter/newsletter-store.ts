@@ -96,8 +96,8 @@ export async function markWelcomed(tx: Transaction, { id }: Subscriber): Promise
   await tx.update(newsletterSubscribers).set({ welcomedAt: shopNow }).where(eq(newsletterSubscribers.id, id));
 }
 
-/** Forgets addresses that nobody confirmed while the link worked: strangers may have typed them. */
-export async function forgetUnconfirmed(db: Database): Promise<void> {
+/** Deletes addresses that nobody confirmed while the link worked: strangers may have typed them. */
+export async function deleteUnconfirmed(db: Database): Promise<void> {
   const { status, updatedAt, welcomedAt } = newsletterSubscribers;
   const isTooLate = sql`${updatedAt} < ${shopNow} - ${CONFIRMATION_DAYS} * interval '1 day'`;
   const isUnconfirmed = and(eq(status, 'pending'), isTooLate);

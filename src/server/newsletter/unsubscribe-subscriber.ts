@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { NewsletterSubscriberId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
@@ -34,9 +34,7 @@ export function unsubscribeByStaff(
   return db.transaction(async (tx) => {
     const subscriber = await readSubscriber(tx, shown, { lock: true });
     if (subscriber.version !== shown.version)
-      throw new DomainError('changed_meanwhile', 'Somebody else changed this subscriber in the meantime.', {
-        current: { version: subscriber.version },
-      });
+      throw changedMeanwhile('this subscriber', { version: subscriber.version });
     if (subscriber.status === 'unsubscribed')
       throw new DomainError('not_possible_now', 'This address is unsubscribed already.');
     await endLocked(tx, subscriber, { text: by.reason, staffMemberId: by.staffMemberId });

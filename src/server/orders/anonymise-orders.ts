@@ -28,7 +28,7 @@ const placeOnly = ({ state, postal_code, country }: Address): Address => ({
 });
 
 /** For whom their gift cards were; the cards themselves belong to these people. */
-async function forgetRecipients(tx: Transaction, ids: readonly OrderId[]): Promise<void> {
+async function eraseRecipients(tx: Transaction, ids: readonly OrderId[]): Promise<void> {
   await tx
     .update(orderLines)
     .set({ giftCard: NOBODYS_CARD })
@@ -71,7 +71,7 @@ export async function anonymiseOrders(
       .where(eq(orders.id, id));
   const ids = own.map(({ id }) => id);
   if (ids.length > 0) {
-    await forgetRecipients(tx, ids);
+    await eraseRecipients(tx, ids);
     await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
     await eraseEmailsAbout(tx, { type: 'order', ids });
   }

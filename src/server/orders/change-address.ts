@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
@@ -32,8 +32,9 @@ export async function writeOrderAddress(
 ): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (order.addressVersion !== version)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this address in the meantime.', {
-      current: { version: order.addressVersion, address: [order.name, ...postalLines(order.address)] },
+    throw changedMeanwhile('this address', {
+      version: order.addressVersion,
+      address: [order.name, ...postalLines(order.address)],
     });
   await refuseUnlessAddressChangeable(tx, order);
   const [changed] = await tx

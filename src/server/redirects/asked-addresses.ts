@@ -105,7 +105,7 @@ export async function ignoreMissingPage(db: Queryable, storeId: StoreId, path: s
     .where(and(eq(missingPages.storeId, storeId), eq(missingPages.path, path)));
 }
 
-/** Forgets addresses that nobody has asked for in 90 days. */
-export async function forgetMissingPages(db: Queryable): Promise<void> {
+/** Deletes addresses that nobody has asked for in 90 days. */
+export async function deleteOldMissingPages(db: Queryable): Promise<void> {
   await db.delete(missingPages).where(lt(missingPages.lastAskedAt, sql`shop_now() - interval '90 days'`));
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pathOf, type Redirect, redirectProblems, typedRedirect } from '#domain/content/redirect.ts';
-import { DomainError, type FieldProblem } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { missingPages, redirects } from '#server/platform/database/schema/redirect-tables.ts';
@@ -104,8 +104,7 @@ async function removeShown(tx: Transaction, storeId: StoreId, shown: Redirect): 
     .delete(redirects)
     .where(and(isFrom(storeId, shown.from), eq(redirects.toAddress, shown.to)))
     .returning({ fromPath: redirects.fromPath });
-  if (removed.length === 0)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this redirect in the meantime.');
+  if (removed.length === 0) throw changedMeanwhile('this redirect');
 }
 
 /** Removes the redirect that was shown. Throws `changed_meanwhile` when it is another by now. */

@@ -4,7 +4,7 @@ import { checkStock } from '#domain/cart/stock.ts';
 import { largestPicture } from '#domain/catalog/largest-picture.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import type { StoreId } from '#domain/ids.ts';
-import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { amountText, type Cents, type CurrencyCode, currencyName } from '#domain/money.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
@@ -104,7 +104,7 @@ interface FedItem {
 }
 
 function itemOf(product: WireProduct, { brand, publicUrl }: FedStore, item: FedItem): string {
-  const amount = (cents: Cents) => `${(cents / 100).toFixed(2)} ${product.currency.toUpperCase()}`;
+  const amount = (cents: Cents) => `${amountText(cents)} ${currencyName(product.currency)}`;
   const [first, ...further] = item.pictures.map((url) => largestPicture(url, publicUrl));
   const isOneOfSeveral = product.variants.length + product.bundles.length > 1;
   const fields: (readonly [string, string | null | undefined])[] = [

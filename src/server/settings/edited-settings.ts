@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { editedSettings } from '#server/platform/database/schema/setup-tables.ts';
@@ -33,7 +33,7 @@ export async function takeSettingVersion(
           .where(and(named(storeId, name), eq(editedSettings.version, version)))
           .returning();
   if (taken.length === 0)
-    throw new DomainError('changed_meanwhile', 'Somebody else has changed these settings meanwhile.');
+    throw changedMeanwhile('these settings');
 }
 
 /**

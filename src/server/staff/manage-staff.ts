@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import { type BuiltInRole, type GivenRole, mayGiveRole, roleIdOf, roleNameOf } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -163,8 +163,5 @@ export function requireStaffVersion(
   shown: number,
   current: Readonly<Record<string, unknown>>,
 ): void {
-  if (stored.version !== shown)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this in the meantime.', {
-      current: { ...current, version: stored.version },
-    });
+  if (stored.version !== shown) throw changedMeanwhile('this', { ...current, version: stored.version });
 }

@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import { slugOf } from '#domain/content/page-address.ts';
-import { DomainError, type FieldProblem } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { checkedLocation, type LocationContent } from '#domain/store-locations/location-content.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -215,9 +215,6 @@ async function lockLocation(
   { storeId, locationId, version }: EditedLocation,
 ): Promise<LocationRow> {
   const row = await readLocation(tx, storeId, locationId);
-  if (row.version !== version)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this store in the meantime.', {
-      current: { version: row.version },
-    });
+  if (row.version !== version) throw changedMeanwhile('this store', { version: row.version });
   return row;
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId, WebhookEndpointId } from '#domain/ids.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#domain/webhooks/webhook-events.ts';
@@ -160,8 +160,12 @@ async function lockEndpoint(
   if (!found) throw noSuchEndpoint();
   if (found.version !== version) {
     const { address, description, events, isEnabled } = found;
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this webhook in the meantime.', {
-      current: { address, description, events, is_enabled: isEnabled, version: found.version },
+    throw changedMeanwhile('this webhook', {
+      address,
+      description,
+      events,
+      is_enabled: isEnabled,
+      version: found.version,
     });
   }
   return found;

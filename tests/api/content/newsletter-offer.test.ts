@@ -4,7 +4,7 @@ import { DEFAULT_NEWSLETTER } from '#domain/newsletter/newsletter-settings.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { newsletterSubscribers, stores } from '#server/platform/database/schema/store-tables.ts';
-import { forgetUnconfirmed } from '#server/newsletter/newsletter-store.ts';
+import { deleteUnconfirmed } from '#server/newsletter/newsletter-store.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const OFFER = { code: 'FIRSTBAG', text: '10% off your first order' };
@@ -234,10 +234,10 @@ describe('an address that nobody confirmed', () => {
     await shop.app.inject({ method: 'POST', url: linkIn(text, 'unsubscribe'), headers: FORM });
     await post({ email: left });
     await shop.advanceClock('29 days');
-    await forgetUnconfirmed(shop.db);
+    await deleteUnconfirmed(shop.db);
     expect(await statuses([typed, confirmed, left])).toEqual(['pending', 'confirmed', 'pending']);
     await shop.advanceClock('31 days');
-    await forgetUnconfirmed(shop.db);
+    await deleteUnconfirmed(shop.db);
     await shop.advanceClock('0');
     expect(await statuses([typed, confirmed, left])).toEqual([null, 'confirmed', 'unsubscribed']);
   });

@@ -3,7 +3,7 @@ import type { StaffImportId } from '#domain/ids.ts';
 import type { ImportedOrder } from '#domain/orders/imported-order.ts';
 import { takeBackImportedOrders } from '#server/imported-orders/write-imported-orders.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
-import { keepFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { updateFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { finalize, openCheckout } from '../../support/buying/buying.ts';
 import { addStaff, browserOf, newOperator } from '../../support/buying/people.ts';
 import { newImportedOrder, startedImport, writeOrders } from '../../support/imports/imported-order.ts';
@@ -69,13 +69,13 @@ describe('reports of sales', () => {
   });
 
   it('have them on days that were added up before, and no more once the import is taken back', async () => {
-    await keepFacts(shop.db);
+    await updateFacts(shop.db);
     const [result] = await count(onDay('2024-02-06'));
-    await keepFacts(shop.db);
+    await updateFacts(shop.db);
     expect(await figures('2024-02-06')).toMatchObject({ orders: 1, total: 2_198 });
     const written = result && 'written' in result ? [result.written] : [];
     await shop.db.transaction((tx) => takeBackImportedOrders(tx, STORE, written));
-    await keepFacts(shop.db);
+    await updateFacts(shop.db);
     expect(await figures('2024-02-06')).toMatchObject({ orders: null });
   });
 

@@ -2,7 +2,7 @@ import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CampaignId, OrderId } from '#domain/ids.ts';
 import { countDays } from '#server/analytics/daily-counts.ts';
 import type { AppDeps } from '#server/app.ts';
-import { keepFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { updateFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
 import { newOperator, resetToken } from '../buying/people.ts';
 import { invited } from '../buying/reviewing.ts';
@@ -61,7 +61,7 @@ export async function fillShop(database: TestDatabase): Promise<HeldByPeople> {
   await countDays(working.db);
   await fillSales(working);
   const day = await fillSubscriptions(working);
-  await keepFacts(working.db);
+  await updateFacts(working.db);
   await storePayouts(working.deps);
   const manageToken = await mailedToken(working, SUBSCRIBERS.active);
   await collectNewOrders(working);

@@ -6,7 +6,7 @@ import {
   type ProductDraft,
 } from '../../catalog/product-draft.ts';
 import { SUPPORTED_CURRENCIES } from '../../currencies.ts';
-import { type CurrencyCode, formatMoney, inEachCurrency } from '../../money.ts';
+import { type CurrencyCode, formatMoney, inEachCurrency, currencyName } from '../../money.ts';
 import { markedText } from '../../rich-text/plain-text.ts';
 import { importedDescription } from '../../rich-text/imported-description.ts';
 import type { ProductImportOptions } from '../import-kinds.ts';
@@ -192,7 +192,7 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): RowCh
     compare(`weight of ${variant.sku}`, gramsText(old), gramsText(variant));
     compare(`pictures of ${variant.sku}`, addressesOf(old.pictures), addressesOf(variant.pictures));
     for (const currency of currenciesOf(variant, old)) {
-      const named = currency.toUpperCase();
+      const named = currencyName(currency);
       compare(
         `price of ${variant.sku} in ${named}`,
         priceText(old.prices, currency),

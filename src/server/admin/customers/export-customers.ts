@@ -1,8 +1,9 @@
 import { and } from 'drizzle-orm';
+import { amountText } from '#domain/money.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import { type CustomerFilter, customerCondition } from '#server/customers/customer-filter.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
+import { afterCursor, allPages, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { customerProfiles } from '#server/platform/database/schema/customer-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
@@ -22,22 +23,22 @@ export async function customersAsCsv(db: Database, filter: CustomerFilter): Prom
 
 async function* rowsOf(db: Database, filter: CustomerFilter, timeZone: string) {
   const condition = await customerCondition(db, filter);
-  let cursor: string | undefined;
-  do {
-    const found = await db
-      .select({ profile: customerProfiles, position: positionIn(CUSTOMERS_NEWEST_FIRST) })
-      .from(customerProfiles)
-      .where(and(condition, afterCursor(CUSTOMERS_NEWEST_FIRST, cursor)))
-      .orderBy(...orderOf(CUSTOMERS_NEWEST_FIRST))
-      .limit(BATCH + 1);
-    const { page, nextCursor } = pageOf(found, BATCH);
+  const read = async (cursor: string | undefined) =>
+    pageOf(
+      await db
+        .select({ profile: customerProfiles, position: positionIn(CUSTOMERS_NEWEST_FIRST) })
+        .from(customerProfiles)
+        .where(and(condition, afterCursor(CUSTOMERS_NEWEST_FIRST, cursor)))
+        .orderBy(...orderOf(CUSTOMERS_NEWEST_FIRST))
+        .limit(BATCH + 1),
+      BATCH,
+    );
+  for await (const { page } of allPages(read)) {
     for (const { profile } of page) yield toRow(profile, timeZone);
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  }
 }
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
-const amount = (cents: number) => (cents / 100).toFixed(2);
 
 /** Shopify's columns first, so that other programs read them. */
 const toRow = (profile: typeof customerProfiles.$inferSelect, timeZone: string): Record<string, string> => ({
@@ -49,7 +50,7 @@ const toRow = (profile: typeof customerProfiles.$inferSelect, timeZone: string):
   'Default Address City': profile.city,
   'Default Address Country Code': profile.country,
   Phone: profile.phone ?? '',
-  'Total Spent': amount(profile.lifetimeCents),
+  'Total Spent': amountText(profile.lifetimeCents),
   'Total Orders': String(profile.orderCount),
   Tags: profile.tags.join(', '),
   Account: yesOrNo(profile.accountId !== null),

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { adminExportDiscounts, ListedDiscount } from '#contracts/admin/discounts/discount-calls.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import { amountText, type CurrencyCode, currencyName } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { allPages } from '#server/platform/database/keyset.ts';
 import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
-import { amount, harmless } from '../reports/harmless-cells.ts';
+import { withoutFormulas } from '../exports/csv-cells.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { usageByCode } from './discount-usage.ts';
 
@@ -21,14 +22,16 @@ export function discountsAsCsv(
 
 async function* rowsOf(db: Database, filters: z.output<typeof adminExportDiscounts.query>) {
   const { priced } = await storeCurrencies(db, filters.store_id);
-  let cursor: string | undefined;
-  do {
+  const read = async (cursor: string | undefined) => {
     const { discounts, next_cursor } = await listedDiscounts(db, { ...filters, limit: BATCH, cursor });
+    return { discounts, nextCursor: next_cursor };
+  };
+  for await (const { discounts } of allPages(read)) {
     const codes = discounts.map(({ code }) => code);
     const usage = await usageByCode(db, filters.store_id, codes);
-    for (const discount of discounts) yield harmless(toRow(discount, usage.get(discount.code) ?? [], priced));
-    cursor = next_cursor ?? undefined;
-  } while (cursor !== undefined);
+    for (const discount of discounts)
+      yield withoutFormulas(toRow(discount, usage.get(discount.code) ?? [], priced));
+  }
 }
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
@@ -40,7 +43,7 @@ const columnsIn =
     Object.fromEntries(
       currencies.map((currency) => {
         const cents = read(currency);
-        return [`${name}, ${currency.toUpperCase()}`, cents === undefined ? '' : amount(cents)];
+        return [`${name}, ${currencyName(currency)}`, cents === undefined ? '' : amountText(cents)];
       }),
     );
 

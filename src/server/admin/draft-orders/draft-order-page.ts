@@ -9,7 +9,7 @@ import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { unitsForSale } from '#server/catalog/find-purchasables.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { DraftOrder } from '#server/draft-orders/draft-order-store.ts';
-import { leftBehind } from '#server/draft-orders/left-behind.ts';
+import { findPackingProblem } from '#server/draft-orders/packing-problem.ts';
 import { quoteDraft } from '#server/draft-orders/quote-draft.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
@@ -46,7 +46,7 @@ export async function draftOrderPage(deps: PageDeps, draft: DraftOrder): Promise
     shipping: shippingToWire(draft.shipping),
     shipping_options: await optionsFor(db, draft, lines),
     ...(await priceOf(deps, draft)),
-    ...(await leftBehindProblem(db, draft)),
+    ...(await packingProblemOf(db, draft)),
     missing: draft.orderId === null ? missingInDraft(draft) : [],
     link_sent_at: draft.linkSentAt?.toISOString() ?? null,
     created_at: draft.createdAt.toISOString(),
@@ -89,8 +89,8 @@ async function priceOf(
 }
 
 /** It has a price, and cannot be sold as it is all the same. */
-async function leftBehindProblem(db: Database, draft: DraftOrder): Promise<{ problem?: string }> {
-  const left = draft.orderId === null ? await leftBehind(db, draft) : null;
+async function packingProblemOf(db: Database, draft: DraftOrder): Promise<{ problem?: string }> {
+  const left = draft.orderId === null ? await findPackingProblem(db, draft) : null;
   return left ? { problem: left.forStaff } : {};
 }
 

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { adminExportImportRows, ImportRow } from '#contracts/admin/imports/import-calls.ts';
 import type { StaffImportId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { allPages } from '#server/platform/database/keyset.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
-import { harmless } from '../reports/harmless-cells.ts';
+import { withoutFormulas } from '../exports/csv-cells.ts';
 import { listedRows } from './import-index.ts';
 
 const BATCH = 100;
@@ -23,12 +24,11 @@ async function* rowsOf(
   id: StaffImportId,
   filters: z.output<typeof adminExportImportRows.query>,
 ) {
-  let cursor: string | undefined;
-  do {
-    const page = await listedRows(db, id, { ...filters, limit: BATCH, cursor });
-    for (const row of page.rows) yield harmless(toCells(row));
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
+  const read = async (cursor: string | undefined) => {
+    const { rows, next_cursor } = await listedRows(db, id, { ...filters, limit: BATCH, cursor });
+    return { rows, nextCursor: next_cursor };
+  };
+  for await (const { rows } of allPages(read)) for (const row of rows) yield withoutFormulas(toCells(row));
 }
 
 const toCells = (row: ImportRow): Record<string, string> => ({

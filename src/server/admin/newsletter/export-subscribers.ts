@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { adminExportSubscribers } from '#contracts/admin/newsletter/subscriber-calls.ts';
 import type { NewsletterSubscriber } from '#server/newsletter/unsubscribe-subscriber.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
+import { afterCursor, allPages, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
@@ -20,18 +20,19 @@ export function subscribersAsCsv(db: Database, filters: Filters): FileContent {
 
 async function* rowsOf(db: Database, filters: Filters) {
   const condition = await subscriberCondition(db, filters);
-  let cursor: string | undefined;
-  do {
-    const found = await db
-      .select({ subscriber: newsletterSubscribers, position: positionIn(SUBSCRIBERS_NEWEST_FIRST) })
-      .from(newsletterSubscribers)
-      .where(and(condition, afterCursor(SUBSCRIBERS_NEWEST_FIRST, cursor)))
-      .orderBy(...orderOf(SUBSCRIBERS_NEWEST_FIRST))
-      .limit(BATCH + 1);
-    const { page, nextCursor } = pageOf(found, BATCH);
+  const read = async (cursor: string | undefined) =>
+    pageOf(
+      await db
+        .select({ subscriber: newsletterSubscribers, position: positionIn(SUBSCRIBERS_NEWEST_FIRST) })
+        .from(newsletterSubscribers)
+        .where(and(condition, afterCursor(SUBSCRIBERS_NEWEST_FIRST, cursor)))
+        .orderBy(...orderOf(SUBSCRIBERS_NEWEST_FIRST))
+        .limit(BATCH + 1),
+      BATCH,
+    );
+  for await (const { page } of allPages(read)) {
     for (const { subscriber } of page) yield toRow(subscriber);
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  }
 }
 
 const toRow = (subscriber: NewsletterSubscriber): Record<string, string> => ({

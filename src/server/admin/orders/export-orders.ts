@@ -1,11 +1,19 @@
 import { and } from 'drizzle-orm';
+import { amountText, currencyName } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { Order } from '#server/orders/order-store.ts';
 import { type OrderFilter, orderCondition } from '#server/orders/search/order-filter.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { afterCursor, type Keyset, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
+import {
+  afterCursor,
+  allPages,
+  type Keyset,
+  orderOf,
+  pageOf,
+  positionIn,
+} from '#server/platform/database/keyset.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
@@ -45,21 +53,20 @@ async function* rowsOf(db: Database, filter: OrderFilter, columns: 'all' | 'ship
 
 async function* batches(db: Database, filter: OrderFilter): AsyncGenerator<Order[]> {
   const condition = await orderCondition(db, filter);
-  let cursor: string | undefined;
-  do {
-    const found = await db
-      .select({ order: orders, position: positionIn(NEWEST_FIRST) })
-      .from(orders)
-      .where(and(condition, afterCursor(NEWEST_FIRST, cursor)))
-      .orderBy(...orderOf(NEWEST_FIRST))
-      .limit(BATCH + 1);
-    const { page, nextCursor } = pageOf(found, BATCH);
+  const read = async (cursor: string | undefined) =>
+    pageOf(
+      await db
+        .select({ order: orders, position: positionIn(NEWEST_FIRST) })
+        .from(orders)
+        .where(and(condition, afterCursor(NEWEST_FIRST, cursor)))
+        .orderBy(...orderOf(NEWEST_FIRST))
+        .limit(BATCH + 1),
+      BATCH,
+    );
+  for await (const { page } of allPages(read)) {
     yield page.map(({ order }) => order);
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  }
 }
-
-const amount = (cents: number) => (cents / 100).toFixed(2);
 
 function toRow(order: Order, timeZone: string): Record<string, string> {
   const { address, card } = order;
@@ -77,17 +84,17 @@ function toRow(order: Order, timeZone: string): Record<string, string> {
     ZIP: address.postal_code,
     Country: address.country,
     Shipping: order.shippingOptionName,
-    Currency: order.currency.toUpperCase(),
-    Subtotal: amount(order.subtotalCents),
-    Discount: amount(order.discountCents),
+    Currency: currencyName(order.currency),
+    Subtotal: amountText(order.subtotalCents),
+    Discount: amountText(order.discountCents),
     'Discount code': order.discountCode ?? '',
-    'Shipping amount': amount(order.shippingCents),
-    Tax: amount(order.taxCents),
+    'Shipping amount': amountText(order.shippingCents),
+    Tax: amountText(order.taxCents),
     'Tax is': order.pricesIncludeTax ? 'included' : 'added',
-    Total: amount(order.totalCents),
-    Refunded: amount(order.refundedCents),
-    'Paid by gift card': amount(order.giftCardCents),
-    'Refunded to gift card': amount(order.giftCardRefundedCents),
+    Total: amountText(order.totalCents),
+    Refunded: amountText(order.refundedCents),
+    'Paid by gift card': amountText(order.giftCardCents),
+    'Refunded to gift card': amountText(order.giftCardRefundedCents),
     Card: card ? `${card.brand} ${card.last4}` : '',
     'Shipped at': order.shippedAt ? minuteAt(order.shippedAt, timeZone) : '',
     Tracking: order.trackingUrl ?? '',

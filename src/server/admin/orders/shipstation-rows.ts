@@ -1,8 +1,7 @@
+import { amountText } from '#domain/money.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import { partsOfLines } from '#server/orders/fulfilment/line-fulfilment.ts';
 import type { Pack } from './fulfilment/packs.ts';
-
-const amount = (cents: number) => (cents / 100).toFixed(2);
 
 /**
  * What of an order is still to leave, in the columns that ShipStation imports: a line for each item, with the same number, which it puts
@@ -14,9 +13,9 @@ export function shipstationRows({ order, lines, units }: Pack, timeZone: string)
     ({ sku, bundleId, title, description, quantity, unitPriceCents }) => ({
       'Order #': String(order.number),
       'Order Date': minuteAt(order.placedAt, timeZone),
-      'Order Total': amount(order.totalCents),
-      'Tax Paid': amount(order.taxCents),
-      'Shipping Paid': amount(order.shippingCents),
+      'Order Total': amountText(order.totalCents),
+      'Tax Paid': amountText(order.taxCents),
+      'Shipping Paid': amountText(order.shippingCents),
       'Requested Shipping Service': order.shippingOptionName,
       'Recipient Full Name': order.name,
       'Buyer Email': order.email,
@@ -30,7 +29,7 @@ export function shipstationRows({ order, lines, units }: Pack, timeZone: string)
       'Item Name': title,
       'Item Options': description,
       'Item Quantity': String(quantity),
-      'Item Unit Price': amount(unitPriceCents),
+      'Item Unit Price': amountText(unitPriceCents),
       'Gift - Flag': gift === null ? 'false' : 'true',
       'Gift - Message': gift?.note ?? '',
     }),

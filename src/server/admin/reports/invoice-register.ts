@@ -1,6 +1,7 @@
+import { amountText, currencyName } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import type { Invoice } from '#server/orders/invoices/invoice-store.ts';
-import { amount, harmless } from './harmless-cells.ts';
+import { withoutFormulas } from '../exports/csv-cells.ts';
 
 /**
  * A register of invoices, a row for each document, with two columns for each tax rule that some of them name. What a credit note
@@ -8,12 +9,12 @@ import { amount, harmless } from './harmless-cells.ts';
  */
 export async function* invoiceRegister(issued: readonly Invoice[]): AsyncGenerator<object> {
   const rules = [...new Set(issued.flatMap(({ content }) => content.taxes.map(({ label }) => label)))].sort();
-  for (const invoice of issued) yield harmless(registerRow(invoice, rules));
+  for (const invoice of issued) yield withoutFormulas(registerRow(invoice, rules));
 }
 
 function registerRow(invoice: Invoice, rules: readonly string[]): object {
   const { kind, content } = invoice;
-  const signed = (cents: number) => amount(kind === 'invoice' || cents === 0 ? cents : -cents);
+  const signed = (cents: number) => amountText(kind === 'invoice' || cents === 0 ? cents : -cents);
   const giftCardsCents = content.lines
     .filter(({ isGiftCard }) => isGiftCard)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -33,7 +34,7 @@ function registerRow(invoice: Invoice, rules: readonly string[]): object {
     Order: formatOrderNumber(content.orderNumber),
     Buyer: content.buyer.name,
     'Buyer address': content.buyer.address.join(', '),
-    Currency: invoice.currency.toUpperCase(),
+    Currency: currencyName(invoice.currency),
     Net: signed(invoice.totalCents - invoice.taxCents),
     Tax: signed(invoice.taxCents),
     Total: signed(invoice.totalCents),

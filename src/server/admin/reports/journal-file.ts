@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { JournalEntry } from '#domain/bookkeeping/journal.ts';
+import { amountText, currencyName } from '#domain/money.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { textContent } from '../exports/csv-content.ts';
-import { amount, harmless } from './harmless-cells.ts';
+import { withoutFormulas } from '../exports/csv-cells.ts';
 
 /**
  * Entries in the columns that QuickBooks Online imports, days as `10/31/2026`. The currency is a column only where there are several:
@@ -19,11 +20,11 @@ export function journalFile(entries: readonly JournalEntry[]): FileContent {
       JournalNo: number,
       JournalDate: day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1'),
       AccountName: accountName,
-      Debits: debitCents === 0 ? '' : amount(debitCents),
-      Credits: creditCents === 0 ? '' : amount(creditCents),
+      Debits: debitCents === 0 ? '' : amountText(debitCents),
+      Credits: creditCents === 0 ? '' : amountText(creditCents),
       Description: description,
-      Currency: currency.toUpperCase(),
+      Currency: currencyName(currency),
     })),
   );
-  return textContent(stringify(rows.map(harmless), { header: true, columns }), rows.length);
+  return textContent(stringify(rows.map(withoutFormulas), { header: true, columns }), rows.length);
 }

@@ -4,8 +4,9 @@ import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { MonthTotals } from '#contracts/admin/reports/month-calls.ts';
+import { amountText, currencyName } from '#domain/money.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { amount, harmless } from './harmless-cells.ts';
+import { withoutFormulas } from '../exports/csv-cells.ts';
 import { MONTH_SHEETS, type Month, monthTotals } from './month-rows.ts';
 
 /** Rows of a sheet in memory at once. */
@@ -64,21 +65,21 @@ async function* linesOf(tx: Transaction, sheet: SQL): AsyncIterable<string> {
 type Row = Record<string, string | number | null>;
 
 const asCsv = (rows: readonly object[], isFirst: boolean): string =>
-  stringify(rows.map(harmless), { header: isFirst, bom: isFirst });
+  stringify(rows.map(withoutFormulas), { header: isFirst, bom: isFirst });
 
 const inWords = (totals: MonthTotals) => ({
-  Currency: totals.currency.toUpperCase(),
+  Currency: currencyName(totals.currency),
   Orders: totals.orders,
-  Items: amount(totals.items),
-  Discounts: amount(totals.discounts),
-  Shipping: amount(totals.shipping),
-  Tax: amount(totals.tax),
-  Total: amount(totals.total),
+  Items: amountText(totals.items),
+  Discounts: amountText(totals.discounts),
+  Shipping: amountText(totals.shipping),
+  Tax: amountText(totals.tax),
+  Total: amountText(totals.total),
   Refunds: totals.refunds,
-  'Refunded items less discounts': amount(totals.refunded_items),
-  'Refunded shipping': amount(totals.refunded_shipping),
-  'Refunded tax': amount(totals.refunded_tax),
-  'Refunded goodwill': amount(totals.refunded_goodwill),
-  Refunded: amount(totals.refunded),
-  Net: amount(totals.net),
+  'Refunded items less discounts': amountText(totals.refunded_items),
+  'Refunded shipping': amountText(totals.refunded_shipping),
+  'Refunded tax': amountText(totals.refunded_tax),
+  'Refunded goodwill': amountText(totals.refunded_goodwill),
+  Refunded: amountText(totals.refunded),
+  Net: amountText(totals.net),
 });

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Report, ReportColumn } from '#contracts/admin/reports/report-calls.ts';
+import { amountText, currencyName } from '#domain/money.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { textContent } from '../exports/csv-content.ts';
-import { amount, harmless } from './harmless-cells.ts';
+import { withoutFormulas } from '../exports/csv-cells.ts';
 
 /** A report as CSV, with a line for each row and currency; the mark at the beginning lets Excel read it as UTF-8. */
 export function reportFile(report: Report): FileContent {
@@ -13,16 +14,16 @@ export function reportFile(report: Report): FileContent {
     lines.map(({ label, values, before }) =>
       Object.fromEntries([
         [row_label, label],
-        ...(currency ? [['Currency', currency.toUpperCase()]] : []),
+        ...(currency ? [['Currency', currencyName(currency)]] : []),
         ...cellsOf(values, ''),
         ...(compared_with ? cellsOf(before ?? [], ` ${compared_with.from} to ${compared_with.to}`) : []),
       ]),
     ),
   );
-  return textContent(stringify(rows.map(harmless), { header: true, bom: true }), rows.length);
+  return textContent(stringify(rows.map(withoutFormulas), { header: true, bom: true }), rows.length);
 }
 
 function written({ kind }: ReportColumn, value: number | null): string | number {
   if (value === null) return '';
-  return kind === 'money' ? amount(value) : value;
+  return kind === 'money' ? amountText(value) : value;
 }

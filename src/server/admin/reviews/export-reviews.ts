@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
+import { afterCursor, allPages, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewReplies, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
@@ -23,22 +23,24 @@ export async function reviewsAsCsv(db: Database, filter: ReviewIndexFilter): Pro
 
 async function* rowsOf(db: Database, filter: ReviewIndexFilter, timeZone: string) {
   const condition = await reviewCondition(db, filter);
-  let cursor: string | undefined;
-  do {
-    const found = await db
-      .select({
-        review: reviews,
-        reply: reviewReplies,
-        orderNumber: orders.number,
-        position: positionIn(REVIEWS_NEWEST_FIRST),
-      })
-      .from(reviews)
-      .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-      .leftJoin(orders, eq(orders.id, reviews.orderId))
-      .where(and(condition, afterCursor(REVIEWS_NEWEST_FIRST, cursor)))
-      .orderBy(...orderOf(REVIEWS_NEWEST_FIRST))
-      .limit(BATCH + 1);
-    const { page, nextCursor } = pageOf(found, BATCH);
+  const read = async (cursor: string | undefined) =>
+    pageOf(
+      await db
+        .select({
+          review: reviews,
+          reply: reviewReplies,
+          orderNumber: orders.number,
+          position: positionIn(REVIEWS_NEWEST_FIRST),
+        })
+        .from(reviews)
+        .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+        .leftJoin(orders, eq(orders.id, reviews.orderId))
+        .where(and(condition, afterCursor(REVIEWS_NEWEST_FIRST, cursor)))
+        .orderBy(...orderOf(REVIEWS_NEWEST_FIRST))
+        .limit(BATCH + 1),
+      BATCH,
+    );
+  for await (const { page } of allPages(read)) {
     const pictures = await picturesOf(
       db,
       page.map(({ review }) => review.id),
@@ -47,8 +49,7 @@ async function* rowsOf(db: Database, filter: ReviewIndexFilter, timeZone: string
       const urls = (pictures.get(row.review.id) ?? []).map(({ url }) => url);
       yield toRow(row, urls, { timeZone, mayReadOrders: filter.mayReadOrders });
     }
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  }
 }
 
 interface FoundReview {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { adminSaveCurrencies, Settings } from '#contracts/admin/settings/settings-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { currencyName } from '#domain/money.ts';
 import type { StoreCurrencies } from '#server/platform/stores/store-currency.ts';
 
 export const toWireCurrencies = (
@@ -20,7 +21,7 @@ export function toCurrencies(body: z.output<typeof adminSaveCurrencies.body>) {
   const { default_currency: own, sold_in: soldIn, upcoming } = body;
   if (!soldIn.includes(own)) refuse('/default_currency', 'must be one that the shop sells in');
   const twice = upcoming.find((code) => soldIn.includes(code));
-  if (twice) refuse('/upcoming', `has ${twice.toUpperCase()}, which the shop sells in`);
+  if (twice) refuse('/upcoming', `has ${currencyName(twice)}, which the shop sells in`);
   const currencies = [own, ...new Set(soldIn.filter((code) => code !== own))];
   const upcomingCurrencies = [...new Set(upcoming)];
   if (currencies.length + upcomingCurrencies.length > 12) refuse('/upcoming', 'must be fewer: twelve in all');

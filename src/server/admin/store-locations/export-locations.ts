@@ -2,12 +2,12 @@ import { and } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { adminExportLocations } from '#contracts/admin/store-locations/location-calls.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { afterCursor, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
+import { afterCursor, allPages, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 import { locationContentOf } from '#server/store-locations/save-location.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
-import { harmless } from '../reports/harmless-cells.ts';
+import { withoutFormulas } from '../exports/csv-cells.ts';
 import { COLUMNS } from './location-file-columns.ts';
 import { BY_NAME, locationCondition } from './location-index.ts';
 
@@ -24,18 +24,19 @@ export function locationsAsCsv(db: Database, filters: Filters): FileContent {
 }
 
 async function* rowsOf(db: Database, filters: Filters) {
-  let cursor: string | undefined;
-  do {
-    const found = await db
-      .select({ location: storeLocations, position: positionIn(BY_NAME) })
-      .from(storeLocations)
-      .where(and(locationCondition(filters), afterCursor(BY_NAME, cursor)))
-      .orderBy(...orderOf(BY_NAME))
-      .limit(BATCH + 1);
-    const { page, nextCursor } = pageOf(found, BATCH);
-    for (const { location } of page) yield harmless(toRow(location));
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  const read = async (cursor: string | undefined) =>
+    pageOf(
+      await db
+        .select({ location: storeLocations, position: positionIn(BY_NAME) })
+        .from(storeLocations)
+        .where(and(locationCondition(filters), afterCursor(BY_NAME, cursor)))
+        .orderBy(...orderOf(BY_NAME))
+        .limit(BATCH + 1),
+      BATCH,
+    );
+  for await (const { page } of allPages(read)) {
+    for (const { location } of page) yield withoutFormulas(toRow(location));
+  }
 }
 
 function toRow(location: typeof storeLocations.$inferSelect): Record<string, string> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like-pattern.ts';
@@ -29,9 +29,7 @@ export async function lockCollection(
   const [collection] = await tx.select().from(collections).where(isCollection(storeId, name)).for('update');
   if (!collection) throw noSuchCollection(name);
   if (collection.version !== version)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this collection in the meantime.', {
-      current: { version: collection.version, title: collection.title },
-    });
+    throw changedMeanwhile('this collection', { version: collection.version, title: collection.title });
   return collection;
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ProductDraft } from '#domain/catalog/product-draft.ts';
 import type { ProductVersionOrigin } from '#domain/catalog/product-version.ts';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { PriceRunId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
@@ -38,8 +38,10 @@ export async function lockProduct(
   const [product] = await tx.select().from(products).where(isProduct(storeId, handle)).for('update');
   if (!product) throw noSuchProduct(handle);
   if (product.version !== version)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this product in the meantime.', {
-      current: { version: product.version, status: product.status, title: product.title },
+    throw changedMeanwhile('this product', {
+      version: product.version,
+      status: product.status,
+      title: product.title,
     });
   return product;
 }

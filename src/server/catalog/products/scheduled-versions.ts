@@ -51,7 +51,7 @@ export async function publishDueVersions({ db, jobs }: { db: Database; jobs: Job
     try {
       await publishDueVersion(db, version);
     } catch (error) {
-      if (error instanceof DomainError) await giveUp({ db, jobs }, version, error);
+      if (error instanceof DomainError) await unscheduleAndAlert({ db, jobs }, version, error);
       else failures.push(error);
     }
   }
@@ -75,7 +75,7 @@ function publishDueVersion(db: Database, { storeId, handle, version }: DueVersio
   });
 }
 
-async function giveUp(
+async function unscheduleAndAlert(
   { db, jobs }: { db: Database; jobs: Jobs },
   { storeId, handle, version }: DueVersion,
   { message, details }: DomainError,

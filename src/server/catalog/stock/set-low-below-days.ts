@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
@@ -17,10 +17,7 @@ export async function setLowBelowDays(
   await db.transaction(async (tx) => {
     const [row] = await tx.select({ days: stock.lowBelowDays }).from(stock).where(isRow).for('no key update');
     if (!row) throw new DomainError('not_found', `There is no SKU ${sku}.`);
-    if (row.days !== shown)
-      throw new DomainError('changed_meanwhile', 'Somebody else changed this number in the meantime.', {
-        current: { low_below_days: row.days },
-      });
+    if (row.days !== shown) throw changedMeanwhile('this number', { low_below_days: row.days });
     await tx.update(stock).set({ lowBelowDays: days }).where(isRow);
   });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { DomainError, type FieldProblem } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError, type FieldProblem } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
@@ -83,7 +83,11 @@ export async function saveDraft(
     const draft = await lockDraft(tx, storeId, page);
     const published = await readPublished(tx, storeId, page);
     if (draft?.revision !== revision || published.version !== version)
-      throw changedMeanwhile({ page, version: published.version, revision: draft?.revision ?? 0 });
+      throw changedMeanwhile('this page', {
+        page,
+        version: published.version,
+        revision: draft?.revision ?? 0,
+      });
     if (draft.scheduleId !== null)
       throw new DomainError(
         'not_possible_now',
@@ -123,7 +127,7 @@ export async function lockDrafts(
   for (const { page, revision } of shown.toSorted((one, other) => (one.page < other.page ? -1 : 1))) {
     const draft = await lockDraft(tx, storeId, page);
     if (draft === undefined || draft.content === null || draft.revision !== revision)
-      throw changedMeanwhile({ page, revision: draft?.revision ?? 0 });
+      throw changedMeanwhile('this page', { page, revision: draft?.revision ?? 0 });
     drafts.push({ ...draft, content: draft.content });
   }
   return drafts;
@@ -157,6 +161,3 @@ async function lockDraft(tx: Transaction, storeId: StoreId, page: string): Promi
 
 export const isDraftOf = (storeId: StoreId, page: string) =>
   and(eq(pageDrafts.storeId, storeId), eq(pageDrafts.page, page));
-
-export const changedMeanwhile = (current: Readonly<Record<string, unknown>>) =>
-  new DomainError('changed_meanwhile', 'Somebody else changed this page in the meantime.', { current });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { ContentScheduleId, StoreId } from '#domain/ids.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -12,7 +12,6 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { nameStore } from '#server/platform/stores/name-store.ts';
 import { endStyleEdits, WHOLE_SHOP } from '../content-store.ts';
 import {
-  changedMeanwhile,
   closeDrafts,
   deleteEmptySchedules,
   type Editing,
@@ -113,7 +112,8 @@ export async function restoreVersion(
         ),
       );
     if (!earlier) throw new DomainError('not_found', `There is no version ${version} of this page.`);
-    if (published.version !== shownVersion) throw changedMeanwhile({ page, version: published.version });
+    if (published.version !== shownVersion)
+      throw changedMeanwhile('this page', { page, version: published.version });
     const content = await publishablePage(tx, storeId, {
       ...{ page, content: earlier.content as Content, prefix: '/content' },
     });
@@ -180,7 +180,7 @@ export async function publishDuePages({ db, jobs }: { db: Database; jobs: Jobs }
     try {
       await publishSchedule(db, storeId, id);
     } catch (error) {
-      if (error instanceof DomainError) await giveUp({ db, jobs }, { storeId, id }, error);
+      if (error instanceof DomainError) await unscheduleAndAlert({ db, jobs }, { storeId, id }, error);
       else failures.push(error);
     }
   }
@@ -203,7 +203,7 @@ const publishSchedule = (db: Database, storeId: StoreId, id: ContentScheduleId):
     await publishDrafts(tx, { storeId, staffMemberId }, drafts as Draft[]);
   });
 
-async function giveUp(
+async function unscheduleAndAlert(
   { db, jobs }: { db: Database; jobs: Jobs },
   { storeId, id }: { storeId: StoreId; id: ContentScheduleId },
   { message, details }: DomainError,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { ownAddressProblem } from '#domain/content/own-page-address.ts';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { ownPages } from '#server/platform/database/schema/own-page-tables.ts';
 import { pageDrafts } from '#server/platform/database/schema/page-draft-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 import { readBrand } from '../content-store.ts';
-import { changedMeanwhile, deleteEmptySchedules, type Editing } from '../editing/page-drafts.ts';
+import { deleteEmptySchedules, type Editing } from '../editing/page-drafts.ts';
 
 /** A page that staff have added. */
 export interface OwnPage {
@@ -103,7 +103,7 @@ export async function deleteOwnPage(
 async function lockShown(tx: Transaction, storeId: StoreId, { page, path }: OwnPage): Promise<void> {
   const [found] = await tx.select().from(ownPages).where(isOwn(storeId, page)).for('update');
   if (!found) throw new DomainError('not_found', 'There is no page of this name.');
-  if (found.path !== path) throw changedMeanwhile({ page, path: found.path });
+  if (found.path !== path) throw changedMeanwhile('this page', { page, path: found.path });
 }
 
 async function wasPublished(tx: Transaction, storeId: StoreId, page: string): Promise<boolean> {

@@ -17,7 +17,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { type DraftDeps, factsOf } from '../complete-draft.ts';
 import { type DraftOrder, readDraft } from '../draft-order-store.ts';
-import { alertLeftBehind, leftBehind } from '../left-behind.ts';
+import { alertPackingProblem, findPackingProblem } from '../packing-problem.ts';
 import { quoteDraft } from '../quote-draft.ts';
 
 type PaymentLinkAnswer = CallAnswer<typeof paymentLink>;
@@ -81,9 +81,9 @@ const NOT_NOW =
 async function problemOf(deps: DraftDeps, draft: DraftOrder, quote: Quote): Promise<string | null> {
   // Somebody gave it for nothing, or nearly, after the link was sent.
   if (quote.totalCents < SMALLEST_CHARGE_CENTS) return NOT_NOW;
-  const left = await leftBehind(deps.db, draft);
+  const left = await findPackingProblem(deps.db, draft);
   if (!left) return stockProblem(deps, draft, quote);
-  await deps.db.transaction((tx) => alertLeftBehind(tx, deps.jobs, draft, left));
+  await deps.db.transaction((tx) => alertPackingProblem(tx, deps.jobs, draft, left));
   return left.forCustomer;
 }
 

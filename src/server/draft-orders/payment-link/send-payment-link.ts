@@ -18,7 +18,7 @@ import {
   type NewDraftOrder,
   updateDraft,
 } from '../draft-order-store.ts';
-import { leftBehind } from '../left-behind.ts';
+import { findPackingProblem } from '../packing-problem.ts';
 import { quoteDraft } from '../quote-draft.ts';
 import { paymentToken } from './payment-link.ts';
 
@@ -36,7 +36,7 @@ export async function sendPaymentLink(
 ): Promise<{ to: string }> {
   if (draft.linkKey === key && draft.email !== null) return { to: draft.email };
   const content = paymentLinkEmail(factsOf(draft), await quoteDraft(deps, draft), { message, key });
-  const left = await leftBehind(deps.db, draft);
+  const left = await findPackingProblem(deps.db, draft);
   if (left) throw new DomainError('not_possible_now', left.forStaff);
   return deps.db.transaction(async (tx) => {
     const locked = await lockOpenDraft(tx, draft.id);

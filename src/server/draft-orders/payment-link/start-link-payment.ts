@@ -12,7 +12,7 @@ import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import { ensurePayment, updatePayment } from '#server/payments/create-payment.ts';
 import { type DraftDeps, factsOf, priceChanged } from '../complete-draft.ts';
 import { type DraftOrder, lockOpenDraft } from '../draft-order-store.ts';
-import { alertLeftBehind, leftBehind } from '../left-behind.ts';
+import { alertPackingProblem, findPackingProblem } from '../packing-problem.ts';
 import { quoteDraft, quoteDraftBeforeTax } from '../quote-draft.ts';
 
 /**
@@ -41,9 +41,9 @@ export async function startLinkPayment(
 }
 
 async function refuseLeftBehind({ db, jobs }: DraftDeps, draft: DraftOrder): Promise<void> {
-  const left = await leftBehind(db, draft);
+  const left = await findPackingProblem(db, draft);
   if (!left) return;
-  await db.transaction((tx) => alertLeftBehind(tx, jobs, draft, left));
+  await db.transaction((tx) => alertPackingProblem(tx, jobs, draft, left));
   throw new DomainError('not_possible_now', left.forCustomer);
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { normalizeCode } from '#domain/discounts/discount.ts';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { CampaignId, StoreId } from '#domain/ids.ts';
 import type { CampaignContent, CampaignStatus } from '#domain/newsletter/campaign.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -38,9 +38,7 @@ export async function readCampaign(
 export async function lockShownCampaign(tx: Transaction, shown: ShownCampaign): Promise<Campaign> {
   const campaign = await readCampaign(tx, shown, { lock: true });
   if (campaign.version !== shown.version)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this campaign in the meantime.', {
-      current: { version: campaign.version },
-    });
+    throw changedMeanwhile('this campaign', { version: campaign.version });
   return campaign;
 }
 

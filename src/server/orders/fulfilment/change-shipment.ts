@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { OrderId, ShipmentId } from '#domain/ids.ts';
 import { readTracking } from '#domain/shipping/tracking.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -78,7 +78,5 @@ function refuseUnlessCurrent(
 ): void {
   if (cancelledAt !== null) throw new DomainError('not_possible_now', 'This parcel is cancelled.');
   if (version === shown) return;
-  throw new DomainError('changed_meanwhile', 'Somebody else changed this parcel in the meantime.', {
-    current: { version, tracking: trackingUrl ?? trackingNumber ?? '' },
-  });
+  throw changedMeanwhile('this parcel', { version, tracking: trackingUrl ?? trackingNumber ?? '' });
 }

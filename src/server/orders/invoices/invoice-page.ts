@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { InvoiceContent } from '#domain/invoices/invoice.ts';
 import { formatDay } from '#domain/format-day.ts';
-import { currencyName, formatMoney } from '#domain/money.ts';
+import { currencyName, formatMoney, amountText } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Invoice } from './invoice-store.ts';
@@ -94,7 +94,7 @@ function factsOf({ kind, content, issuedOn, suppliedOn }: Invoice): string {
 }
 
 /** In the currency that the caption of a table names: `−2.40`. */
-const amount = (cents: number): string => `${cents < 0 ? '−' : ''}${(Math.abs(cents) / 100).toFixed(2)}`;
+const amount = (cents: number): string => amountText(cents).replace('-', '−');
 
 const captionOf = ({ currency }: Invoice): string =>
   `<caption>Amounts in ${currencyName(currency)}</caption>`;

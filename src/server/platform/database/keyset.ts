@@ -99,6 +99,18 @@ export function pageOf<Row extends { position: string[] }>(
   return { page, nextCursor: isLastPage ? null : cursorOf(last.position) };
 }
 
+/** All pages of a list, one after the other; `read` returns the one after a cursor. */
+export async function* allPages<Page extends { nextCursor: string | null }>(
+  read: (cursor: string | undefined) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    yield page;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
 /** The cursor of a position. */
 export const cursorOf = (position: readonly string[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { stores } from '../database/schema/store-tables.ts';
@@ -20,9 +20,7 @@ export async function changeLowStockDays(
   await db.transaction(async (tx) => {
     const [store] = await tx.select().from(stores).where(eq(stores.id, storeId)).for('no key update');
     if (store?.lowStockDays !== shown)
-      throw new DomainError('changed_meanwhile', 'Somebody else changed this number in the meantime.', {
-        current: { low_below_days: store?.lowStockDays ?? null },
-      });
+      throw changedMeanwhile('this number', { low_below_days: store?.lowStockDays ?? null });
     await tx.update(stores).set({ lowStockDays: days }).where(eq(stores.id, storeId));
   });
 }

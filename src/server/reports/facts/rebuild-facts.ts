@@ -54,12 +54,12 @@ async function firstDay(db: Database, storeId: StoreId): Promise<string | undefi
 }
 
 /** The job: adds up the days that are over, and first writes the facts of stores whose orders were placed before there were any. */
-export async function keepFacts(db: Database): Promise<void> {
+export async function updateFacts(db: Database): Promise<void> {
   await fillCustomerFacts(db);
-  const { rows } = await db.execute<{ id: StoreId; is_kept: boolean }>(sql`
-    select s.id, exists (select from sales_rollups r where r.store_id = s.id) as is_kept from stores s`);
-  for (const { id, is_kept } of rows) {
-    if (is_kept) await rollUpFacts(db, id);
+  const { rows } = await db.execute<{ id: StoreId; has_sums: boolean }>(sql`
+    select s.id, exists (select from sales_rollups r where r.store_id = s.id) as has_sums from stores s`);
+  for (const { id, has_sums } of rows) {
+    if (has_sums) await rollUpFacts(db, id);
     else await rebuildFacts(db, id);
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { PublicReviewId, StaffMemberId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
@@ -96,9 +96,7 @@ async function lockReply(tx: Transaction, storeId: StoreId, reviewId: PublicRevi
 function requireVersion(version: number, reply: typeof reviewReplies.$inferSelect | null): void {
   const current = reply?.version ?? 0;
   if (current === version) return;
-  throw new DomainError('changed_meanwhile', 'Somebody else changed this reply in the meantime.', {
-    current: { version: current, text: reply?.text ?? null },
-  });
+  throw changedMeanwhile('this reply', { version: current, text: reply?.text ?? null });
 }
 
 /**

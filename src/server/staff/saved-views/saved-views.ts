@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import { DomainError } from '#domain/errors.ts';
+import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { SavedViewId, StoreId } from '#domain/ids.ts';
 import { permissionsOf } from '#domain/staff/roles.ts';
 import { SAVED_VIEW_LISTS, type SavedViewList } from '#domain/staff/saved-view.ts';
@@ -158,8 +158,11 @@ async function lockView(tx: Transaction, { id, version, by }: ViewToChange): Pro
       'Only who shared this view changes it, or somebody who manages the staff.',
     );
   if (view.version !== version)
-    throw new DomainError('changed_meanwhile', 'Somebody else changed this view in the meantime.', {
-      current: { version: view.version, name: view.name, query: view.query, is_shared: view.isShared },
+    throw changedMeanwhile('this view', {
+      version: view.version,
+      name: view.name,
+      query: view.query,
+      is_shared: view.isShared,
     });
   return view;
 }

@@ -3,9 +3,10 @@ import type * as wire from '#contracts/admin/imports/import-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { StaffImportId } from '#domain/ids.ts';
 import { WORKING_STATES } from '#domain/imports/import-states.ts';
-import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
+import { ApiProblem } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { endpoint } from '../endpoints/endpoint.ts';
+import { fetchAnswer } from '../fetch-answer.ts';
 import { ALWAYS_FRESH } from './always-fresh.ts';
 import { picturesInFiles } from './pictures-in-files.ts';
 
@@ -88,7 +89,7 @@ export async function sendImportFile(
   });
   for (let offset = 0; offset < file.size; offset += PART_BYTES) {
     const query = new URLSearchParams({ store_id: api.storeId, offset: String(offset) });
-    await sendBytes(
+    await send(
       api.urlOf(`/admin/api/imports/${import_id}/parts?${query}`),
       file.slice(offset, offset + PART_BYTES),
       'application/octet-stream',
@@ -120,7 +121,7 @@ export async function sendImportPictures(
     const query = new URLSearchParams({ store_id: api.storeId, name: name.slice(-300) });
     try {
       const picture = await open();
-      await sendBytes(api.urlOf(`/admin/api/imports/${importId}/pictures?${query}`), picture, picture.type);
+      await send(api.urlOf(`/admin/api/imports/${importId}/pictures?${query}`), picture, picture.type);
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || !REFUSALS.includes(problem.code)) throw problem;
       refused.push({ name, reason: problem.message });
@@ -132,12 +133,5 @@ export async function sendImportPictures(
 /** What is said of one picture, so that the next may still be taken. */
 const REFUSALS = ['picture_refused', 'malformed', 'too_large'];
 
-async function sendBytes(address: string, body: Blob, type: string): Promise<void> {
-  const answer = await fetch(address, {
-    ...{ method: 'POST', body, credentials: 'include' },
-    headers: { 'content-type': type },
-  }).catch(() => {
-    throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
-  });
-  if (!answer.ok) throw await problemOf(answer);
-}
+const send = (address: string, body: Blob, type: string): Promise<Response> =>
+  fetchAnswer(address, { method: 'POST', body, headers: { 'content-type': type } });

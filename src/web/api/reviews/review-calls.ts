@@ -1,8 +1,8 @@
 import type { OrderId, ReviewPictureId } from '#domain/ids.ts';
 import { publicName } from '#domain/reviews/public-name.ts';
-import { ApiProblem, problemOf, UNREACHABLE } from '../api-problem.ts';
 import type { ApiClient } from '../client.ts';
 import { reviewEndpoints } from '../endpoints/review-endpoints.ts';
+import { fetchAnswer } from '../fetch-answer.ts';
 
 /**
  * A review from the review dialog. `id` is created once per dialog, so that a retry does not create a second
@@ -91,14 +91,11 @@ export async function submitReview(api: ApiClient, review: VerifiedReview): Prom
 /** Uploads a photo before its review and returns its id. Throws `ApiProblem`. */
 export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<ReviewPictureId> {
   const { method, path } = reviewEndpoints.sendReviewPicture;
-  const answer = await fetch(api.urlOf(`${path}?store_id=${encodeURIComponent(api.storeId)}`), {
+  const answer = await fetchAnswer(api.urlOf(`${path}?store_id=${encodeURIComponent(api.storeId)}`), {
     method,
     headers: { 'content-type': photo.type },
     body: photo,
-  }).catch(() => {
-    throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
   });
-  if (!answer.ok) throw await problemOf(answer);
   const { picture_id }: { picture_id: ReviewPictureId } = await answer.json();
   return picture_id;
 }

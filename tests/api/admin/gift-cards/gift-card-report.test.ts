@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giftCardEntries } from '#server/platform/database/schema/gift-card-tables.ts';
-import { keepFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { updateFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { anId } from '../../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -89,7 +89,7 @@ it("counts an entry on the day that it is in the store's time zone", async () =>
 
 it('has the same figures once days that are over are added up, also after all facts are written again', async () => {
   const before = await read('2025-01-01', '2026-12-31');
-  await keepFacts(shop.db);
+  await updateFacts(shop.db);
   expect(await shop.db.$count(sql`gift_card_days`)).toBeGreaterThan(0);
   expect((await read('2025-01-01', '2026-12-31')).tables).toEqual(before.tables);
   await rebuildFacts(shop.db, STORE);

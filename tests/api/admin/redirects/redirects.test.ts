@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countAskedAddresses, forgetMissingPages } from '#server/redirects/asked-addresses.ts';
+import { countAskedAddresses, deleteOldMissingPages } from '#server/redirects/asked-addresses.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
@@ -184,7 +184,7 @@ describe('addresses without a page', () => {
 
   it('are forgotten when nobody has asked for them in 90 days', async () => {
     await shop.db.execute(sql`update missing_pages set last_asked_at = shop_now() - interval '91 days'`);
-    await forgetMissingPages(shop.db);
+    await deleteOldMissingPages(shop.db);
     expect(await missing()).toEqual([]);
   });
 });

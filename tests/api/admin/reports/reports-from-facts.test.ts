@@ -5,7 +5,7 @@ import { countDays } from '#server/analytics/daily-counts.ts';
 import { onRefundFailed } from '#server/orders/refunds/refund-outcome.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { fillCustomerFacts } from '#server/reports/facts/fill-customer-facts.ts';
-import { keepFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { updateFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
@@ -206,7 +206,7 @@ describe('visits and searches', () => {
 });
 
 it('reports are the same before and after days are added up', async () => {
-  await keepFacts(shop.db);
+  await updateFacts(shop.db);
   const years = { from: '2023-01-01', to: '2026-12-31' };
   const names: ReportName[] = [
     'refunds_by_reason',

@@ -4,7 +4,7 @@ import { REPORTS, type Report, type ReportName } from '#contracts/admin/reports/
 import { cancelOrder, cancelUncollected } from '#server/orders/cancelling/cancel-order.ts';
 import { onRefundFailed } from '#server/orders/refunds/refund-outcome.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
-import { keepFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { updateFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { recordPastSales } from '#server/reports/facts/record-facts.ts';
 import { TORONTO } from '../../../support/buying/buying.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
@@ -158,7 +158,7 @@ describe('sales reports', () => {
   });
 
   it('are the same before and after days are added up, and for orders that come into those', async () => {
-    await keepFacts(shop.db);
+    await updateFacts(shop.db);
     const added = await read('sales_by_day');
     await shop.db.execute(sql`delete from sales_rollups`);
     expect(await read('sales_by_day')).toEqual(added);
@@ -245,7 +245,7 @@ describe('sales by product of whole months, which are kept', () => {
     await shop.db.transaction((tx) => recordPastSales(tx, [order.id]));
     await keep(order, '2024-02-29');
     await everyPeriodIsExact();
-    await keepFacts(shop.db);
+    await updateFacts(shop.db);
     await everyPeriodIsExact();
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Report, ReportName } from '#contracts/admin/reports/report-calls.ts';
-import { keepFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { updateFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { CARDS } from '../../../support/buying/buying.ts';
 import {
   type CardOwnerShop,
@@ -66,7 +66,7 @@ it('subscriptions are counted as they begin, pause, fail and end, as a recount h
   manager = await browserOf(shop, await addStaff(shop, 'manager'));
   const years = { from: '2026-01-01', to: '2035-12-31' };
   const before = await read('subscriptions', years);
-  await keepFacts(shop.db);
+  await updateFacts(shop.db);
   expect(await shop.db.$count(sql`subscription_days`)).toBeGreaterThan(0);
   expect(await read('subscriptions', years)).toEqual(before);
 });

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { adminExportImportedOrders } from '#contracts/admin/orders/imported-orders-calls.ts';
+import { amountText, currencyName } from '#domain/money.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { StoredImportedOrder } from '#server/imported-orders/imported-order-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { allPages } from '#server/platform/database/keyset.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../../exports/csv-content.ts';
@@ -27,15 +29,10 @@ async function* rowsOf(
   filters: z.output<typeof adminExportImportedOrders.query>,
   timeZone: string,
 ) {
-  let cursor: string | undefined;
-  do {
-    const { rows, nextCursor } = await pageOfImported(db, filters, { sort: 'newest', limit: BATCH, cursor });
-    yield* rows.map((row) => toRow(row, timeZone));
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  const read = (cursor: string | undefined) =>
+    pageOfImported(db, filters, { sort: 'newest', limit: BATCH, cursor });
+  for await (const { rows } of allPages(read)) yield* rows.map((row) => toRow(row, timeZone));
 }
-
-const amount = (cents: number) => (cents / 100).toFixed(2);
 
 function toRow(row: StoredImportedOrder, timeZone: string): Record<string, string> {
   const { details } = row;
@@ -48,14 +45,14 @@ function toRow(row: StoredImportedOrder, timeZone: string): Record<string, strin
     Name: row.customerName,
     Email: row.email ?? '',
     Items: details.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', '),
-    Currency: row.currency.toUpperCase(),
-    Subtotal: amount(details.subtotalCents),
-    Discount: amount(row.discountCents),
+    Currency: currencyName(row.currency),
+    Subtotal: amountText(details.subtotalCents),
+    Discount: amountText(row.discountCents),
     'Discount code': row.discountCode ?? '',
-    Shipping: amount(row.shippingCents),
-    Tax: amount(row.taxCents),
-    Total: amount(row.totalCents),
-    Refunded: amount(row.refundedCents),
+    Shipping: amountText(row.shippingCents),
+    Tax: amountText(row.taxCents),
+    Total: amountText(row.totalCents),
+    Refunded: amountText(row.refundedCents),
     Tags: details.tags.join(', '),
     Note: details.note,
   };

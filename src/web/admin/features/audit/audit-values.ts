@@ -1,3 +1,4 @@
+import { amountText } from '#domain/money.ts';
 import { PERMISSIONS } from '#domain/staff/permissions.ts';
 import type { AuditEntry } from '#web/api/admin/staff/audit-api.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
@@ -62,7 +63,7 @@ const IS_CODE = /^[a-z]+(?:_[a-z]+)+$/;
 function textOf(value: unknown, field: string, formatDay: FormatDay): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return IS_MONEY.test(field) ? moneyOf(value) : String(value);
+  if (typeof value === 'number') return IS_MONEY.test(field) ? amountText(value) : String(value);
   if (typeof value === 'string') return wordsOf(value, formatDay);
   if (Array.isArray(value)) {
     const texts = value.map((part: unknown) => textOf(part, field, formatDay));
@@ -70,8 +71,6 @@ function textOf(value: unknown, field: string, formatDay: FormatDay): string {
   }
   return partsOf(value as Values, formatDay);
 }
-
-const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
 
 function wordsOf(text: string, formatDay: FormatDay): string {
   if (IS_MOMENT.test(text)) return formatDay(text);
@@ -84,11 +83,11 @@ function partsOf(value: Values, formatDay: FormatDay): string {
   const { quantity, title, sku, bundleId, unitPriceCents, kind, label, value: amount } = value;
   if (typeof quantity === 'number') {
     const item = [title, sku, bundleId].find((name) => typeof name === 'string') ?? 'an item';
-    const price = typeof unitPriceCents === 'number' ? ` at ${moneyOf(unitPriceCents)}` : '';
+    const price = typeof unitPriceCents === 'number' ? ` at ${amountText(unitPriceCents)}` : '';
     return `${quantity} × ${item}${price}`;
   }
   if (typeof amount === 'number')
-    return `${kind === 'percent' ? `${amount} %` : moneyOf(amount)}, ${String(label)}`;
+    return `${kind === 'percent' ? `${amount} %` : amountText(amount)}, ${String(label)}`;
   return Object.entries(value)
     .map(([name, part]) => [nameOf(name).toLowerCase(), textOf(part, name, formatDay)] as const)
     .filter(([, text]) => text !== '')

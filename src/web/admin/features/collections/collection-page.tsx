@@ -59,7 +59,7 @@ function FoundCollection({ collection }: { collection: Collection }) {
   const isWholeShop = name === DEFAULT_COLLECTION;
   const state = useAdminForm<TypedCollection, { version: number }>({
     defaults: typedCollection(collection),
-    keptAs: `collection:${name}`,
+    storedAs: `collection:${name}`,
     stored: { version, facts: factsOf(collection) },
     save: (api, typed, shownVersion) =>
       api

@@ -1,4 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
+import { currencyName } from '#domain/money.ts';
 import type { CollectionPage } from '#web/api/admin/collections-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -125,7 +126,7 @@ function ConditionValue({
     case 'price':
       return (
         <TextField
-          label={`${label}, ${known.currency.toUpperCase()}`}
+          label={`${label}, ${currencyName(known.currency)}`}
           inputMode="decimal"
           required
           {...state.field(name, checkCondition(field))}

@@ -6,6 +6,7 @@ import type {
 } from '#domain/catalog/collection-rule.ts';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import type { TaxClass } from '#domain/catalog/product-draft.ts';
+import { amountText } from '#domain/money.ts';
 import type { CollectionPage, MemberProduct } from '#web/api/admin/collections-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 import { centsOf } from '../orders/refunds/typed-money.ts';
@@ -82,7 +83,7 @@ function typedCondition(condition: CollectionCondition): TypedCondition {
     case 'heat':
       return { field: condition.field, value: String(condition.at_least) };
     case 'price':
-      return { field: condition.field, value: (condition.under / 100).toFixed(2) };
+      return { field: condition.field, value: amountText(condition.under) };
     case 'new':
       return { field: condition.field, value: String(condition.days) };
     default:

@@ -29,7 +29,7 @@ export function usePageForm({ page, version, revision, content }: EditedPage): {
     ShownState
   >({
     defaults: typedContent(content),
-    keptAs: `page:${page}`,
+    storedAs: `page:${page}`,
     stored: { version: { version, revision }, facts: factsOf(content) },
     save: async (api, fields, shown) => {
       const saved = await api.call(contentEndpoints.save, {

@@ -1,3 +1,4 @@
+import { currencyName } from '#domain/money.ts';
 import { ADMIN_SETTINGS, type CurrencySettings, settingsEndpoints } from '#web/api/admin/settings-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
@@ -10,7 +11,7 @@ export function OwnCurrencyForm({ settings }: { settings: CurrencySettings }) {
   const { queryKey: memberKey } = useStaffMemberQuery();
   const state = useAdminForm({
     defaults: { default_currency },
-    stored: { version, facts: [['Currency', default_currency.toUpperCase()]] },
+    stored: { version, facts: [['Currency', currencyName(default_currency)]] },
     save: (api, { default_currency: chosen }, shownVersion) =>
       api.call(settingsEndpoints.saveCurrencies, {
         body: {

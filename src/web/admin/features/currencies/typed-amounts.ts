@@ -1,4 +1,4 @@
-import { type AmountsByCurrency, amountEntries, type CurrencyCode } from '#domain/money.ts';
+import { type AmountsByCurrency, amountEntries, type CurrencyCode, amountText } from '#domain/money.ts';
 import { centsOf } from '../orders/refunds/typed-money.ts';
 
 /** Amounts as they are typed, by currency: `7.99`. */
@@ -8,7 +8,7 @@ export type TypedAmounts = Partial<Record<CurrencyCode, string>>;
 export const typedAmounts = (
   amounts: AmountsByCurrency<number | null> | null | undefined,
   currencies: readonly CurrencyCode[],
-  textOf: (cents: number) => string = (cents) => (cents / 100).toFixed(2),
+  textOf: (cents: number) => string = amountText,
 ): TypedAmounts => {
   const others = Object.keys(amounts ?? {}) as CurrencyCode[];
   return Object.fromEntries(

@@ -18,7 +18,7 @@ export function CustomerTimeline({ customer }: { customer: StaffCustomer }) {
     <Section title="Timeline">
       {mayWrite && (
         <NoteForm
-          keptAs={`customer-note:${customer.customer_id}`}
+          storedAs={`customer-note:${customer.customer_id}`}
           hint="For colleagues; the customer does not see it. @ and a name mails it to them."
           refetch={[ADMIN_CUSTOMERS]}
           add={(api, key, text) =>

@@ -1,4 +1,4 @@
-import type { AmountsByCurrency, CurrencyCode } from '#domain/money.ts';
+import { amountText, type AmountsByCurrency, type CurrencyCode } from '#domain/money.ts';
 import type { DiscountChoices, DiscountPage, DiscountTerms } from '#web/api/admin/discounts-api.ts';
 import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
 
@@ -36,7 +36,7 @@ export interface TypedDiscount {
 }
 
 const typedMoney = (amounts: AmountsByCurrency | null, currencies: Currencies): TypedAmounts =>
-  typedAmounts(amounts, currencies, (cents) => (cents === 0 ? '' : (cents / 100).toFixed(2)));
+  typedAmounts(amounts, currencies, (cents) => (cents === 0 ? '' : amountText(cents)));
 
 const typedAt = (at: DiscountTerms['starts']) => ({ day: at?.day ?? '', time: at?.time ?? '' });
 

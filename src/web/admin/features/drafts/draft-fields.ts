@@ -1,4 +1,5 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
+import { amountText } from '#domain/money.ts';
 import type { DraftContents, DraftOrder } from '#web/api/admin/orders/draft-orders-api.ts';
 import { recipientOf, type TypedRecipient } from '../../ui/forms/address-fields.tsx';
 import { centsOf } from '../orders/refunds/typed-money.ts';
@@ -33,7 +34,7 @@ export interface DraftFields {
   shippingPrice: string;
 }
 
-const typedMoney = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+const typedMoney = (cents: number | null) => (cents === null ? '' : amountText(cents));
 
 /** A draft order as the form shows it. */
 export function fieldsOf(draft: DraftOrder): DraftFields {

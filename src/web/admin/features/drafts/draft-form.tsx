@@ -18,7 +18,7 @@ export function DraftForm({ draft }: { draft: DraftOrder }) {
   const mayPrice = usePermission('orders:price');
   const state = useAdminForm<DraftFields, { version: number }>({
     defaults: fieldsOf(draft),
-    keptAs: `draft-order:${draft.draft_order_id}`,
+    storedAs: `draft-order:${draft.draft_order_id}`,
     stored: { version: draft.version, facts: factsOf(draft) },
     save: (api, fields, version) =>
       api.call(draftOrderEndpoints.change, {

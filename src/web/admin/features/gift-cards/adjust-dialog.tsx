@@ -1,5 +1,5 @@
+import { formatMoney, currencyName } from '#domain/money.ts';
 import { ADMIN_GIFT_CARDS, type GiftCardPage, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
-import { formatMoney } from '#domain/money.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -55,7 +55,7 @@ function AdjustForm({ card, onDone }: { card: GiftCardPage; onDone: () => void }
       <FieldRow>
         <SelectField label="What to do" choices={DIRECTIONS} {...state.field('direction')} />
         <TextField
-          label={`Amount, ${card.currency.toUpperCase()}`}
+          label={`Amount, ${currencyName(card.currency)}`}
           inputMode="decimal"
           maxLength={12}
           required

@@ -1,6 +1,6 @@
 import { type SignedInStaffMember, sessionEndpoints } from '#web/api/admin/staff/session-api.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { forgetTypedTexts } from '../../ui/forms/typed-text.ts';
+import { deleteTypedTexts } from '../../ui/forms/typed-text.ts';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { useToast } from '../../ui/overlays/toasts.tsx';
@@ -30,7 +30,7 @@ export function AccountMenu({ member, colourScheme, onColourScheme }: AccountMen
       });
     },
     onDone: () => {
-      forgetTypedTexts();
+      deleteTypedTexts();
       // A new document: what was fetched for this staff member must not be shown to the next one.
       location.assign('/admin/login');
     },

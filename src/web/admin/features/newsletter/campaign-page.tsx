@@ -69,7 +69,7 @@ function Draft({ campaign }: { campaign: Campaign }) {
   const params = { campaign_id };
   const state = useAdminForm<TypedCampaign, { version: number }>({
     defaults: typedCampaign(campaign),
-    keptAs: `draft-campaign:${campaign_id}`,
+    storedAs: `draft-campaign:${campaign_id}`,
     stored: { version, facts: factsOf(campaign) },
     save: (api, typed, shown) =>
       api.call(campaignEndpoints.save, {

@@ -40,7 +40,7 @@ function NewCampaignPage({ title, defaults }: { title: string; defaults: TypedCa
   const navigate = useNavigate();
   const state = useAdminForm<TypedCampaign, { campaign_id: string }>({
     defaults,
-    ...(defaults === NEW_CAMPAIGN && { keptAs: 'new-campaign' }),
+    ...(defaults === NEW_CAMPAIGN && { storedAs: 'new-campaign' }),
     save: (api, typed) =>
       api.call(campaignEndpoints.add, { body: { store_id: api.storeId, content: contentOf(typed) } }),
     refetch: [[...ADMIN_CAMPAIGNS, 'list']],

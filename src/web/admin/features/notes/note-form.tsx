@@ -14,7 +14,7 @@ const newKey = (): string => crypto.randomUUID();
 
 interface NoteFormProps {
   /** Keeps what is typed through a reload. */
-  keptAs: string;
+  storedAs: string;
   hint: string;
   /** Saves the note under its key, once. */
   add: (api: ApiClient, key: string, text: string) => Promise<{ mentioned: string[] }>;
@@ -24,13 +24,13 @@ interface NoteFormProps {
 }
 
 /** A note for colleagues with files. The note is saved first, so that a file that fails loses no text. */
-export function NoteForm({ keptAs, hint, add, attach, refetch }: NoteFormProps) {
+export function NoteForm({ storedAs, hint, add, attach, refetch }: NoteFormProps) {
   const [key, setKey] = useState(newKey);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const state = useAdminForm<{ text: string }, { mentioned: string[]; failed: FailedFile[] }>({
     defaults: { text: '' },
-    keptAs,
+    storedAs,
     save: async (api, { text }) => {
       const { mentioned } = await add(api, key, text);
       const files = [...(picker.current?.files ?? [])];

@@ -53,7 +53,7 @@ export function useProductForm({
       options: options.map(({ subscription_option_id: id }) => id),
       currencies: usePriceCurrencies(),
     }),
-    keptAs: `product:${handle}`,
+    storedAs: `product:${handle}`,
     stored: { version, facts: factsOf(document) },
     save: (api, fields, shownVersion) => {
       const body = { store_id: api.storeId, version: shownVersion, document: documentOf(fields, document) };

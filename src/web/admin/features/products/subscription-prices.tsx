@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { currencyName } from '#domain/money.ts';
 import type { ProductPage } from '#web/api/admin/products-api.ts';
 import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
@@ -31,7 +32,7 @@ export function SubscriptionPrices({ state, options }: SubscriptionPricesProps) 
               currencies.map((currency) => (
                 <th key={`${id} ${currency}`} scope="col" className={styles.number}>
                   {name}
-                  <span className={styles.hint}>{currency.toUpperCase()}</span>
+                  <span className={styles.hint}>{currencyName(currency)}</span>
                 </th>
               )),
             )}
@@ -55,7 +56,7 @@ export function SubscriptionPrices({ state, options }: SubscriptionPricesProps) 
                         style={{ minWidth: '6rem' }}
                         inputMode="decimal"
                         autoComplete="off"
-                        aria-label={`${name}, ${currency.toUpperCase()}, row ${row + 1}`}
+                        aria-label={`${name}, ${currencyName(currency)}, row ${row + 1}`}
                         aria-invalid={error ? true : undefined}
                       />
                       {error && <p className={styles.error}>{error}</p>}

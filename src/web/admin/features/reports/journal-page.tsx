@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, currencyName } from '#domain/money.ts';
 import { type Journal, journalFileAddress, journalQuery } from '#web/api/admin/reports/journal-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -68,10 +68,10 @@ function Accounts({ table, days }: { table: Journal['tables'][number]; days: str
   const together = (side: 'debits' | 'credits') => money(accounts.reduce((sum, row) => sum + row[side], 0));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keys.
-    <section className={styles.scroll} aria-label={`Journal in ${currency.toUpperCase()}`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={`Journal in ${currencyName(currency)}`} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>
-          {days}, in {currency.toUpperCase()}: {entries} {entries === 1 ? 'entry' : 'entries'} with {lines}{' '}
+          {days}, in {currencyName(currency)}: {entries} {entries === 1 ? 'entry' : 'entries'} with {lines}{' '}
           lines
         </caption>
         <thead className={styles.strong}>

@@ -81,7 +81,7 @@ const factsOfReply = ({ reply }: StaffReview): Fact[] => [['Reply', reply.text ?
 function ReplyForm({ review, onClose, onSaved }: ReplyFormProps) {
   const state = useAdminForm({
     defaults: { text: review.reply.text ?? '' },
-    keptAs: `review-reply:${review.review_id}`,
+    storedAs: `review-reply:${review.review_id}`,
     stored: { version: review.reply.version, facts: factsOfReply(review) },
     save: (api, { text }, version) =>
       api.call(adminReviewEndpoints.reply, {

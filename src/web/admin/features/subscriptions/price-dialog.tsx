@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, amountText } from '#domain/money.ts';
 import {
   ADMIN_SUBSCRIPTIONS,
   pricePreviewQuery,
@@ -43,7 +43,7 @@ interface PriceFormProps {
 
 function PriceForm({ subscription, item, onDone }: PriceFormProps) {
   const state = useAdminForm<{ unit_price: string; reason: string }>({
-    defaults: { unit_price: (item.unit_price / 100).toFixed(2), reason: '' },
+    defaults: { unit_price: amountText(item.unit_price), reason: '' },
     stored: { version: subscription.version, facts: factsOf(subscription, useFormatDay()) },
     save: (api, { unit_price, reason }, version) =>
       api.call(subscriptionEndpoints.price, {

@@ -21,7 +21,7 @@ import {
   useChangedMeanwhile,
 } from './changed-meanwhile.tsx';
 import { InView } from './in-view.tsx';
-import { keepTypedText, typedText } from './typed-text.ts';
+import { storeTypedText, typedText } from './typed-text.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { type Change, useChange } from './use-change.ts';
 
@@ -31,7 +31,7 @@ interface AdminFormSettings<Fields extends FieldValues, Answer, Version> {
   /** Of a thing with a version. */
   stored?: Stored<Version>;
   /** Keeps what is typed through a reload, under this name: for long texts. */
-  keptAs?: string;
+  storedAs?: string;
   /** `version` is the one that was shown, also when a newer one has been fetched meanwhile. */
   save: (api: ApiClient, fields: Fields, version: Version) => Promise<Answer>;
   refetch?: readonly QueryKey[];
@@ -71,18 +71,18 @@ export interface AdminFormState<Fields extends FieldValues> {
 export function useAdminForm<Fields extends FieldValues, Answer = unknown, Version = number>({
   defaults,
   stored,
-  keptAs,
+  storedAs,
   save,
   refetch = [],
   done,
   onSaved,
 }: AdminFormSettings<Fields, Answer, Version>): AdminFormState<Fields> {
   const form = useForm<Fields>({ defaultValues: defaults });
-  const [isRestored, setRestored] = useKeptFields(form, keptAs);
+  const [isRestored, setRestored] = useStoredFields(form, storedAs);
   const [saves, setSaves] = useState(0);
   const forget = () => {
     setRestored(false);
-    if (keptAs !== undefined) keepTypedText(keptAs, null);
+    if (storedAs !== undefined) storeTypedText(storedAs, null);
   };
   const change: Change<Fields> = useChange<Fields, Answer>({
     change: async (api, fields) => {
@@ -129,14 +129,14 @@ export function useAdminForm<Fields extends FieldValues, Answer = unknown, Versi
 }
 
 /** Fills in what was typed before a reload, and keeps the fields that differ from what is stored. */
-function useKeptFields<Fields extends FieldValues>(
+function useStoredFields<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
-  keptAs: string | undefined,
+  storedAs: string | undefined,
 ): [isRestored: boolean, setRestored: (isRestored: boolean) => void] {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    if (keptAs === undefined) return;
-    const kept = typedText<Fields>(keptAs);
+    if (storedAs === undefined) return;
+    const kept = typedText<Fields>(storedAs);
     if (Object.keys(kept).length > 0) {
       form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
       setRestored(true);
@@ -145,10 +145,10 @@ function useKeptFields<Fields extends FieldValues>(
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) => {
         const changed = Object.entries(values).filter(([name]) => name in dirtyFields);
-        keepTypedText(keptAs, changed.length === 0 ? null : Object.fromEntries(changed));
+        storeTypedText(storedAs, changed.length === 0 ? null : Object.fromEntries(changed));
       },
     });
-  }, [form, keptAs]);
+  }, [form, storedAs]);
   return [isRestored, setRestored];
 }
 

@@ -9,13 +9,13 @@ export function typedText<Fields extends FieldValues>(name: string): Partial<Fie
 }
 
 /** Keeps the fields that were changed; null forgets them. */
-export function keepTypedText(name: string, fields: FieldValues | null): void {
+export function storeTypedText(name: string, fields: FieldValues | null): void {
   if (fields === null) removeStored(inTab, PREFIX + name);
   else writeObject(inTab, PREFIX + name, fields);
 }
 
 /** For the end of a session: the next staff member must not find it. */
-export function forgetTypedTexts(): void {
+export function deleteTypedTexts(): void {
   for (const key of storedKeys(inTab))
     if (key.startsWith(PREFIX) || key.startsWith('inbox-draft:')) removeStored(inTab, key);
 }

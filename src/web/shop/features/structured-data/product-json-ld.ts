@@ -3,7 +3,7 @@ import { isBox, isFillable } from '#domain/catalog/box.ts';
 import { largestPicture } from '#domain/catalog/largest-picture.ts';
 import { productPath } from '#domain/catalog/product-path.ts';
 import { stockBySku } from '#domain/catalog/selection.ts';
-import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { amountText, type Cents, type CurrencyCode, currencyName } from '#domain/money.ts';
 import type { Product } from '#web/api/catalog/product.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
 
@@ -71,8 +71,8 @@ const offer = ({ sku, name, priceCents, currency, isInStock }: OfferFields) => (
   '@type': 'Offer',
   sku,
   name,
-  price: (priceCents / 100).toFixed(2),
-  priceCurrency: currency.toUpperCase(),
+  price: amountText(priceCents),
+  priceCurrency: currencyName(currency),
   availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
 });

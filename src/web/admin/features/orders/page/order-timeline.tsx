@@ -14,7 +14,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
     <Section title="Timeline">
       {mayNote && (
         <NoteForm
-          keptAs={`order-note:${order.order_id}`}
+          storedAs={`order-note:${order.order_id}`}
           hint="For colleagues. @ and a name mails it to them."
           refetch={[ADMIN_ORDERS]}
           add={(api, key, text) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderId, RefundId } from '#domain/ids.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, amountText } from '#domain/money.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import {
   type Refundable,
@@ -60,7 +60,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
       units: Object.fromEntries(lines.map(({ position }) => [position, ''])),
       ...{ kinds: {}, shipping: '' },
       restocked: Object.fromEntries(lines.map(({ position }) => [position, true])),
-      goodwill: suggestion ? (suggestion.cents / 100).toFixed(2) : '',
+      goodwill: suggestion ? amountText(suggestion.cents) : '',
       giftCard: '',
       reason: suggestion?.reason ?? '',
     },

@@ -8,7 +8,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { DraftOrder } from './draft-order-store.ts';
 
 /** Why an addition cannot go with its order any more. */
-export interface LeftBehind {
+export interface PackingProblem {
   forStaff: string;
   forCustomer: string;
 }
@@ -17,7 +17,7 @@ export interface LeftBehind {
  * Whether an addition can no longer be packed with its order, because that has left or was cancelled; null when it can, and
  * for every other draft order. docs/decisions/0250.
  */
-export async function leftBehind(db: Queryable, draft: DraftOrder): Promise<LeftBehind | null> {
+export async function findPackingProblem(db: Queryable, draft: DraftOrder): Promise<PackingProblem | null> {
   const source = draft.sourceOrderId && (await readOrder(db, draft.storeId, draft.sourceOrderId));
   if (!source || !isPackedWith(draft, source)) return null;
   const name = formatOrderNumber(source.number);
@@ -35,18 +35,21 @@ export async function leftBehind(db: Queryable, draft: DraftOrder): Promise<Left
   };
 }
 
-/** As `leftBehind`, with the source order locked until the transaction ends, so that it cannot be shipped meanwhile. */
-export async function leftBehindLocked(tx: Transaction, draft: DraftOrder): Promise<LeftBehind | null> {
+/** As `findPackingProblem`, with the source order locked until the transaction ends, so that it cannot be shipped meanwhile. */
+export async function findPackingProblemLocked(
+  tx: Transaction,
+  draft: DraftOrder,
+): Promise<PackingProblem | null> {
   if (draft.purpose === 'addition' && draft.sourceOrderId) await lockOrder(tx, draft.sourceOrderId);
-  return leftBehind(tx, draft);
+  return findPackingProblem(tx, draft);
 }
 
 /** Tells staff once that the customer cannot pay an addition as it is. */
-export function alertLeftBehind(
+export function alertPackingProblem(
   tx: Transaction,
   jobs: Jobs,
   { id, storeId, number, version }: DraftOrder,
-  { forStaff }: LeftBehind,
+  { forStaff }: PackingProblem,
 ): Promise<void> {
   return raiseAlert(tx, jobs, {
     storeId,

@@ -2,7 +2,7 @@
  * A row of a CSV file in which no cell is a formula to a spreadsheet: those get an apostrophe, but for numbers. Not
  * `escape_formulas` of csv-stringify, which makes texts of negative ones.
  */
-export const harmless = (row: object): object =>
+export const withoutFormulas = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, cell]) => [
       name,
@@ -11,6 +11,3 @@ export const harmless = (row: object): object =>
         : cell,
     ]),
   );
-
-/** Cents as people write them. */
-export const amount = (cents: number): string => (cents / 100).toFixed(2);
