@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './root.mjs';
 
-const LONGEST_WORK_MS = 20 * 60_000;
+const MAX_WORK_MS = 20 * 60_000;
 
 /**
  * Runs work that changes the checkout, unless another start or test run holds the same lock; then it waits.
@@ -29,7 +29,7 @@ function takeLock(lockFile) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!isAlive(lockOwner(lockFile)) || lockAge(lockFile) > LONGEST_WORK_MS)
+    if (!isAlive(lockOwner(lockFile)) || lockAge(lockFile) > MAX_WORK_MS)
       rmSync(lockFile, { force: true });
     return false;
   }

@@ -88,11 +88,11 @@ export const countryCode = z
   .describe('ISO 3166-1 alpha-2');
 export const quantity = z.int().min(1).max(999);
 /** Up to nanoseconds. */
-const LONGEST_MOMENT = '2026-11-21T10:00:00.123456789Z'.length;
+const MAX_MOMENT_LENGTH = '2026-11-21T10:00:00.123456789Z'.length;
 /** A time that the database can store; it has no year 0. */
 export const moment = z.iso
   .datetime()
-  .max(LONGEST_MOMENT)
+  .max(MAX_MOMENT_LENGTH)
   .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later')
   .describe('ISO 8601, UTC');
 /** A day that the database can store. */

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database/test-
 import { freePort, LAUNCHER, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
 /** Seen: 295 to 332; without the launcher's settings for memory 460. */
-const MOST_MEGABYTES = 345;
+const MAX_MEGABYTES = 345;
 const PAGES = 400;
 const PICTURES = 8;
 
@@ -95,6 +95,6 @@ describe.runIf(process.platform === 'linux')('the process that npm start began',
   it('keeps little of the memory in which it has drawn pictures and rendered pages', async () => {
     await drawPictures(shop.url, PICTURES);
     await renderPages(shop.url, PAGES);
-    expect(await residentMegabytes(shop.pid)).toBeLessThan(MOST_MEGABYTES);
+    expect(await residentMegabytes(shop.pid)).toBeLessThan(MAX_MEGABYTES);
   });
 });

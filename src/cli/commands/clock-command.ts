@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { wholeNumber } from '../read-options.ts';
 
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 /**
  * `clock`: shows the shop's time, or moves it ahead, so that a year of a subscription can be tried in
@@ -20,8 +20,8 @@ export function clockCommand(program: Command, { changes }: CommandRunner): void
     .option('--ahead <days>', 'so many days ahead of the real time; 0 puts it back', wholeNumber);
   changes<{ ahead?: number }>(command, async (shop, { ahead }) => {
     if (ahead !== undefined) {
-      if (ahead < 0 || ahead > MOST_DAYS)
-        throw new DomainError('malformed', `The clock goes 0 to ${MOST_DAYS} days ahead.`);
+      if (ahead < 0 || ahead > MAX_DAYS)
+        throw new DomainError('malformed', `The clock goes 0 to ${MAX_DAYS} days ahead.`);
       const { payments } = await shop.deps();
       if (payments.provider !== 'sandbox')
         throw new DomainError('forbidden', 'Real cards are charged here: the clock stays as it is.');

@@ -2,7 +2,7 @@ import { minuteAt } from '#domain/store-days.ts';
 import type { ModeratedReview } from '#server/reviews/moderation/find-for-staff.ts';
 import { type CommandOutput, table } from '../terminal.ts';
 
-const LONGEST_TEXT = 60;
+const MAX_TEXT_LENGTH = 60;
 /** Control characters, which a terminal would interpret. */
 const CONTROL_CHARACTERS = /(?!\n)\p{Cc}/gu;
 
@@ -61,5 +61,5 @@ export function reviewAsText(review: ModeratedReview, photos: readonly string[],
 /** The beginning of a text, on one line. */
 function beginningOf(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
-  return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1)}…` : line;
+  return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH - 1)}…` : line;
 }

@@ -57,7 +57,7 @@ const earlierOrder = z.object({
 export type EarlierOrder = z.output<typeof earlierOrder>;
 
 /** No customer has more; the oldest are left out. */
-export const MOST_EARLIER_ORDERS = 200;
+export const MAX_EARLIER_ORDERS = 200;
 
 export const earlierOrders = defineCall({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OrderId, PublicReviewId } from '#domain/ids.ts';
 import {
   MAX_REPLY_LENGTH,
-  MOST_DECISIONS,
+  MAX_DECISIONS,
   REVIEW_INDEX_SORTS,
   REVIEW_VIEWS,
 } from '#domain/reviews/review-views.ts';
@@ -156,7 +156,7 @@ export const adminDecideReviews = defineCall({
     decisions: z
       .array(z.strictObject({ review_id: reviewId, ...decision }))
       .min(1)
-      .max(MOST_DECISIONS),
+      .max(MAX_DECISIONS),
   }),
   answer: z.object({
     results: z.array(

@@ -37,13 +37,13 @@ const filters = {
   without: text(200).optional().describe('Allergens that must not be contained, for example peanuts,milk'),
 };
 /** Products of a page at most, and when a call names no limit. */
-export const MOST_FOUND = 100;
+export const MAX_FOUND = 100;
 const pageFields = {
   limit: z
     .int()
     .min(1)
-    .max(MOST_FOUND)
-    .default(MOST_FOUND)
+    .max(MAX_FOUND)
+    .default(MAX_FOUND)
     .describe('Products per page, best matches first chosen'),
   cursor: pageQuery.cursor,
 };

@@ -3,8 +3,8 @@ import { type CollectionRule, COLLECTION_SORTS } from '#domain/catalog/collectio
 import { TAX_CLASSES } from '#domain/catalog/product-draft.ts';
 import { cents, requiredText } from '../fields.ts';
 
-const MOST_DAYS = 3_650;
-const MOST_CENTS = 2_000_000_000;
+const MAX_DAYS = 3_650;
+const MAX_CENTS = 2_000_000_000;
 
 const condition = z.union([
   z.strictObject({
@@ -20,10 +20,10 @@ const condition = z.union([
     field: z.literal('price'),
     under: cents
       .min(1)
-      .max(MOST_CENTS)
+      .max(MAX_CENTS)
       .describe('In the currency of the store, of the cheapest way to buy it'),
   }),
-  z.strictObject({ field: z.literal('new'), days: z.int().min(1).max(MOST_DAYS) }),
+  z.strictObject({ field: z.literal('new'), days: z.int().min(1).max(MAX_DAYS) }),
   z.strictObject({ field: z.literal('reduced') }),
   z.strictObject({ field: z.literal('in_stock') }),
   z.strictObject({ field: z.literal('tax_class'), is: z.enum(TAX_CLASSES) }),

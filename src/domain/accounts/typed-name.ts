@@ -3,7 +3,7 @@ const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const LINK = /:\/\/|www\./i;
 /** Letters with their marks and the usual separators; a dot only before a space or at the end. */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
-const LONGEST_GREETED = 60;
+const MAX_GREETED_LENGTH = 60;
 
 /** For inputs of names: browsers show `title` before anything is sent. */
 export const NAME_INPUT = {
@@ -27,7 +27,7 @@ export function lineProblem(typed: string): string | null {
  */
 export function greetingName(typed: string): string | null {
   const name = typed.trim();
-  return name.length <= LONGEST_GREETED && PLAIN_NAME.test(name) ? name : null;
+  return name.length <= MAX_GREETED_LENGTH && PLAIN_NAME.test(name) ? name : null;
 }
 
 /** `Hello Maya,`, or `Hello,` without a usable name. */

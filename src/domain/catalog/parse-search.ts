@@ -13,7 +13,7 @@ export interface ParsedSearch {
   filters: FoodFilters;
 }
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const AVOIDING = new Set([
   'without',
   'no',
@@ -101,7 +101,7 @@ export function parseSearch(text: string, items: ItemWords): ParsedSearch {
   const asked = read.words.filter((word) => !isFiller(word, items));
   const isFiltered = filters.diets.length + filters.without.length + filters.withoutWords.length > 0;
   const isSpecific = isFiltered || (asked.length > 0 && !isGenericQuery(tokens, items));
-  return { words: (isSpecific ? asked : tokens).slice(0, MOST_WORDS), filters };
+  return { words: (isSpecific ? asked : tokens).slice(0, MAX_WORDS), filters };
 }
 
 /** Whether words ask for the store's products in general. */

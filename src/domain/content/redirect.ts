@@ -60,13 +60,13 @@ export function targetFor(to: string, search: string): string {
   return `${path}${search}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-const LONGEST_MISSING = 200;
+const MAX_MISSING_LENGTH = 200;
 
 /** Whether a missing address may once have been a page. Files and what attackers try are none. */
 export function mayBePage(path: string): boolean {
   const last = path.split('/').at(-1) ?? '';
   return (
-    path.length <= LONGEST_MISSING &&
+    path.length <= MAX_MISSING_LENGTH &&
     !last.includes('.') &&
     !/^\/(?:admin|wp-|wordpress|cgi-bin|phpmyadmin|\.)/.test(path) &&
     !/%(?:00|0a|0d)|<|>|"/i.test(path)

@@ -8,7 +8,7 @@ const COMMON = new Set(
 );
 const CLOSE_ENOUGH = 0.6;
 /** Misspellings are compared with so many pages at most. */
-const MOST_COMPARED = 2_000;
+const MAX_COMPARED = 2_000;
 
 /**
  * Finds the page that a missing address most likely meant: the one with the most words in common, or else one that is spelt
@@ -32,7 +32,7 @@ export function targetSuggestions(pages: readonly string[]): (missing: string) =
     const most = [...shared.values()].reduce((highest, count) => Math.max(highest, count), 0);
     const likely = [...shared].filter(([, count]) => count === most).map(([page]) => page);
     if (likely.length > 0 && most * 2 >= words.length) return closest(missing, likely)?.page ?? null;
-    const best = pages.length <= MOST_COMPARED ? closest(missing, pages) : null;
+    const best = pages.length <= MAX_COMPARED ? closest(missing, pages) : null;
     return best && best.likeness >= CLOSE_ENOUGH ? best.page : null;
   };
 }

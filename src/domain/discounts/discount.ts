@@ -174,11 +174,11 @@ export function lackingText(
   }
 }
 
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** `The Mix, The Bites and Gifts`; long lists end with how many more there are. */
 export function listOf(names: readonly string[]): string {
-  const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names;
+  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names;
   const rest = names.length - shown.length;
   const all = rest > 0 ? [...shown, `${rest} others`] : shown;
   return all.length === 1 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;

@@ -23,8 +23,8 @@ export interface NextDiscount<Offered = Discount & CartMinimum> {
 }
 
 /** A cart that lacks more than this is not told of it. */
-const MOST_UNITS = 3;
-const MOST_OF_MINIMUM = 0.5;
+const MAX_UNITS = 3;
+const MAX_OF_MINIMUM = 0.5;
 
 /**
  * The discount without a code that the cart is closest to: once more the one that it has, otherwise another where it has none.
@@ -45,7 +45,7 @@ export function nextDiscount<Offered extends Discount & CartMinimum>(
 
 /** Units before amounts, and few before many. */
 const distanceOf = (step: NextStep): number =>
-  step.kind === 'subtotal' ? MOST_UNITS + step.amountCents : step.units;
+  step.kind === 'subtotal' ? MAX_UNITS + step.amountCents : step.units;
 
 function nextStep(discount: Discount & CartMinimum, lines: readonly DiscountableLine[]): NextStep | null {
   const eligible = lines.filter(({ isEligible }) => isEligible);
@@ -54,11 +54,11 @@ function nextStep(discount: Discount & CartMinimum, lines: readonly Discountable
   if (lacking?.kind === 'subtotal') {
     const there = sumOf(eligible.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity));
     const amountCents = lacking.minimum - there;
-    return amountCents > lacking.minimum * MOST_OF_MINIMUM ? null : { kind: 'subtotal', amountCents };
+    return amountCents > lacking.minimum * MAX_OF_MINIMUM ? null : { kind: 'subtotal', amountCents };
   }
   if (lacking?.kind === 'units') {
     const units = lacking.minimum - totalQuantity(eligible);
-    return units > MOST_UNITS ? null : { kind: 'units', units };
+    return units > MAX_UNITS ? null : { kind: 'units', units };
   }
   return discount.buyUnits === 0 ? null : nextTime(discount, lines);
 }
@@ -66,7 +66,7 @@ function nextStep(discount: Discount & CartMinimum, lines: readonly Discountable
 /** The fewest units with which something is got once more. Where something is got already, only those that are got are asked for. */
 function nextTime(discount: Discount, lines: readonly DiscountableLine[]): NextStep | null {
   const times = timesIn(discount, lines);
-  const most = times === 0 ? MOST_UNITS : discount.getUnits;
+  const most = times === 0 ? MAX_UNITS : discount.getUnits;
   const isSame = lines.every(({ isEligible, isReward }) => isEligible === isReward);
   const kinds = isSame ? (['either'] as const) : (['got', 'bought'] as const);
   for (let units = 1; units <= most; units += 1)

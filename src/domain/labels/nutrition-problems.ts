@@ -2,7 +2,7 @@ import type { NutritionAmounts, NutritionLabel } from './nutrition-facts.ts';
 
 /** Calories may be computed in several ways, 21 CFR 101.9(c)(1)(i), which differ by no more than this share. */
 const CALORIE_TOLERANCE = 0.05;
-const LEAST_CALORIE_TOLERANCE = 5;
+const MIN_CALORIE_TOLERANCE = 5;
 
 type Problem = readonly [field: keyof NutritionAmounts, message: string];
 
@@ -39,7 +39,7 @@ function calorieProblems(amounts: NutritionAmounts): Problem[] {
   } = amounts;
   const most = 9 * fat + 4 * carbohydrate + 4 * protein;
   const least = most - 4 * fiber;
-  const tolerance = Math.max(LEAST_CALORIE_TOLERANCE, most * CALORIE_TOLERANCE);
+  const tolerance = Math.max(MIN_CALORIE_TOLERANCE, most * CALORIE_TOLERANCE);
   if (calories >= least - tolerance && calories <= most + tolerance) return [];
   return [['calories', `must be near what fat, carbohydrate and protein give, ${Math.round(most)}`]];
 }

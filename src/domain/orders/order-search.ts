@@ -1,4 +1,4 @@
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** As the function `search_pieces` of the database. */
 const piecesOf = (typed: string): string[] =>
@@ -28,7 +28,7 @@ export function orderSearchQuery(typed: string): string | null {
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => piecesOf(word).length > 0)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   if (words.length === 0) return null;
   return words.map((word) => `(${beginning(word)} | ${inPieces(piecesOf(word))})`).join(' & ');
 }

@@ -18,11 +18,11 @@ export type Publication =
   | { status: 'published' | 'pending'; reason: null }
   | { status: 'withheld'; reason: WithheldReason };
 
-const MOST_OF_WRITER = 5;
+const MAX_OF_WRITER = 5;
 /** Short texts such as 'Very good.' may coincide; longer identical ones were pasted. */
-const SHORTEST_PASTED = 30;
+const MIN_PASTED_LENGTH = 30;
 /** Normalisation can expand a text many times; longer texts are left to a person. */
-const LONGEST_JUDGED = 6000;
+const MAX_JUDGED_LENGTH = 6000;
 
 /** 'great.Shop again' is a missing space: a domain is all lower or all upper case. */
 const TOP_LEVEL = 'com|net|org|io|co|shop|store|info|biz|xyz|app|dev|ca|uk|de|ru|cn|ly|gg|ws|cc|tv';
@@ -48,10 +48,10 @@ const MESSENGER = /\b(?:whats\s?app|telegram|wechat|signal)\b.{0,20}\d{4,}/iu;
 export function decidePublication(review: SubmittedReview): Publication {
   if (review.isVerified) return { status: 'published', reason: null };
   const text = plain(`${review.title}\n${review.description}\n${review.name}`);
-  const reason = reasonToWithhold(review, text.slice(0, LONGEST_JUDGED));
+  const reason = reasonToWithhold(review, text.slice(0, MAX_JUDGED_LENGTH));
   if (reason) return { status: 'withheld', reason };
   return {
-    status: review.pictureCount > 0 || text.length > LONGEST_JUDGED ? 'pending' : 'published',
+    status: review.pictureCount > 0 || text.length > MAX_JUDGED_LENGTH ? 'pending' : 'published',
     reason: null,
   };
 }
@@ -59,8 +59,8 @@ export function decidePublication(review: SubmittedReview): Publication {
 function reasonToWithhold(review: SubmittedReview, text: string): WithheldReason | null {
   if (EMAIL.test(text) || isPhone(text) || HANDLE.test(text) || MESSENGER.test(text)) return 'contact_data';
   if (LINK.test(text) || DOMAIN.test(text) || SPELLED_DOMAIN.test(text)) return 'links';
-  const isPasted = review.othersWithText > 0 && review.description.trim().length >= SHORTEST_PASTED;
-  return isPasted || review.othersOfWriter >= MOST_OF_WRITER ? 'flood' : null;
+  const isPasted = review.othersWithText > 0 && review.description.trim().length >= MIN_PASTED_LENGTH;
+  return isPasted || review.othersOfWriter >= MAX_OF_WRITER ? 'flood' : null;
 }
 
 /** Normalises full-width letters and removes invisible characters. */

@@ -20,7 +20,7 @@ export type ReviewIndexSort = (typeof REVIEW_INDEX_SORTS)[number];
 export const LOW_RATING = 2;
 
 /** How many reviews are decided at once. */
-export const MOST_DECISIONS = 100;
+export const MAX_DECISIONS = 100;
 
 /** How long a public reply may be. */
 export const MAX_REPLY_LENGTH = 2000;

@@ -7,7 +7,7 @@ type Searched = Pick<Place, 'name' | 'address' | 'city' | 'state' | 'zip'>;
 const NEAR_ZIP = 50;
 const NEAR_MATCH_DISTANCE = 2;
 const NEAR_MATCH_CITY_LENGTH = 4;
-const LEAST_SIMILARITY = 0.7;
+const MIN_SIMILARITY = 0.7;
 
 /**
  * The score of a place for a search: the sum of the rules of spec §9 that apply. Of the two zip rules, and of
@@ -54,7 +54,7 @@ function wordScore(name: string, address: string, queryWords: readonly string[])
   const nameWords = wordsIn(name);
   const scores = queryWords.map((word) => {
     const best = Math.max(0, ...nameWords.map((nameWord) => similarity(word, nameWord)));
-    const likeness = best >= LEAST_SIMILARITY ? best * 40 : 0;
+    const likeness = best >= MIN_SIMILARITY ? best * 40 : 0;
     return likeness + (name.includes(word) ? 30 : 0) + (address.includes(word) ? 20 : 0);
   });
   return scores.reduce((sum, score) => sum + score, 0);

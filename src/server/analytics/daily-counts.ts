@@ -11,9 +11,9 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 /** Days that late reports may still change, including today. */
 const OPEN_DAYS = 3;
 /** Limits rows, so that made-up pages and queries cannot fill the table. */
-const MOST_SUBJECTS = 1_000;
+const MAX_SUBJECTS = 1_000;
 /** The maximum of the column. */
-const MOST_COUNTED = 2_147_483_647;
+const MAX_COUNTED = 2_147_483_647;
 const RAW_DAYS = 90;
 const BATCH = 5_000;
 
@@ -37,7 +37,7 @@ export async function countDays(db: Database): Promise<void> {
         from (${sessionCounts} union all ${stageCounts} union all ${eventCounts}) as counted
         join ${stores} on ${stores.id} = counted.store_id
         where ${isOpen(sql`day`)} and count > 0
-      ) as placed where place <= ${MOST_SUBJECTS}`);
+      ) as placed where place <= ${MAX_SUBJECTS}`);
   });
 }
 
@@ -71,7 +71,7 @@ const stageCounts = sql`
   group by 1, 2, 3`;
 
 const eventCounts = sql`
-  select event.store_id, ${dayOf(sql`happened_at`)} as day, metric, left(lower(subject), 200) as subject, least(sum(weight), ${MOST_COUNTED})::int as count
+  select event.store_id, ${dayOf(sql`happened_at`)} as day, metric, left(lower(subject), 200) as subject, least(sum(weight), ${MAX_COUNTED})::int as count
   from ${analyticsEvents} event join ${stores} on ${stores.id} = event.store_id
   cross join lateral (values
     (case kind when 'page_view' then 'page_views' end, 1),

@@ -10,7 +10,7 @@ import { confirmRequestEmail } from './back-in-stock-emails.ts';
 import { countOtherRequests, saveRequest } from './back-in-stock-store.ts';
 
 /** More than anyone needs, and few enough that others cannot fill a mailbox. */
-const MOST_REQUESTS = 20;
+const MAX_REQUESTS = 20;
 
 interface BackInStockRequest {
   storeId: StoreId;
@@ -38,9 +38,9 @@ export function requestBackInStock(
     const requested = { sku, bundleId };
     // What strangers asked for at an address must not keep its owner from asking.
     const counted = { storeId, email, item: requested, areUnconfirmedCounted: !isProved };
-    if ((await countOtherRequests(tx, counted)) >= MOST_REQUESTS) {
+    if ((await countOtherRequests(tx, counted)) >= MAX_REQUESTS) {
       if (!isProved) return;
-      const message = `You wait for ${MOST_REQUESTS} things already. End some of it in your account settings.`;
+      const message = `You wait for ${MAX_REQUESTS} things already. End some of it in your account settings.`;
       throw new DomainError('not_possible_now', message);
     }
     if (!isProved && !(await mayEmail())) return;

@@ -42,7 +42,7 @@ export interface StoredCart {
 }
 
 /** More change ids than any browser has pending. */
-const MOST_STORED_CHANGES = 100;
+const MAX_STORED_CHANGES = 100;
 
 const cartOfOwner = preparedQuery((db) =>
   db
@@ -178,7 +178,7 @@ export async function saveCartChanges(
   const [cart] = await tx
     .update(carts)
     .set({
-      appliedChanges: sql`(${all})[greatest(cardinality(${all}) - ${MOST_STORED_CHANGES - 1}::int, 1):]`,
+      appliedChanges: sql`(${all})[greatest(cardinality(${all}) - ${MAX_STORED_CHANGES - 1}::int, 1):]`,
     })
     .where(eq(carts.id, cartId))
     .returning({ appliedChanges: carts.appliedChanges });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  MOST_FOUND,
+  MAX_FOUND,
   productsByHandles,
   searchByCategory,
   searchCollection,
@@ -35,7 +35,7 @@ import { toFoundAnswer, toFoundPage } from './search/search-wire.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const SALES_MILLISECONDS = 5 * 60 * 1000;
-const MOST_STORES = 100;
+const MAX_STORES = 100;
 
 /** A hundred times what a search among 100,000 products takes. */
 const SEARCH_MILLISECONDS = 2_000;
@@ -63,13 +63,13 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
   });
   const sales = createRevalidatingCache<string[]>({
     changes: agingAfter(changes.freshMilliseconds(null) === 0 ? 0 : SALES_MILLISECONDS),
-    capacity: MOST_STORES,
+    capacity: MAX_STORES,
     sizeOf: () => 1,
   });
   // Without tags, so that any change of a product outdates it.
   const listedAsFree = createRevalidatingCache<ReadonlySet<string>>({
     changes,
-    capacity: MOST_STORES,
+    capacity: MAX_STORES,
     sizeOf: () => 1,
   });
   const ready = async (
@@ -121,7 +121,7 @@ export function catalogRoutes(app: FastifyInstance, { db, changes, limits }: Dep
 
   serve(app, searchCollection, async ({ query, request, reply }) => {
     const { collection_name, store_id: storeId, currency = null, diet, without, cursor } = query;
-    const { limit = MOST_FOUND } = query;
+    const { limit = MAX_FOUND } = query;
     const filters = parseFoodFilters(diet, without);
     const bestSelling = () => sales.get(storeId, () => bestSellers(db, storeId));
     const scope = { db, storeId, currency };

@@ -49,7 +49,7 @@ interface ListedRow {
   position: string[];
 }
 
-const MOST_COUNTED = 200;
+const MAX_COUNTED = 200;
 const BY_RANK: Keyset = {
   columns: [
     { column: collectionProducts.position, type: 'integer' },
@@ -151,7 +151,7 @@ export async function countUnstatedIn(db: Queryable, list: ProductList): Promise
     .select({ handle: products.handle })
     .from(products)
     .where(and(isActive(list), isListed(list), hasLabel(list, 'does not say')))
-    .limit(MOST_COUNTED);
+    .limit(MAX_COUNTED);
   return db.$count(unstated.as('unstated'));
 }
 

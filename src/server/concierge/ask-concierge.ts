@@ -52,7 +52,7 @@ export async function* askConcierge(
           reading,
           builtIn: builtIn.answer,
           tools,
-          history: await recentTurns(db, conversation.id, MOST_REMEMBERED),
+          history: await recentTurns(db, conversation.id, MAX_REMEMBERED),
           signal,
         });
   const answer = written ?? builtIn.answer;
@@ -67,7 +67,7 @@ export async function* askConcierge(
 }
 
 /** Number of earlier turns passed to the model. */
-const MOST_REMEMBERED = 6;
+const MAX_REMEMBERED = 6;
 
 /** Splits an answer into sentences for streaming. */
 function piecesOf(reply: string): string[] {

@@ -11,7 +11,7 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 import type { Answer } from './answer.ts';
 
-export const MOST_TURNS = 50;
+export const MAX_TURNS = 50;
 const RETENTION_DAYS = 30;
 
 /** A conversation with a reserved turn. */
@@ -43,7 +43,7 @@ export async function openConversation(
     .onConflictDoUpdate({
       target: [conciergeConversations.storeId, conciergeConversations.conversationId],
       set: { turnCount: sql`${turnCount} + 1`, updatedAt: shopNow },
-      setWhere: and(eq(conciergeConversations.shopperId, shopperId), lt(turnCount, MOST_TURNS)),
+      setWhere: and(eq(conciergeConversations.shopperId, shopperId), lt(turnCount, MAX_TURNS)),
     })
     .returning({ id: conciergeConversations.id, turn: turnCount, subject: conciergeConversations.subject });
   if (opened) return { ...opened, subject: subjectOf(opened.subject) };

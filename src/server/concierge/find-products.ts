@@ -11,7 +11,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
 import { foodsListedAsFree } from '#server/catalog/search/listed-as-free.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { MOST_CANDIDATES, matchingHandles } from './matching-handles.ts';
+import { MAX_CANDIDATES, matchingHandles } from './matching-handles.ts';
 
 /** Products that match the criteria, best first. */
 export interface ProductMatches {
@@ -31,7 +31,7 @@ interface StoreCatalogue {
 }
 
 const SHOWN = 4;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Products that match the criteria. Allergens, diets and prices are strict: a product whose recipe names an
@@ -56,10 +56,10 @@ export async function findProducts(
   const scores = new Map(candidates.map(({ handle, score }) => [handle, score]));
   return {
     products: ranked(matching, criteria, scores).slice(0, SHOWN),
-    more: candidates.length < MOST_CANDIDATES ? Math.max(0, matching.length - SHOWN) : null,
+    more: candidates.length < MAX_CANDIDATES ? Math.max(0, matching.length - SHOWN) : null,
     withoutLabel: judged
       .filter(({ match }) => match === 'unknown')
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ product }) => product.product_title),
     comparedWith: heat === null ? [] : compared.map(({ product_title }) => product_title),
   };

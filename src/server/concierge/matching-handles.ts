@@ -14,11 +14,11 @@ import {
 import { productSearch } from '#server/platform/database/schema/search-tables.ts';
 
 /** Number of candidates that are read in full and judged by their labels. */
-export const MOST_CANDIDATES = 120;
+export const MAX_CANDIDATES = 120;
 /** Limits on candidates: with a matching taste, and otherwise the most reviewed. */
-const MOST_TASTED = 1_000;
-const MOST_REVIEWED = 5_000;
-const MOST_PRICED = 600;
+const MAX_TASTED = 1_000;
+const MAX_REVIEWED = 5_000;
+const MAX_PRICED = 600;
 
 /** A product that may match, with the score of its words for the tastes. */
 export interface Candidate {
@@ -66,7 +66,7 @@ export async function matchingHandles(
       ${isCertain && without.length > 0 ? NAMES_EXCLUSIONS : sql``}
       ${withinPrices(storeId, currency, criteria)}
     order by s.claims @> ${sql.param(claims)}::text[] desc, ${inOrderOf(first)} ${inOrderOfHeat(heat)} pool.score desc, p.rating_count desc, p.handle
-    limit ${MOST_CANDIDATES}`);
+    limit ${MAX_CANDIDATES}`);
   return rows;
 }
 
@@ -77,7 +77,7 @@ const tasted = (storeId: StoreId, notRuledOut: SQL, cents: SQL) => sql`
   select s.handle, ts_rank('{0.1, 0.3, 0.6, 1}', s.document, asked.tastes)::float8 as score, ${cents} as cents
   from asked, ${productSearch} s
   where s.document @@ asked.tastes and s.store_id = ${storeId} and ${notRuledOut}
-  limit ${MOST_TASTED}`;
+  limit ${MAX_TASTED}`;
 
 const lowestPrice = (storeId: StoreId, currency: CurrencyCode) => sql`(
   select min(vp.amount_cents) from ${variants} v
@@ -87,14 +87,14 @@ const lowestPrice = (storeId: StoreId, currency: CurrencyCode) => sql`(
 const reviewed = (storeId: StoreId) => sql`
   select handle, 0::float8 as score, null::int as cents from ${products}
   where store_id = ${storeId} and status = 'active'
-  order by rating_count desc, handle limit ${MOST_REVIEWED}`;
+  order by rating_count desc, handle limit ${MAX_REVIEWED}`;
 
 const priced = (storeId: StoreId, currency: CurrencyCode, first: NonNullable<SearchCriteria['first']>) => sql`
   select product_handle as handle, 0::float8 as score, min(amount_cents) as cents from (
     select v.product_handle, vp.amount_cents from ${variantPrices} vp
     join ${variants} v on v.store_id = vp.store_id and v.sku = vp.sku
     where vp.store_id = ${storeId} and vp.currency = ${currency}
-    order by vp.amount_cents ${first === 'cheapest' ? sql`asc` : sql`desc`} limit ${MOST_PRICED}
+    order by vp.amount_cents ${first === 'cheapest' ? sql`asc` : sql`desc`} limit ${MAX_PRICED}
   ) sold group by product_handle`;
 
 const inOrderOf = (first: SearchCriteria['first']): SQL =>

@@ -10,10 +10,10 @@ import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { productSearch } from '#server/platform/database/schema/search-tables.ts';
 
 /** The number of words of a message that are looked up. */
-const MOST_WORDS = 60;
-const MOST_MISSPELT = 8;
+const MAX_WORDS = 60;
+const MAX_MISSPELT = 8;
 /** The number of titles read for each run of one to three words. */
-const MOST_TITLES = 40;
+const MAX_TITLES = 40;
 
 /**
  * Looks up in the search index which products a message may name, which of its words are ingredients or in
@@ -25,15 +25,15 @@ export async function recognizeWords(
   message: string,
   shop: ShopWords,
 ): Promise<RecognizedWords> {
-  const typed = [...new Set(wordsOf(message))].filter(isLetters).slice(0, MOST_WORDS);
-  const strange = typed.filter((word) => !shop.known.has(word)).slice(0, MOST_MISSPELT);
+  const typed = [...new Set(wordsOf(message))].filter(isLetters).slice(0, MAX_WORDS);
+  const strange = typed.filter((word) => !shop.known.has(word)).slice(0, MAX_MISSPELT);
   const near = await Promise.all(strange.map((word) => similarWords(db, storeId, word, [])));
   const spelled = near.flat();
   const correctable = new Set([...shop.correctable, ...spelled]);
   const known = new Set([...shop.known, ...spelled]);
   const words = wordsOf(message)
     .filter(isLetters)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => (known.has(word) ? word : nearestWord(word, correctable)));
   const text = ` ${words.join(' ')} `;
   const meant = shop.synonyms
@@ -61,7 +61,7 @@ async function titlesWith(db: Database, storeId: StoreId, said: readonly string[
     cross join lateral (
       select s.handle from ${productSearch} s
       where s.title_words @@ to_tsquery('shop_words', asked.phrase) and s.store_id = ${storeId} and s.is_listed
-      limit ${MOST_TITLES}
+      limit ${MAX_TITLES}
     ) found
     join ${products} p on p.store_id = ${storeId} and p.handle = found.handle
     order by p.handle`);

@@ -38,7 +38,7 @@ export async function customerCondition(db: Queryable, filter: CustomerFilter): 
 }
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MOST_MATCHES = 5000;
+const MAX_MATCHES = 5000;
 
 async function matchesSearch(db: Queryable, storeId: StoreId, typed: string): Promise<SQL> {
   const query = orderSearchQuery(typed);
@@ -49,8 +49,8 @@ async function matchesSearch(db: Queryable, storeId: StoreId, typed: string): Pr
       .select({ id })
       .from(customerProfiles)
       .where(and(eq(customerProfiles.storeId, storeId), sql`${words} @@ ${query}::tsquery`));
-  const found = await matches().limit(MOST_MATCHES);
-  if (found.length === MOST_MATCHES) return inArray(id, matches());
+  const found = await matches().limit(MAX_MATCHES);
+  if (found.length === MAX_MATCHES) return inArray(id, matches());
   const ids = found.map((match) => match.id);
   return sql`${id} = any(${sql.param(ids)}::uuid[])`;
 }

@@ -8,7 +8,7 @@ import type { Colleague } from '#server/platform/staff-email-addresses.ts';
 import { emailMentioned } from '#server/platform/staff-mentions.ts';
 import type { CustomerProfile } from './customer-store.ts';
 
-const MOST_NOTES = 200;
+const MAX_NOTES = 200;
 
 /**
  * Writes a note about a customer and emails the colleagues whom it mentions. The same id again does nothing. Returns who
@@ -53,4 +53,4 @@ export const readCustomerNotes = (db: Queryable, profileId: CustomerProfileId) =
     .innerJoin(staffMembers, eq(staffMembers.id, customerNotes.staffMemberId))
     .where(eq(customerNotes.profileId, profileId))
     .orderBy(desc(customerNotes.createdAt), desc(customerNotes.id))
-    .limit(MOST_NOTES);
+    .limit(MAX_NOTES);

@@ -20,7 +20,7 @@ import {
 
 /** People read their email in the morning; at midnight they might be woken by it. */
 const FIRST_HOUR = sql.raw(`time '08:00'`);
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** Whether a card waits for its day. */
 export const isWaiting = ({ deliverOn, sentAt }: Pick<GiftCard, 'deliverOn' | 'sentAt'>): boolean =>
@@ -41,7 +41,7 @@ export async function sendDueGiftCards({ db, jobs }: Pick<Deps, 'db' | 'jobs'>):
         if (isWaiting(card) && card.status === 'active') await sendFirst(tx, jobs, card);
       }),
     );
-  } while (due.length === MOST_AT_ONCE);
+  } while (due.length === MAX_AT_ONCE);
 }
 
 type DueGiftCard = Pick<GiftCard, 'id' | 'storeId'>;
@@ -60,7 +60,7 @@ function dueGiftCards(db: Database): Promise<DueGiftCard[]> {
       ),
     )
     .orderBy(asc(giftCards.deliverOn))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
 }
 
 async function sendFirst(tx: Transaction, jobs: Jobs, card: GiftCard): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   type EarlierOrder,
   earlierOrders,
-  MOST_EARLIER_ORDERS,
+  MAX_EARLIER_ORDERS,
 } from '#contracts/account/earlier-orders-calls.ts';
 import { importedStatusText } from '#domain/orders/imported-order.ts';
 import { signedInCustomer } from '#server/auth/password-check.ts';
@@ -18,7 +18,7 @@ export function earlierOrderRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', 'no-store');
     const own = await signedInCustomer(deps, request);
     if (own.emailProvedAt === null) return { orders: [] };
-    const found = await importedOrdersOf(deps.db, own.storeId, own.email, MOST_EARLIER_ORDERS);
+    const found = await importedOrdersOf(deps.db, own.storeId, own.email, MAX_EARLIER_ORDERS);
     return { orders: found.map(toWire) };
   });
 }

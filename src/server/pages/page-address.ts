@@ -6,8 +6,8 @@ const RENDERED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/store-locator': ['carries'],
   '/search': ['query', 'query_type', 'diet', 'without', 'after'],
 };
-const LONGEST_VALUE = 200;
-const LONGEST_CURSOR = 600;
+const MAX_VALUE_LENGTH = 200;
+const MAX_CURSOR_LENGTH = 600;
 
 export interface PageAddress {
   pathname: string;
@@ -31,7 +31,7 @@ export function renderedAddress({ pathname, search }: PageAddress): string {
   const rendered = new URLSearchParams();
   for (const name of RENDERED_PARAMETERS[pathname] ?? []) {
     const value = given.get(name);
-    const longest = name === 'after' ? LONGEST_CURSOR : LONGEST_VALUE;
+    const longest = name === 'after' ? MAX_CURSOR_LENGTH : MAX_VALUE_LENGTH;
     if (value !== null) rendered.set(name, value.slice(0, longest));
   }
   return rendered.size === 0 ? pathname : `${pathname}?${rendered}`;

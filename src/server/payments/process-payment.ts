@@ -7,7 +7,7 @@ import { decline, STEPS } from './payment-steps.ts';
 import type { Purchase } from './purchase.ts';
 import { stateOfReturn } from './refunds/return-payment.ts';
 
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 /** Statuses in which a payment without a sale is refunded. */
 const WITH_RETURN: readonly CheckoutStatus[] = ['refunding', 'refunded'];
 
@@ -27,7 +27,7 @@ export async function processPayment(
   let refused: PaymentStep | null = null;
   /** As this loop has just written it; null when it has to be read. */
   let written: Purchase | null = null;
-  for (let taken = 0; taken < MOST_STEPS; taken += 1) {
+  for (let taken = 0; taken < MAX_STEPS; taken += 1) {
     const known: Purchase | null = written ?? (taken === 0 ? read : null);
     const purchase: Purchase | null = known ?? (await deps.purchases.find(deps.db, purchaseId));
     if (!purchase || isResolved(purchase.status)) return purchase;

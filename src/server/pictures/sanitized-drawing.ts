@@ -6,7 +6,7 @@ import { drawingCost } from './drawing-cost.ts';
 export const MAX_DRAWING = 256 * 1024;
 
 /** About what a browser draws in a tenth of a second. */
-const MOST_DRAWN = 20_000;
+const MAX_DRAWN = 20_000;
 
 const SHAPES = [
   'path',
@@ -62,7 +62,7 @@ export function sanitizedDrawing(bytes: Buffer): Buffer {
   if (!/^<svg[\s>]/.test(clean) || !clean.includes('xmlns="http://www.w3.org/2000/svg"'))
     throw refused('This is not a drawing that we can read. Send an SVG, PNG, JPEG or WebP.');
   if (LOADING.test(clean)) throw refused('This drawing refers to something elsewhere.');
-  if (drawingCost(clean) > MOST_DRAWN)
+  if (drawingCost(clean) > MAX_DRAWN)
     throw refused(
       'This drawing repeats its shapes or effects too often to be shown everywhere: simplify it.',
     );

@@ -6,10 +6,10 @@ import { missingPages, redirects } from '#server/platform/database/schema/redire
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
 
 /** Anyone can make up addresses: so many are remembered, and no more. */
-const MOST_MISSING_PAGES = 2_000;
-const MOST_WAITING = 200;
+const MAX_MISSING_PAGES = 2_000;
+const MAX_WAITING = 200;
 const SECONDS_UNTIL_STORED = 5;
-const LONGEST_LINK = 300;
+const MAX_LINK_LENGTH = 300;
 
 /** Counts addresses without a page, together for several seconds, so that a crawler costs no write for each of them. */
 export interface AskedAddresses {
@@ -43,7 +43,7 @@ export function countAskedAddresses(
   };
   return {
     missing(path, referrer) {
-      if (!mayBePage(path) || (missing.size >= MOST_WAITING && !missing.has(path))) return;
+      if (!mayBePage(path) || (missing.size >= MAX_WAITING && !missing.has(path))) return;
       const counts = missing.get(path) ?? { asked: 0, linkedFrom: null };
       missing.set(path, {
         asked: counts.asked + 1,
@@ -63,7 +63,7 @@ export function countAskedAddresses(
 function linkOf(referrer: string | undefined): string | null {
   if (referrer === undefined || !URL.canParse(referrer)) return null;
   const { protocol, host, pathname } = new URL(referrer);
-  return /^https?:$/.test(protocol) ? `${host}${pathname}`.slice(0, LONGEST_LINK) : null;
+  return /^https?:$/.test(protocol) ? `${host}${pathname}`.slice(0, MAX_LINK_LENGTH) : null;
 }
 
 async function addMissing(
@@ -77,7 +77,7 @@ async function addMissing(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(path text, asked integer, "linkedFrom" text)
     where not exists (select from ${redirects} r where r.store_id = ${storeId} and r.from_path = given.path)
       and (
-        (select count(*) from ${missingPages} where store_id = ${storeId}) < ${MOST_MISSING_PAGES}
+        (select count(*) from ${missingPages} where store_id = ${storeId}) < ${MAX_MISSING_PAGES}
         or exists (select from ${missingPages} m where m.store_id = ${storeId} and m.path = given.path)
       )
     order by given.path

@@ -14,7 +14,7 @@ const ROW = 26;
 const LABEL_WIDTH = 190;
 const BAR_WIDTH = 380;
 const VALUE_WIDTH = 110;
-const LONGEST_LABEL = 24;
+const MAX_LABEL_LENGTH = 24;
 
 /**
  * A horizontal bar chart as SVG; the longest bar has the full width. Hidden from screen readers, because the
@@ -27,7 +27,7 @@ export function bars(rows: readonly Bar[]): string {
   const drawn = rows.map(({ label, value, said }, index) => {
     const y = index * ROW;
     const length = Math.round((BAR_WIDTH * Math.max(0, value)) / largest);
-    const shown = label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
+    const shown = label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1)}…` : label;
     return (
       `<text x="${LABEL_WIDTH - 10}" y="${y + 17}" text-anchor="end">${escapeHtml(shown)}</text>` +
       `<rect x="${LABEL_WIDTH}" y="${y + 4}" width="${Math.max(2, length)}" height="${ROW - 8}" fill="${orange}" stroke="${ink}" stroke-width="2"/>` +

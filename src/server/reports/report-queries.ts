@@ -7,7 +7,7 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import type { ReportDays, RevenueDay, ShopReport } from './shop-report.ts';
 
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 interface ReportRange extends ReportDays {
   storeId: StoreId;
@@ -69,7 +69,7 @@ export function readBestSellers(db: Queryable, asked: ReportRange): Promise<Shop
         count(distinct line.order_id)::int as orders
       from ${orderLines} line join ${orders} on orders.id = line.order_id
       where line.store_id = ${asked.storeId} and ${isSold} and ${within(sql`placed_at`, asked)}
-      group by 1 order by units desc, handle limit ${MOST_ROWS}`,
+      group by 1 order by units desc, handle limit ${MAX_ROWS}`,
   );
 }
 
@@ -81,7 +81,7 @@ export function readFruitlessSearches(
     db,
     sql`select subject as query, sum(count)::int as searches from ${analyticsDaily}
       where store_id = ${storeId} and metric = 'searches_without_results' and day between ${from}::date and ${to}::date
-      group by 1 order by searches desc, query limit ${MOST_ROWS}`,
+      group by 1 order by searches desc, query limit ${MAX_ROWS}`,
   );
 }
 

@@ -12,7 +12,7 @@ import { escapedXml } from './site-files.ts';
 
 /** Products that are read at once. */
 const BATCH = 100;
-const MOST_FURTHER_PICTURES = 10;
+const MAX_FURTHER_PICTURES = 10;
 
 export interface FedStore {
   storeId: StoreId;
@@ -114,7 +114,7 @@ function itemOf(product: WireProduct, { brand, publicUrl }: FedStore, item: FedI
     ['g:description', product.product_description],
     ['g:link', `${publicUrl}${productPath(product.id, false)}`],
     ['g:image_link', first],
-    ...further.slice(0, MOST_FURTHER_PICTURES).map((url) => ['g:additional_image_link', url] as const),
+    ...further.slice(0, MAX_FURTHER_PICTURES).map((url) => ['g:additional_image_link', url] as const),
     ['g:availability', item.isInStock ? 'in_stock' : 'out_of_stock'],
     ['g:price', amount(item.usualPrice ?? item.price)],
     ['g:sale_price', item.usualPrice === null ? null : amount(item.price)],

@@ -32,8 +32,7 @@ export async function takeSettingVersion(
           .set({ version: version + 1 })
           .where(and(named(storeId, name), eq(editedSettings.version, version)))
           .returning();
-  if (taken.length === 0)
-    throw changedMeanwhile('these settings');
+  if (taken.length === 0) throw changedMeanwhile('these settings');
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { TaxCalculator, TaxResult } from './tax-calculator.ts';
 
-const MOST_ANSWERS = 2_000;
+const MAX_ANSWERS = 2_000;
 const CACHE_MILLISECONDS = 60_000;
 
 /**
@@ -10,7 +10,7 @@ const CACHE_MILLISECONDS = 60_000;
  * Addresses are stored as digests only.
  */
 export function cacheTaxPreviews(tax: TaxCalculator): TaxCalculator {
-  const answers = new LRUCache<string, TaxResult>({ max: MOST_ANSWERS, ttl: CACHE_MILLISECONDS });
+  const answers = new LRUCache<string, TaxResult>({ max: MAX_ANSWERS, ttl: CACHE_MILLISECONDS });
   return {
     async calculate(question) {
       if (question.idempotencyKey !== null) return tax.calculate(question);

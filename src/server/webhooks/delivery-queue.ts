@@ -10,7 +10,7 @@ export const DELIVER_WEBHOOKS = 'deliver-webhooks';
 export const WEBHOOK_CHANNEL = 'webhook_events';
 
 /** Of an endpoint in one look. One that fails is tried with a few only, so that its time limits do not hold up the others. */
-const [MOST_AT_ONCE, MOST_WHILE_FAILING] = [1_000, 20];
+const [MAX_AT_ONCE, MAX_WHILE_FAILING] = [1_000, 20];
 
 /** An endpoint, and the thing that its deliveries are about. */
 export interface Stream {
@@ -33,7 +33,7 @@ export async function enqueueDueDeliveries({ db, jobs }: { db: Database; jobs: J
       where d.status = 'pending' and d.next_attempt_at <= shop_now() and not exists (
         select from ${webhookDeliveries} earlier where earlier.status = 'pending' and earlier.endpoint_id = d.endpoint_id
           and earlier.subject = d.subject and earlier.position < d.position)
-    ) due where place <= case when failing_since is null then ${MOST_AT_ONCE}::int else ${MOST_WHILE_FAILING}::int end`);
+    ) due where place <= case when failing_since is null then ${MAX_AT_ONCE}::int else ${MAX_WHILE_FAILING}::int end`);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await db.transaction((tx) => jobs.enqueueForRows(tx, DELIVER_WEBHOOKS, ids));
 }

@@ -1,8 +1,8 @@
 import { ApiProblem } from './api-problem.ts';
 
-const MOST_REPEATS = 2;
+const MAX_REPEATS = 2;
 /** A longer wait is better announced to the shopper than spent in silence. */
-const LONGEST_WAIT_SECONDS = 5;
+const MAX_WAIT_SECONDS = 5;
 
 /** Whether the shop refused a call because too much is going on. */
 export const isOverloaded = (failure: unknown): failure is ApiProblem =>
@@ -20,9 +20,9 @@ export async function whileOverloaded<Result>(
     try {
       return await call();
     } catch (failure) {
-      if (!isOverloaded(failure) || repeats === MOST_REPEATS) throw failure;
+      if (!isOverloaded(failure) || repeats === MAX_REPEATS) throw failure;
       const seconds = failure.retryAfterSeconds;
-      if (seconds === null || !(seconds <= LONGEST_WAIT_SECONDS)) throw failure;
+      if (seconds === null || !(seconds <= MAX_WAIT_SECONDS)) throw failure;
       await pause(1_000 * seconds * (1 + Math.random()));
       signal?.throwIfAborted();
     }

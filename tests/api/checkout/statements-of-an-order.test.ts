@@ -25,7 +25,7 @@ const MOST = {
   details: { statements: 35, roundTrips: 16 },
   jobs: { statements: 32, roundTrips: 22 },
 };
-const MOST_DURABLE_COMMITS = 7;
+const MAX_DURABLE_COMMITS = 7;
 
 const ITEMS = [
   { sku: 'MIX-5OZ', quantity: 1 },
@@ -137,7 +137,7 @@ it('no step of an order waits for more answers of the database than its limit', 
 
 it('an order does not wait for the disk more often than it did', () => {
   const commits = [...steps.values()].reduce((sum, { durableCommits }) => sum + durableCommits, 0);
-  expect(commits).toBeLessThanOrEqual(MOST_DURABLE_COMMITS);
+  expect(commits).toBeLessThanOrEqual(MAX_DURABLE_COMMITS);
 });
 
 it('PostgreSQL parses no statement of an order again', () => {

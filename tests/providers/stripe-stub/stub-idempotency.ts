@@ -10,7 +10,7 @@ interface Remembered {
   answer: StubAnswer;
 }
 
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /**
  * The first answer of each key, whether it was a success or not, is its only one. What fails the check of its parameters was never
@@ -25,8 +25,8 @@ export class StubIdempotency {
     work: () => StubAnswer,
   ): StubAnswer & { isReplayed: boolean } {
     if (key === undefined) return { ...work(), isReplayed: false };
-    if (key.length > LONGEST_KEY)
-      throw invalidRequest(`Idempotency keys are at most ${LONGEST_KEY} characters long.`);
+    if (key.length > MAX_KEY_LENGTH)
+      throw invalidRequest(`Idempotency keys are at most ${MAX_KEY_LENGTH} characters long.`);
     const earlier = this.#answers.get(key);
     if (earlier) {
       if (earlier.request === request) return { ...earlier.answer, isReplayed: true };

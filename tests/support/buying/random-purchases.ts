@@ -9,7 +9,7 @@ import { anId } from '../ids.ts';
 import { STORE } from '../test-shop.ts';
 
 const CODES = 30;
-const MOST_PIECES = 3;
+const MAX_PIECES = 3;
 /** Regions of every kind of tax, each with one of its postal codes. */
 const US_PLACES = [
   ['NY', '11217'],
@@ -77,7 +77,7 @@ export async function randomPurchases(
         percents: fc.array(fc.constantFrom(0, 0, 20, 50, 100), { minLength: 9, maxLength: 9 }),
         restock: fc.boolean(),
       }),
-      { maxLength: MOST_PIECES },
+      { maxLength: MAX_PIECES },
     ),
   });
   return fc.sample(anyPurchase, { numRuns: runs, seed });

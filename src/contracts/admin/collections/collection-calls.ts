@@ -7,7 +7,7 @@ import { currencyCode, moment, nothing, requiredText, storeId, text, version } f
 import { nextCursor, pageQuery } from '../../paging.ts';
 
 const tag = 'Back office';
-const MOST_BY_HAND = 500;
+const MAX_BY_HAND = 500;
 const name = requiredText(60).describe('The name in its address: /shop?query=mixes');
 const params = z.strictObject({ name });
 const handle = requiredText(100);
@@ -43,7 +43,7 @@ const collectionContent = z.strictObject({
   title: requiredText(80),
   description: text(2_000),
   picture: z.strictObject({ url: text(300), alt: requiredText(500) }).nullable(),
-  products: z.array(handle).max(MOST_BY_HAND).describe('Handles by hand, the one shown first in front'),
+  products: z.array(handle).max(MAX_BY_HAND).describe('Handles by hand, the one shown first in front'),
   rule: collectionRule.nullable().describe('Which products follow those by hand'),
 }) satisfies z.ZodType<CollectionContent>;
 
@@ -133,7 +133,7 @@ export const adminPreviewCollection = defineCall({
   tag,
   body: z.strictObject({
     store_id: storeId,
-    products: z.array(handle).max(MOST_BY_HAND),
+    products: z.array(handle).max(MAX_BY_HAND),
     rule: collectionRule.nullable(),
   }),
   answer: members,

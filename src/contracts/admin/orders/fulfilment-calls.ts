@@ -90,7 +90,7 @@ export const adminReleaseOrder = defineCall({
 });
 
 /** Rows of one request: a longer list is sent in parts. */
-export const MOST_BULK_SHIPMENTS = 25;
+export const MAX_BULK_SHIPMENTS = 25;
 
 const bulkRow = z.strictObject({
   order: requiredText(60).describe('The number of the order, with or without #, or how its id begins'),
@@ -107,7 +107,7 @@ export const adminShipMany = defineCall({
   tag,
   body: z.strictObject({
     store_id: storeId,
-    rows: z.array(bulkRow).min(1).max(MOST_BULK_SHIPMENTS),
+    rows: z.array(bulkRow).min(1).max(MAX_BULK_SHIPMENTS),
   }),
   answer: z.object({
     rows: z
@@ -147,7 +147,7 @@ export const packingSlip = z.object({
 });
 export type PackingSlip = z.output<typeof packingSlip>;
 
-export const MOST_PACKING_SLIPS = 100;
+export const MAX_PACKING_SLIPS = 100;
 
 export const adminPackingSlips = defineCall({
   method: 'GET',
@@ -157,7 +157,7 @@ export const adminPackingSlips = defineCall({
   tag,
   query: z.strictObject({
     store_id: storeId,
-    orders: orderIdList.describe(`Ids of orders, separated by commas, ${MOST_PACKING_SLIPS} at most`),
+    orders: orderIdList.describe(`Ids of orders, separated by commas, ${MAX_PACKING_SLIPS} at most`),
   }),
   answer: z.object({
     sender: z

@@ -18,7 +18,7 @@ import { memberProduct } from '../collections/collection-calls.ts';
 import { staffHistory } from '../staff-history.ts';
 
 const tag = 'Back office';
-const MOST_PRODUCTS = 500;
+const MAX_PRODUCTS = 500;
 const params = z.strictObject({ location_id: requiredText(100).describe('As in store-locations.json') });
 
 export const locationContent = z.strictObject({
@@ -34,7 +34,7 @@ export const locationContent = z.strictObject({
   phone: line(40).nullable(),
   email: email.nullable(),
   hours: text(120).nullable().describe('When it is open, as people say it'),
-  products: z.array(requiredText(100)).max(MOST_PRODUCTS).describe('Handles of what it carries'),
+  products: z.array(requiredText(100)).max(MAX_PRODUCTS).describe('Handles of what it carries'),
 }) satisfies z.ZodType<LocationContent>;
 
 const filters = {

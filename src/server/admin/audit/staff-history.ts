@@ -5,7 +5,7 @@ import type { AuditSubject } from '#domain/staff/audit-subject.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 
-const MOST_ACTIONS = 50;
+const MAX_ACTIONS = 50;
 
 /** What staff did with a thing, newest first. */
 export async function historyOf(
@@ -25,7 +25,7 @@ export async function historyOf(
       ),
     )
     .orderBy(desc(staffActions.createdAt))
-    .limit(MOST_ACTIONS);
+    .limit(MAX_ACTIONS);
   return rows.map(({ createdAt, operator, summary, command, before, after }) => ({
     at: createdAt.toISOString(),
     who: operator,

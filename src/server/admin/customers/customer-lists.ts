@@ -13,7 +13,7 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /** What belongs to the account, and what was made under the address without one. */
 function isOf(
@@ -37,7 +37,7 @@ export async function ordersOf(
     .from(orders)
     .where(isOf(profile, orders))
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows.map((order) => ({
     order_id: order.id,
     order_number: order.number,
@@ -54,7 +54,7 @@ export async function importedOrdersOfCustomer(
   db: Queryable,
   { storeId, email }: CustomerProfile,
 ): Promise<NonNullable<StaffCustomer['imported_orders']>> {
-  return (await importedOrdersOf(db, storeId, email, MOST_ROWS)).map(summaryToWire);
+  return (await importedOrdersOf(db, storeId, email, MAX_ROWS)).map(summaryToWire);
 }
 
 /** A customer's subscriptions with the terms that were agreed to, newest first. */
@@ -67,7 +67,7 @@ export async function subscriptionsOf(
     .from(subscriptions)
     .where(isOf(profile, subscriptions))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows.map((row) => ({
     subscription_id: row.id,
     status: row.status,
@@ -88,7 +88,7 @@ export async function reviewsOf(
     .from(reviews)
     .where(and(eq(reviews.storeId, storeId), eq(reviews.reviewerEmail, email)))
     .orderBy(desc(reviews.createdAt))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows.map((row) => ({
     review_id: row.reviewId,
     product: row.productHandle,
@@ -109,7 +109,7 @@ export async function conversationsOf(
     .from(conversations)
     .where(and(eq(conversations.storeId, storeId), eq(conversations.customerEmail, email)))
     .orderBy(desc(conversations.lastMessageAt))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows.map((row) => ({
     conversation_id: row.id,
     subject: row.subject,

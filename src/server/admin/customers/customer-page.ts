@@ -26,7 +26,7 @@ export const CUSTOMER_NOTE_COMMAND = 'customers note';
 
 export const CUSTOMER_ATTACHMENT_PATH = '/admin/api/customer_note_attachments/';
 
-const MOST_ACTIONS = 100;
+const MAX_ACTIONS = 100;
 
 /** A customer for the people who help them, without what the staff member's role does not include. Throws `not_found`. */
 export async function customerPage(
@@ -71,7 +71,7 @@ async function timelineOf(
       ),
     )
     .orderBy(desc(staffActions.createdAt))
-    .limit(MOST_ACTIONS);
+    .limit(MAX_ACTIONS);
   const notes = await readCustomerNotes(db, id);
   const files = await attachmentsOfCustomerNotes(
     db,

@@ -9,7 +9,7 @@ import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { historyOf } from '../audit/staff-history.ts';
 import { giftCardToWire } from './gift-card-wire.ts';
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** A gift card with what changed its balance. Throws `not_found`. */
 export async function giftCardPage(
@@ -42,6 +42,6 @@ async function entriesOf(db: Database, giftCardId: GiftCardId): Promise<GiftCard
     .leftJoin(staffMembers, eq(staffMembers.id, giftCardEntries.staffMemberId))
     .where(eq(giftCardEntries.giftCardId, giftCardId))
     .orderBy(desc(giftCardEntries.createdAt), desc(giftCardEntries.id))
-    .limit(MOST_ENTRIES);
+    .limit(MAX_ENTRIES);
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }

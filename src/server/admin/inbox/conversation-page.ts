@@ -18,8 +18,8 @@ import { listedConversationToWire } from './listed-conversations.ts';
 
 export const CONVERSATION_PICTURE_PATH = '/admin/api/conversation_pictures/';
 
-const MOST_MESSAGES = 200;
-const MOST_ORDERS = 10;
+const MAX_MESSAGES = 200;
+const MAX_ORDERS = 10;
 
 /** A conversation with what is needed to answer it. Throws `not_found`. */
 export async function conversationPage(
@@ -62,7 +62,7 @@ const ordersOf = (db: Database, { storeId, customerEmail }: Conversation): Promi
     .from(orders)
     .where(and(eq(orders.storeId, storeId), eq(orders.email, customerEmail)))
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(MOST_ORDERS);
+    .limit(MAX_ORDERS);
 
 function isTopic({ id, number }: Order, { topic }: Conversation): boolean {
   const named = namedOrder(topic);
@@ -85,7 +85,7 @@ async function messagesOf(
     .leftJoin(staffMembers, eq(staffMembers.id, conversationMessages.staffMemberId))
     .where(eq(conversationMessages.conversationId, id))
     .orderBy(desc(conversationMessages.createdAt), desc(conversationMessages.id))
-    .limit(MOST_MESSAGES);
+    .limit(MAX_MESSAGES);
   const pictures = await db
     .select({
       id: conversationPictures.id,

@@ -75,18 +75,18 @@ function isInView(view: ConversationView, readerId: StaffMemberId): SQL | undefi
 }
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MOST_MATCHES = 2000;
+const MAX_MATCHES = 2000;
 
 async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
   const query = orderSearchQuery(typed);
   if (query === null) return sql`false`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    (select id from ${conversations} where store_id = ${storeId} and words @@ ${query}::tsquery limit ${MOST_MATCHES})
+    (select id from ${conversations} where store_id = ${storeId} and words @@ ${query}::tsquery limit ${MAX_MATCHES})
     union all
     (select conversation_id from ${conversationMessages}
-    where store_id = ${storeId} and words @@ ${query}::tsquery limit ${MOST_MATCHES})`);
+    where store_id = ${storeId} and words @@ ${query}::tsquery limit ${MAX_MATCHES})`);
   // Common words: each conversation is looked at in the order of the list, until the page is full.
-  if (rows.length >= MOST_MATCHES)
+  if (rows.length >= MAX_MATCHES)
     return sql`(${conversations.words} @@ ${query}::tsquery or (
       select true from ${conversationMessages} as written
       where written.conversation_id = ${conversations.id} and written.words @@ ${query}::tsquery

@@ -12,8 +12,8 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cellsByField, readCsv } from '../csv-file.ts';
 
-const MOST_ROWS = 20_000;
-const MOST_PROBLEMS = 100;
+const MAX_ROWS = 20_000;
+const MAX_PROBLEMS = 100;
 
 type Field = 'email' | 'accepts' | 'date' | 'source' | 'status';
 type Cells = Partial<Record<Field, string>>;
@@ -58,8 +58,8 @@ export async function readSubscriberFile(
       'malformed',
       'The first line must name the columns, among them Email and Accepts Email Marketing.',
     );
-  if (rows.length > MOST_ROWS)
-    throw new DomainError('malformed', `The file has more than ${MOST_ROWS} rows. Send it in parts.`);
+  if (rows.length > MAX_ROWS)
+    throw new DomainError('malformed', `The file has more than ${MAX_ROWS} rows. Send it in parts.`);
   const now = await shopTime(db);
   const problems: Problem[] = [];
   const lines = new Map<string, number>();
@@ -92,7 +92,7 @@ export async function readSubscriberFile(
     unchanged: statuses.filter((status) => status === 'confirmed').length,
     unsubscribed: statuses.filter((status) => status === 'unsubscribed').length,
     without_consent: withoutConsent,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MAX_PROBLEMS),
     unused_columns: header.filter((name, index) => fields[index] === null && name.trim() !== ''),
   };
 }

@@ -13,7 +13,7 @@ import { staffMembers } from '#server/platform/database/schema/staff-tables.ts';
 import { historyOf } from '../audit/staff-history.ts';
 import { subscriberToWire } from './subscriber-index.ts';
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /** A subscriber with consent and history. Throws `not_found`. */
 export async function subscriberPage(
@@ -47,7 +47,7 @@ async function changesOf(db: Database, id: NewsletterSubscriberId): Promise<Subs
     .leftJoin(staffMembers, eq(staffMembers.id, newsletterChanges.staffMemberId))
     .where(eq(newsletterChanges.subscriberId, id))
     .orderBy(desc(newsletterChanges.createdAt))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
 }
 
@@ -61,6 +61,6 @@ async function campaignsOf(db: Database, id: NewsletterSubscriberId): Promise<Su
     .innerJoin(newsletterCampaigns, eq(newsletterCampaigns.id, newsletterReceivers.campaignId))
     .where(eq(newsletterReceivers.subscriberId, id))
     .orderBy(desc(newsletterCampaigns.startedAt))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows.map(({ at, ...campaign }) => ({ ...campaign, at: at?.toISOString() ?? null }));
 }

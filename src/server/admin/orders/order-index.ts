@@ -71,7 +71,7 @@ export async function listedOrders(
 }
 
 /** Counting stops here, so that a count costs the same in every store. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /** How many orders wait in the views of what is to be done. */
 export async function orderCounts(
@@ -80,13 +80,13 @@ export async function orderCounts(
 ): Promise<CallAnswer<typeof adminOrderCounts>> {
   const count = async (view: OrderView) => {
     const condition = await orderCondition(db, { storeId, view });
-    return sql<number>`(select count(*)::int from (select from ${orders} where ${condition} limit ${MOST_COUNTED}) as found)`;
+    return sql<number>`(select count(*)::int from (select from ${orders} where ${condition} limit ${MAX_COUNTED}) as found)`;
   };
   const { rows } = await db.execute<{ to_pack: number; on_hold: number; has_imported: boolean }>(sql`
     select ${await count('to_pack')} as to_pack, ${await count('on_hold')} as on_hold,
       (select count(*) > 0 from (select from ${importedOrders} where ${importedOrders.storeId} = ${storeId} limit 1) as found) as has_imported`);
   const [found = { to_pack: 0, on_hold: 0, has_imported: false }] = rows;
-  return { most: MOST_COUNTED, ...found };
+  return { most: MAX_COUNTED, ...found };
 }
 
 function toWire(order: Order): ListedOrder {

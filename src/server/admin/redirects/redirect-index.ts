@@ -25,7 +25,7 @@ const NEWEST: Keyset = {
   direction: 'descending',
 };
 
-const MOST_ASKED: Keyset = {
+const MAX_ASKED: Keyset = {
   columns: [
     { column: missingPages.asked, type: 'integer' },
     { column: missingPages.path, type: 'text' },
@@ -87,17 +87,17 @@ export async function listedMissingPages(
       firstAskedAt: missingPages.firstAskedAt,
       lastAskedAt: missingPages.lastAskedAt,
       linkedFrom: missingPages.linkedFrom,
-      position: positionIn(MOST_ASKED),
+      position: positionIn(MAX_ASKED),
     })
     .from(missingPages)
     .where(
       and(
         eq(missingPages.storeId, store_id),
         sql`not ${missingPages.isIgnored}`,
-        afterCursor(MOST_ASKED, cursor),
+        afterCursor(MAX_ASKED, cursor),
       ),
     )
-    .orderBy(...orderOf(MOST_ASKED))
+    .orderBy(...orderOf(MAX_ASKED))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
   const { listed, isPage } = await readShopPages(db, store_id);

@@ -8,7 +8,7 @@ import { serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { reportFile } from './report-file.ts';
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Reports over a period, to look at and as files. docs/decisions/0231. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,7 +16,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, calls.adminReports, ({ storeId }) => readOverview(db, storeId));
 
   serveStaff(app, deps, calls.adminReport, ({ params, query, storeId }) =>
-    readReport(db, { ...asked(params, query), storeId, mostRows: MOST_ROWS }),
+    readReport(db, { ...asked(params, query), storeId, mostRows: MAX_ROWS }),
   );
 
   const exporting = { kind: 'report', call: calls.adminReportFile, command: 'reports csv' } as const;

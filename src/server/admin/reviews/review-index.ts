@@ -83,7 +83,7 @@ export async function reviewCondition(
 const ORDER_NUMBER = /^#?(\d{1,9})$/;
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MOST_MATCHES = 5000;
+const MAX_MATCHES = 5000;
 
 async function matchesSearch(
   db: Queryable,
@@ -97,10 +97,10 @@ async function matchesSearch(
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(eq(reviews.storeId, storeId), matches))
-    .limit(MOST_MATCHES);
+    .limit(MAX_MATCHES);
   const ids = found.map(({ id }) => id);
   const mentions =
-    found.length === MOST_MATCHES ? matches : sql`${reviews.id} = any(${sql.param(ids)}::uuid[])`;
+    found.length === MAX_MATCHES ? matches : sql`${reviews.id} = any(${sql.param(ids)}::uuid[])`;
   if (number === undefined || !mayReadOrders) return mentions;
   const ofOrder = sql`${reviews.orderId} = (
     select ${orders.id} from ${orders} where ${orders.storeId} = ${storeId} and ${orders.number} = ${number}::bigint)`;

@@ -13,7 +13,7 @@ import { readRatingTotals } from '#server/reviews/review-list.ts';
 import { distributionOf, withheldOf } from '#server/reviews/review-wire.ts';
 import { picturesOf, toModeratedReview } from './review-index.ts';
 
-const MOST_ACTIONS = 100;
+const MAX_ACTIONS = 100;
 
 interface AskedReview {
   storeId: StoreId;
@@ -99,7 +99,7 @@ async function historyOf(
       ),
     )
     .orderBy(desc(staffActions.createdAt))
-    .limit(MOST_ACTIONS);
+    .limit(MAX_ACTIONS);
   return rows.map(({ createdAt, operator, summary, command }) => ({
     at: createdAt.toISOString(),
     who: operator,

@@ -15,8 +15,8 @@ import {
 import { cellsByField, readCsv } from '../csv-file.ts';
 import { columnOf, fieldOfHeader, type LocationField } from './location-file-columns.ts';
 
-const MOST_ROWS = 5_000;
-const MOST_PROBLEMS = 100;
+const MAX_ROWS = 5_000;
+const MAX_PROBLEMS = 100;
 
 type Problem = LocationFileResult['problems'][number];
 type Cells = Partial<Record<LocationField, string>>;
@@ -52,7 +52,7 @@ export async function readLocationFile(
     const added = written.filter(({ locationId }) => locationId === null).length;
     return {
       ...{ added, changed: written.length - added, unchanged },
-      problems: problems.slice(0, MOST_PROBLEMS),
+      problems: problems.slice(0, MAX_PROBLEMS),
       unused_columns: unused,
     };
   });
@@ -66,8 +66,8 @@ function rowsOfFile(file: Buffer): { rows: FileRow[]; unused: string[] } {
       'malformed',
       'The first line must name the columns, one of which is Name. Export the list to see how such a file looks.',
     );
-  if (others.length > MOST_ROWS)
-    throw new DomainError('malformed', `The file has more than ${MOST_ROWS} rows. Send it in parts.`);
+  if (others.length > MAX_ROWS)
+    throw new DomainError('malformed', `The file has more than ${MAX_ROWS} rows. Send it in parts.`);
   return {
     rows: others.map(({ line, cells }) => ({ line, cells: cellsByField(fields, cells) })),
     unused: header.filter((name, index) => fields[index] === null && name.trim() !== ''),

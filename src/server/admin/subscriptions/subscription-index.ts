@@ -91,7 +91,7 @@ function inView(view: SubscriptionView): SQL | undefined {
 }
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MOST_MATCHES = 2000;
+const MAX_MATCHES = 2000;
 
 async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
   const query = orderSearchQuery(typed);
@@ -101,8 +101,8 @@ async function matchesSearch(db: Database, storeId: StoreId, typed: string): Pro
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.storeId, storeId), matches))
-    .limit(MOST_MATCHES);
-  if (found.length === MOST_MATCHES) return matches;
+    .limit(MAX_MATCHES);
+  if (found.length === MAX_MATCHES) return matches;
   return sql`${subscriptions.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
 }
 

@@ -10,8 +10,8 @@ import type { QuoteRenewal } from '#server/subscriptions/notices/notify-subscrib
 import { readSubscription, type Subscription } from '#server/subscriptions/subscription-store.ts';
 import { subscriptionToWire } from '#server/subscriptions/subscription-wire.ts';
 
-const MOST_DELIVERIES = 24;
-const MOST_ACTIONS = 100;
+const MAX_DELIVERIES = 24;
+const MAX_ACTIONS = 100;
 
 /** A subscription of a store. Throws `not_found`. */
 export async function subscriptionOfStore(
@@ -51,7 +51,7 @@ async function deliveriesOf(db: Queryable, { id }: Subscription): Promise<StaffS
     .leftJoin(orders, eq(orders.id, billingCycles.orderId))
     .where(eq(billingCycles.subscriptionId, id))
     .orderBy(desc(billingCycles.startsAt))
-    .limit(MOST_DELIVERIES);
+    .limit(MAX_DELIVERIES);
   return rows.map(({ cycle, orderNumber }) => ({
     billing_cycle_id: cycle.id,
     starts_at: cycle.startsAt.toISOString(),
@@ -80,7 +80,7 @@ async function actionsOn(
       ),
     )
     .orderBy(desc(staffActions.createdAt))
-    .limit(MOST_ACTIONS);
+    .limit(MAX_ACTIONS);
   return rows.map(({ createdAt, operator, summary, command }) => ({
     at: createdAt.toISOString(),
     who: operator,

@@ -18,7 +18,7 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 /** Sorts behind every product by hand, whose positions are positive. */
 const BEHIND_THOSE_BY_HAND = 1_000_000;
-const MOST_CENTS = 2_000_000_000;
+const MAX_CENTS = 2_000_000_000;
 
 const STORE_CURRENCY = sql`(select st.currency from ${stores} st where st.id = p.store_id)`;
 
@@ -96,7 +96,7 @@ function meets(condition: CollectionCondition): SQL {
 const POSITIONS: Readonly<Record<CollectionSort, SQL>> = {
   newest: sql`floor(extract(epoch from p.created_at) / 86400)::integer - ${sql.raw(String(BEHIND_THOSE_BY_HAND))}`,
   title: sql`(- row_number() over (order by lower(p.title), p.handle))::integer`,
-  price: sql`- 1 - coalesce(${CHEAPEST}, ${sql.raw(String(MOST_CENTS))})`,
+  price: sql`- 1 - coalesce(${CHEAPEST}, ${sql.raw(String(MAX_CENTS))})`,
   best_selling: sql`least(${SOLD_RECENTLY}, ${sql.raw(String(BEHIND_THOSE_BY_HAND - 1))})::integer - ${sql.raw(String(BEHIND_THOSE_BY_HAND))}`,
 };
 

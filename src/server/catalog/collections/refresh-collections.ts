@@ -73,7 +73,7 @@ async function isOutdated(db: Queryable, collection: RuledCollection): Promise<b
 }
 
 /** In one statement a large collection would take longer than a statement may. */
-const MOST_AT_ONCE = 2_000;
+const MAX_AT_ONCE = 2_000;
 
 /**
  * Joins in these statements would compare all products with all: what this transaction has written is in no statistics. A subquery without
@@ -81,7 +81,7 @@ const MOST_AT_ONCE = 2_000;
  */
 async function refreshCollection(tx: Transaction, collection: RuledCollection): Promise<void> {
   if (!(await isOutdated(tx, collection))) return;
-  while ((await removeSome(tx, collection)) === MOST_AT_ONCE);
+  while ((await removeSome(tx, collection)) === MAX_AT_ONCE);
   let last: string | null = '';
   while (last !== null) last = await writeSome(tx, collection, last);
 }
@@ -95,7 +95,7 @@ async function removeSome(tx: Transaction, collection: RuledCollection): Promise
       select held.product_handle from ${collectionProducts} held
       where ${heldBy(collection)} and not held.is_by_hand
         and held.product_handle not in (select handle from wanted)
-      limit ${MOST_AT_ONCE})`);
+      limit ${MAX_AT_ONCE})`);
   return rowCount ?? 0;
 }
 
@@ -108,7 +108,7 @@ async function writeSome(
   const { storeId, kind, name } = collection;
   const { rows } = await tx.execute<{ last: string | null }>(sql`
     with wanted as (${wantedIn(collection)}), batch as materialized (
-      select handle, position from wanted where handle > ${after} order by handle limit ${MOST_AT_ONCE}
+      select handle, position from wanted where handle > ${after} order by handle limit ${MAX_AT_ONCE}
     ), written as (
       insert into ${collectionProducts} as held (store_id, kind, name, product_handle, position, is_by_hand)
       select ${storeId}, ${kind}, ${name}, batch.handle, batch.position, false from batch

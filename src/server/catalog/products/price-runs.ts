@@ -6,7 +6,7 @@ import { type ChangedBy, type ChangedProduct, changeProducts, type ShownProduct 
 
 /** How long a change of several products is listed. */
 const LISTED_DAYS = 30;
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** A change of the prices of several products. */
 export interface ListedPriceRun {
@@ -38,7 +38,7 @@ export async function listPriceRuns(db: Database, storeId: StoreId): Promise<Lis
     where v.store_id = ${storeId} and v.price_run_id is not null
       and v.created_at > shop_now() - make_interval(days => ${LISTED_DAYS})
     group by v.price_run_id, v.price_run_text, m.name
-    order by min(v.created_at) desc limit ${MOST_LISTED}`);
+    order by min(v.created_at) desc limit ${MAX_LISTED}`);
   return rows.map(({ at, ...run }) => ({ ...run, at: new Date(at) }));
 }
 

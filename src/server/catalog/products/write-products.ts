@@ -162,11 +162,11 @@ async function replacePrices(
 }
 
 /** What the columns for amounts hold. */
-const MOST_CENTS = 2_000_000_000;
+const MAX_CENTS = 2_000_000_000;
 
 /** The price of a bundle's parts; null for a box, whose parts are not known yet. */
 const PART_PRICES = sql`
-  select i.store_id, i.bundle_id, p.currency, least(sum(p.amount_cents::bigint * i.quantity), ${MOST_CENTS})::integer as cents
+  select i.store_id, i.bundle_id, p.currency, least(sum(p.amount_cents::bigint * i.quantity), ${MAX_CENTS})::integer as cents
   from ${bundleItems} i
   join ${variantPrices} p on p.store_id = i.store_id and p.sku = i.sku
   group by i.store_id, i.bundle_id, p.currency`;
@@ -230,7 +230,7 @@ async function followPartPrices(
     join (
       select * from (${PART_PRICES}) parts
       union all
-      select c.store_id, c.bundle_id, v.currency, least(min(v.amount_cents)::bigint * box.units_to_choose, ${MOST_CENTS})::integer
+      select c.store_id, c.bundle_id, v.currency, least(min(v.amount_cents)::bigint * box.units_to_choose, ${MAX_CENTS})::integer
       from ${bundleChoices} c
       join ${bundles} box on box.store_id = c.store_id and box.bundle_id = c.bundle_id
       join ${variantPrices} v on v.store_id = c.store_id and v.sku = c.sku

@@ -22,7 +22,7 @@ export interface CorrectedQuery {
 }
 
 /** Minimum length of each half when a word is split. */
-const SHORTEST_PART = 3;
+const MIN_PART_LENGTH = 3;
 
 /**
  * Replaces words that no product has: 'chick peas' by 'chickpeas', misspelt words by the nearest word of
@@ -115,9 +115,9 @@ const partsOf = (words: ReadonlySet<string>): string[] => [...words].flatMap(spl
 
 /** Every way to split a word in two. */
 function splits(word: string): [string, string][] {
-  const count = Math.max(0, word.length - 2 * SHORTEST_PART + 1);
+  const count = Math.max(0, word.length - 2 * MIN_PART_LENGTH + 1);
   return Array.from({ length: count }, (_, place) => {
-    const end = SHORTEST_PART + place;
+    const end = MIN_PART_LENGTH + place;
     return [word.slice(0, end), word.slice(end)];
   });
 }

@@ -22,7 +22,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 const PREFIX = /^(?:re|in|un|de|dis|con|pro)/;
 
 /** Shorter stems are too ambiguous. */
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 let words: Promise<ReadonlySet<string>> | undefined;
 
@@ -47,5 +47,5 @@ function isForm(word: string, known: ReadonlySet<string>): boolean {
   const stems = ENDINGS.filter(([ending]) => ending.test(word)).map(([ending, instead]) =>
     word.replace(ending, instead),
   );
-  return [word, ...stems].some((stem) => stem.length >= SHORTEST_STEM && known.has(stem));
+  return [word, ...stems].some((stem) => stem.length >= MIN_STEM_LENGTH && known.has(stem));
 }

@@ -37,12 +37,12 @@ export function expandQuery(words: readonly string[], synonyms: readonly Synonym
   return expanded;
 }
 
-const SHORTEST_BEGINNING = 4;
+const MIN_BEGINNING_LENGTH = 4;
 
 function synonymsAt(words: readonly string[], at: number, synonyms: readonly Synonym[]): Synonym[] {
   const exact = synonyms.filter(({ phrase }) => phrase.every((word, index) => words[at + index] === word));
   const last = words[at] ?? '';
-  if (exact.length > 0 || at < words.length - 1 || last.length < SHORTEST_BEGINNING) return exact;
+  if (exact.length > 0 || at < words.length - 1 || last.length < MIN_BEGINNING_LENGTH) return exact;
   return synonyms.filter(
     ({ phrase: [first = '', ...others] }) => others.length === 0 && first.startsWith(last),
   );

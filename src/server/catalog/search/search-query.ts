@@ -28,11 +28,11 @@ interface FoundHandles {
 }
 
 /** The most products ranked for each kind of match; of more, any 500 are taken. */
-const MOST_RANKED = 500;
+const MAX_RANKED = 500;
 /** Literals instead of parameters, because the planner must know these limits to choose a good plan. */
-const MOST_COUNTED = sql.raw('200');
-const MOST_NEWEST = sql.raw('101');
-const MOST_RECENT = sql.raw('2000');
+const MAX_COUNTED = sql.raw('200');
+const MAX_NEWEST = sql.raw('101');
+const MAX_RECENT = sql.raw('2000');
 
 /**
  * Handles of the matching products, best match last: exact titles, then words in titles, then in categories,
@@ -52,7 +52,7 @@ type Values = ReturnType<typeof filterValues> & { limit: number; after: ReturnTy
 function readAfter(cursor: string | undefined) {
   const [shown = '0', afterScore = null, afterLaunched = null, afterHandle = null] =
     cursor === undefined ? [] : readPosition(cursor, ['integer', 'number', 'moment', 'text']);
-  const mostShown = MOST_RANKED * MATCHES.length;
+  const mostShown = MAX_RANKED * MATCHES.length;
   return { shown: Math.max(0, Math.min(Number(shown), mostShown)), afterScore, afterLaunched, afterHandle };
 }
 
@@ -136,14 +136,14 @@ const newestBy = (condition: SQL, name: string) =>
         recent as materialized (
           select handle, launched_at from asked, (
             select * from ${productSearch} s where s.store_id = ${storeId} and s.is_listed and ${isAfterNewest}
-            order by launched_at desc, handle desc limit ${MOST_RECENT}
-          ) s where ${condition} limit ${MOST_NEWEST}
+            order by launched_at desc, handle desc limit ${MAX_RECENT}
+          ) s where ${condition} limit ${MAX_NEWEST}
         ),
         older as materialized (
           select handle, launched_at from asked, ${productSearch} s
           where s.document @@ asked.marks and ${condition} and ${isAfterNewest}
           order by launched_at desc, handle desc
-          limit (select case when count(*) >= ${limit} then 0 else ${MOST_NEWEST} end from recent)
+          limit (select case when count(*) >= ${limit} then 0 else ${MAX_NEWEST} end from recent)
         )
         select handle, array['0', '0', ${LAUNCHED}, handle] as position from (select * from recent union select * from older) found
         order by launched_at desc, handle desc limit ${limit}
@@ -191,8 +191,8 @@ const best = preparedQuery((db) => {
     );
     const most =
       before.length === 0
-        ? sql`${sql.raw(String(MOST_RANKED))}`
-        : sql`(select case when ${sql.join(before, sql` + `)} >= ${given('fill', 'int')} then 0 else ${sql.raw(String(MOST_RANKED))} end)`;
+        ? sql`${sql.raw(String(MAX_RANKED))}`
+        : sql`(select case when ${sql.join(before, sql` + `)} >= ${given('fill', 'int')} then 0 else ${sql.raw(String(MAX_RANKED))} end)`;
     return sql`${sql.raw(name)} as materialized (
       select s.handle, s.launched_at, s.document, ${worth} as worth from asked, ${productSearch} s
       where ${matches} and ${matchingFilters} limit ${most})`;
@@ -230,7 +230,7 @@ const countUnstatedBy = (matching: SQL, unlabelled: SQL, name: string) =>
           select 1 from asked, ${productSearch} s
           where s.store_id = ${storeId} and s.is_listed ${matching} and ${notRuledOut}
             and not s.claims @> ${given('claims', 'text[]')} ${unlabelled}
-          limit ${MOST_COUNTED}
+          limit ${MAX_COUNTED}
         ) counted
       ) silent`)
       .prepare(name),

@@ -4,7 +4,7 @@ import { allowedTypos, spellingSuggestions } from '#domain/text/spelling.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { searchWords } from '#server/platform/database/schema/search-tables.ts';
 
-const MOST_ALIKE = 50;
+const MAX_ALIKE = 50;
 
 /**
  * The products' words closest to a misspelt one, likeliest first; empty when nothing is close. Compares words
@@ -22,7 +22,7 @@ export async function similarWords(
   const sameFirstLetter = ofSimilarLength(storeId, word, slips, sql`left(word, 1) = ${word.slice(0, 1)}`);
   const alike = ofSimilarLength(storeId, word, slips, sql`word % ${word}`);
   const known = (await canCompare(db))
-    ? sql`(${sameFirstLetter}) union (${alike} order by similarity(word, ${word}) desc limit ${MOST_ALIKE})`
+    ? sql`(${sameFirstLetter}) union (${alike} order by similarity(word, ${word}) desc limit ${MAX_ALIKE})`
     : sameFirstLetter;
   const { rows } = await db.execute<{ word: string }>(known);
   return spellingSuggestions(word, [...rows.map((row) => row.word), ...others]);

@@ -7,7 +7,7 @@ import { products, stock, variants } from '#server/platform/database/schema/cata
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { DAYS_OF_COVER, FREE_UNITS, IS_LOW } from './stock-cover.ts';
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 interface LowItem {
   sku: string;
@@ -85,7 +85,7 @@ async function setLowToldAt(
 }
 
 function textOf(items: readonly LowItem[]): string {
-  const named = items.slice(0, MOST_NAMED).map(({ title, sku, free, soldRecently }) => {
+  const named = items.slice(0, MAX_NAMED).map(({ title, sku, free, soldRecently }) => {
     const days = daysOfCover(free, soldRecently);
     const lasts =
       free <= 0

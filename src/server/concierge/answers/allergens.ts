@@ -26,7 +26,7 @@ import {
 import type { ConciergeTools } from '../tools.ts';
 import { productLine } from './products.ts';
 
-const MOST_QUOTED = 4;
+const MAX_QUOTED = 4;
 
 /**
  * Answers with 'No', 'Yes' or 'The label does not say' and quotes the label, without guessing: about the
@@ -53,7 +53,7 @@ export const labelled = ({ product_title, static_content, diets }: WireProduct):
 
 async function aboutProducts(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const { handles, criteria, polarity } = reading;
-  const products = (await tools.products(handles)).slice(0, MOST_QUOTED);
+  const products = (await tools.products(handles)).slice(0, MAX_QUOTED);
   const names = namesAskedIn(reading);
   const said = products
     .map((product) => ({ product, ...aboutOne(product, names, polarity) }))

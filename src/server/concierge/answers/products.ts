@@ -80,10 +80,10 @@ const asksOfAll = (words: readonly string[], { texts }: ConciergeTools) =>
   OF_ALL.test(withProductWords(words, itemWordsOf(texts)).join(' '));
 
 /** Beyond this number of titles the answer says 'those'. */
-const MOST_COMPARED = 2;
+const MAX_COMPARED = 2;
 
 function heatAsked(heat: SearchCriteria['heat'], comparedWith: readonly string[]): string {
-  const others = comparedWith.length > MOST_COMPARED ? 'those' : listed(comparedWith);
+  const others = comparedWith.length > MAX_COMPARED ? 'those' : listed(comparedWith);
   const than = comparedWith.length > 0 ? ` than ${others}` : '';
   switch (heat) {
     case null:

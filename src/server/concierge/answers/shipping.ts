@@ -55,7 +55,7 @@ function closestPassage({ words }: Reading, tools: ConciergeTools): Passage | nu
 type Destination = { country: string; region: string | null };
 
 /** Of a shop that sells to more countries, the first ones are told. */
-const MOST_DESTINATIONS = 4;
+const MAX_DESTINATIONS = 4;
 
 /** The mentioned place, or that of its stores, or the countries that the shop sells to. */
 function destinationsOf({ place, elsewhere }: Reading, tools: ConciergeTools): Destination[] {
@@ -64,7 +64,7 @@ function destinationsOf({ place, elsewhere }: Reading, tools: ConciergeTools): D
   const known = place && tools.findStores(place)[0];
   if (known && tools.shipsTo.includes(known.country))
     return [{ country: known.country, region: known.state }];
-  return tools.shipsTo.slice(0, MOST_DESTINATIONS).map((country) => ({ country, region: null }));
+  return tools.shipsTo.slice(0, MAX_DESTINATIONS).map((country) => ({ country, region: null }));
 }
 
 /** 'To the United States: Standard $5.95 (3 to 6 business days), free from $65; Express $14.95 (…).' */

@@ -26,10 +26,10 @@ interface ChatModelDeps {
 }
 
 const TIMEOUT_MILLISECONDS = 20_000;
-const MOST_ROUNDS = 4;
-const MOST_TOKENS = 600;
-const MOST_CHARACTERS = 3_000;
-const MOST_TOOL_CHARACTERS = 8_000;
+const MAX_ROUNDS = 4;
+const MAX_TOKENS = 600;
+const MAX_CHARACTERS = 3_000;
+const MAX_TOOL_CHARACTERS = 8_000;
 
 /**
  * Answers by a chat model behind a chat-completions endpoint, over the concierge's tools. Each sentence is
@@ -88,9 +88,9 @@ async function* converse(
 ): AsyncGenerator<ConciergeEvent, Answer, void> {
   const messages: ChatCompletionMessageParam[] = promptFor(task);
   const gathered = gatherFacts(task.message, task.builtIn);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const stream = await client.chat.completions.create(
-      { model, messages, tools: TOOL_DEFINITIONS, stream: true, max_tokens: MOST_TOKENS, temperature: 0.3 },
+      { model, messages, tools: TOOL_DEFINITIONS, stream: true, max_tokens: MAX_TOKENS, temperature: 0.3 },
       { signal },
     );
     const sentences = createSentenceSplitter();
@@ -116,7 +116,7 @@ function* show(
   if (claim !== null)
     throw new Error(`the model's answer made a claim about a ${claim} that nothing bears out`);
   shown.text += sentence;
-  if (shown.text.length > MOST_CHARACTERS) throw new Error('the model did not stop writing');
+  if (shown.text.length > MAX_CHARACTERS) throw new Error('the model did not stop writing');
   yield { type: 'text', text: sentence };
 }
 
@@ -129,7 +129,7 @@ async function lookUp(
   const results: ChatCompletionMessageParam[] = [];
   for (const { id, name, args } of calls) {
     const found = await runTool(name, args, tools);
-    const content = found.text.slice(0, MOST_TOOL_CHARACTERS);
+    const content = found.text.slice(0, MAX_TOOL_CHARACTERS);
     gathered.add({ ...found, text: content });
     results.push({ role: 'tool', tool_call_id: id, content });
   }
@@ -141,7 +141,7 @@ async function lookUp(
   return [{ role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls }, ...results];
 }
 
-const MOST_CARDS = 4;
+const MAX_CARDS = 4;
 
 /** The model's text, with the products it names and the sources that were found. */
 function finished(text: string, builtIn: Answer, gathered: GatheredFacts): Answer {
@@ -150,7 +150,7 @@ function finished(text: string, builtIn: Answer, gathered: GatheredFacts): Answe
   const named = gathered
     .products()
     .filter(({ product_title }) => reply.includes(product_title))
-    .slice(0, MOST_CARDS);
+    .slice(0, MAX_CARDS);
   const products = named.length > 0 ? named : builtIn.products;
   const links = [...named.map(productLink), ...builtIn.links];
   const unique = links.filter(({ url }, place) => links.findIndex((link) => link.url === url) === place);

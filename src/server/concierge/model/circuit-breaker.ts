@@ -1,5 +1,5 @@
-const MOST_AT_ONCE = 8;
-const MOST_A_MINUTE = 60;
+const MAX_AT_ONCE = 8;
+const MAX_A_MINUTE = 60;
 const FAILURES_IN_A_ROW = 3;
 const OPEN_MILLISECONDS = 30_000;
 
@@ -17,7 +17,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
     enter(): boolean {
       const time = now();
       if (time - minute.began >= 60_000) minute = { began: time, count: 0 };
-      if (time < openUntil || running >= MOST_AT_ONCE || minute.count >= MOST_A_MINUTE) return false;
+      if (time < openUntil || running >= MAX_AT_ONCE || minute.count >= MAX_A_MINUTE) return false;
       running += 1;
       minute.count += 1;
       return true;

@@ -8,9 +8,9 @@ export interface ToolCall {
   args: string;
 }
 
-const MOST_CALLS = 5;
-const MOST_ARGUMENT_CHARACTERS = 4_000;
-const MOST_CHARACTERS = 8_000;
+const MAX_CALLS = 5;
+const MAX_ARGUMENT_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 8_000;
 
 /**
  * Reads a model's stream: text is passed to `onText`, and tool calls are assembled from their parts. Throws
@@ -29,7 +29,7 @@ export async function* readRound(
     const piece = choice.delta?.content;
     if (typeof piece === 'string' && piece !== '') {
       text += piece;
-      if (text.length > MOST_CHARACTERS) throw new Error('the model did not stop writing');
+      if (text.length > MAX_CHARACTERS) throw new Error('the model did not stop writing');
       yield* onText(piece);
     }
     for (const part of choice.delta?.tool_calls ?? []) addPart(calls, part);
@@ -47,6 +47,6 @@ function addPart(calls: Map<number, ToolCall>, { index, id, function: asked }: C
   call.name += asked?.name ?? '';
   call.args += asked?.arguments ?? '';
   calls.set(index, call);
-  if (calls.size > MOST_CALLS || call.args.length > MOST_ARGUMENT_CHARACTERS)
+  if (calls.size > MAX_CALLS || call.args.length > MAX_ARGUMENT_CHARACTERS)
     throw new Error('the model asked for too much');
 }

@@ -27,7 +27,7 @@ type SendingDeps = Pick<Deps, 'db' | 'jobs' | 'emails' | 'sessionSecret'> & {
 
 const BATCH = 50;
 /** An email server that puts somebody off so often takes nothing for them. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** How long emails of campaigns wait for others that are due, and for what another process hands over. */
 const PAUSE_MILLISECONDS = 5_000;
 /** Longer than a connection to the email server lives: what is handed over since then ended with its process. */
@@ -138,7 +138,7 @@ async function sendTo(
     });
   } catch (error) {
     const isRefused =
-      error instanceof PermanentFailure || (isAboutReceiver(error) && attempts + 1 >= MOST_ATTEMPTS);
+      error instanceof PermanentFailure || (isAboutReceiver(error) && attempts + 1 >= MAX_ATTEMPTS);
     await mark(isRefused ? 'refused' : 'waiting', isAboutReceiver(error) ? attempts + 1 : attempts);
     if (isRefused) return;
     throw error;

@@ -61,7 +61,7 @@ export async function orderCondition(db: Queryable, filter: OrderFilter): Promis
 const namesOf = (typed: string): string[] => [...new Set([normalizeCode(typed), typed.trim()])];
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MOST_MATCHES = 5000;
+const MAX_MATCHES = 5000;
 
 async function matchesSearch(db: Queryable, storeId: StoreId, typed: string): Promise<SQL> {
   const query = orderSearchQuery(typed);
@@ -72,8 +72,8 @@ async function matchesSearch(db: Queryable, storeId: StoreId, typed: string): Pr
       .select({ orderId })
       .from(orderSearch)
       .where(and(eq(orderSearch.storeId, storeId), sql`${words} @@ ${query}::tsquery`));
-  const found = await matches().limit(MOST_MATCHES);
-  if (found.length === MOST_MATCHES) return inArray(orders.id, matches());
+  const found = await matches().limit(MAX_MATCHES);
+  if (found.length === MAX_MATCHES) return inArray(orders.id, matches());
   const ids = found.map((match) => match.orderId);
   return sql`${orders.id} = any(${sql.param(ids)}::uuid[])`;
 }

@@ -37,7 +37,7 @@ export interface RevalidatingCache<Value> {
 /** How long a value is still served after it is no longer fresh, while a new one is built. */
 const STALE_MILLISECONDS = 10_000;
 /** Of tags with their last change. Beyond it everything counts as changed. */
-const MOST_TAGS = 50_000;
+const MAX_TAGS = 50_000;
 
 /** What the values of a cache show; null when it is not known. */
 type TagsOf<Value> = (value: Value) => readonly CacheTag[] | null;
@@ -106,7 +106,7 @@ export function staleWhileRevalidate<Value>({
 
   function outdate(changed: ChangedTags): void {
     changesSoFar++;
-    if (changed === 'everything' || lastChange.size > MOST_TAGS) {
+    if (changed === 'everything' || lastChange.size > MAX_TAGS) {
       lastChangeOfAll = changesSoFar;
       lastChange.clear();
     } else for (const tag of changed) lastChange.set(tag, changesSoFar);

@@ -6,11 +6,11 @@ import type { Database } from './database.ts';
 import { DatabaseSession, databaseOf } from './database-session.ts';
 
 /** PostgreSQL keeps each for every connection, which takes about 50 KB. */
-const MOST_NAMES = 400;
-const MOST_TEXTS = 2_000;
-const LONGEST_TEXT = 10_000;
+const MAX_NAMES = 400;
+const MAX_TEXTS = 2_000;
+const MAX_TEXT_LENGTH = 10_000;
 /** A statement whose text depends on a number of rows is another one for each number, and would use up the names. */
-const MOST_PARAMETERS = 60;
+const MAX_PARAMETERS = 60;
 
 const databases = new WeakMap<Pool, Database>();
 const namesOfPools = new WeakMap<Pool, StatementNames>();
@@ -45,9 +45,9 @@ class StatementNames {
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    if (text.length > LONGEST_TEXT || this.#names.size >= MOST_NAMES) return undefined;
+    if (text.length > MAX_TEXT_LENGTH || this.#names.size >= MAX_NAMES) return undefined;
     if (!this.#seenOnce.delete(text)) {
-      if (this.#seenOnce.size < MOST_TEXTS) this.#seenOnce.add(text);
+      if (this.#seenOnce.size < MAX_TEXTS) this.#seenOnce.add(text);
       return undefined;
     }
     const name = `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
@@ -58,7 +58,7 @@ class StatementNames {
 
 /** Without parameters a text may be several statements, which PostgreSQL does not prepare. */
 const isOneStatement = ({ sql: text, params }: Query) => params.length > 0 || /^select [^;]+$/.test(text);
-const isNameable = (query: Query) => isOneStatement(query) && query.params.length <= MOST_PARAMETERS;
+const isNameable = (query: Query) => isOneStatement(query) && query.params.length <= MAX_PARAMETERS;
 
 class NamingSession extends DatabaseSession {
   protected override on(client: PoolClient): DatabaseSession {

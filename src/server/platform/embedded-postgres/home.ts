@@ -15,7 +15,7 @@ export interface Home {
 }
 
 /** Socket paths are limited to 104 bytes on macOS and 108 on Linux, including the terminating zero. */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH_LENGTH = 103;
 const SYSTEM_DIRECTORY = process.platform === 'darwin' ? '/usr/local/var' : '/var/lib';
 
 /**
@@ -57,7 +57,7 @@ async function homeDirectory(dataDir: string, account: Account | undefined): Pro
 
 async function socketDirectory(directory: string, account: Account | undefined): Promise<string> {
   const inside = join(directory, 'socket');
-  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH) {
+  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_LENGTH) {
     return privateDirectory(inside, account);
   }
   const pointer = join(directory, 'socket-location');

@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { jsonParser, MAX_BODY_BYTES } from './json-bodies.ts';
 
-const MOST_BODIES = 2_000;
-const LONGEST_BODY = 1_000;
+const MAX_BODIES = 2_000;
+const MAX_BODY = 1_000;
 
 /**
  * Parses and validates each distinct JSON body once and caches it (docs/decisions/0011), for calls that all
  * clients make alike. Handlers share the parsed body and must not change it. Register before the routes.
  */
 export function cacheParsedBodies(scope: FastifyInstance): void {
-  const read = new LRUCache<string, object>({ max: MOST_BODIES });
+  const read = new LRUCache<string, object>({ max: MAX_BODIES });
   const parse = jsonParser(scope);
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser<string>(
@@ -22,7 +22,7 @@ export function cacheParsedBodies(scope: FastifyInstance): void {
       const known = read.get(text);
       if (known) return done(null, known);
       parse(request, text, (error, body: unknown) => {
-        if (isObject(body) && text.length <= LONGEST_BODY) read.set(text, body);
+        if (isObject(body) && text.length <= MAX_BODY) read.set(text, body);
         done(error, body);
       });
     },

@@ -55,7 +55,7 @@ const NO_LIMIT: Limit = {
 };
 
 /** Beyond this number of keys the oldest are dropped, so that a flood of keys cannot fill the memory. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 function evictOldest(memory: RateLimiterMemory): (key: string) => void {
   const keys = new Set<string>();
@@ -63,7 +63,7 @@ function evictOldest(memory: RateLimiterMemory): (key: string) => void {
     keys.delete(key);
     keys.add(key);
     const [oldest] = keys;
-    if (keys.size <= MOST_KEYS || oldest === undefined) return;
+    if (keys.size <= MAX_KEYS || oldest === undefined) return;
     keys.delete(oldest);
     void memory.delete(oldest);
   };

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 const CONNECT_MILLISECONDS = 2_000;
 /** Redis answers in a few milliseconds. Without an answer the connection counts as lost, so that not every request waits for it. */
 const ANSWER_MILLISECONDS = 500;
-const LONGEST_PAUSE_MILLISECONDS = 10_000;
+const MAX_PAUSE_MILLISECONDS = 10_000;
 
 /**
  * Connects to the Redis that several processes share. The shop works without it: losing and regaining the
@@ -18,7 +18,7 @@ export function connectRedis(url: string, log: (message: string) => void): Redis
     connectTimeout: CONNECT_MILLISECONDS,
     socketTimeout: ANSWER_MILLISECONDS,
     commandTimeout: CONNECT_MILLISECONDS,
-    retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_PAUSE_MILLISECONDS),
+    retryStrategy: (attempt) => Math.min(attempt * 200, MAX_PAUSE_MILLISECONDS),
   });
   let isAway = false;
   let reason = '';

@@ -9,7 +9,7 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /**
  * A household may share a browser. Beyond this number the accounts that logged in longest ago are dropped.
  */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const ENTRY = /^[A-Za-z0-9_-]{22}~[A-Za-z0-9_-]{43}$/;
 
 interface Account {
@@ -42,7 +42,7 @@ export function createRememberedDevices(
     (request.cookies[name] ?? '')
       .split('.')
       .filter((entry) => ENTRY.test(entry))
-      .slice(0, MOST_ACCOUNTS);
+      .slice(0, MAX_ACCOUNTS);
   const belongsTo = (account: Account) => (entry: string) => {
     const [deviceId = '', signature = ''] = entry.split('~');
     return isSameSecret(signature, sign(account, deviceId));
@@ -59,7 +59,7 @@ export function createRememberedDevices(
       const newId = () => randomBytes(16).toString('base64url');
       const deviceId = entries.find(isOwn)?.split('~')[0] ?? newId();
       const others = entries.filter((entry) => !isOwn(entry));
-      const value = [`${deviceId}~${sign(account, deviceId)}`, ...others].slice(0, MOST_ACCOUNTS).join('.');
+      const value = [`${deviceId}~${sign(account, deviceId)}`, ...others].slice(0, MAX_ACCOUNTS).join('.');
       reply.setCookie(name, value, { ...options, maxAge: COOKIE_SECONDS });
     },
   };

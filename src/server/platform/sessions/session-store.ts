@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 /** How long a session lives after it was last used. */
 export const SESSION_SECONDS = 30 * DAY;
 /** The maximum lifetime of a signed-in session, however much it is used: docs/decisions/0108. */
-const LONGEST_SECONDS = 90 * DAY;
+const MAX_SECONDS = 90 * DAY;
 /** A session used within this time is not written again. */
 const TOUCH_SECONDS = HOUR;
 
@@ -74,7 +74,7 @@ export async function insertSession(
   sessionId: SessionId,
   { storeId, shopperId, account }: NewSession,
 ): Promise<void> {
-  const endsAt = account && secondsFromNow(LONGEST_SECONDS);
+  const endsAt = account && secondsFromNow(MAX_SECONDS);
   const inserted = db.insert(sessions).values({
     idHash: hashOfSecret(sessionId),
     storeId,

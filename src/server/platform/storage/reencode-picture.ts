@@ -5,8 +5,8 @@ import type { Rendition } from './renditions.ts';
 const LARGE_PIXELS = 1280;
 const SMALL_PIXELS = 400;
 /** The largest phone cameras have 50 megapixels; decompression bombs of a few kilobytes have thousands. */
-const MOST_PIXELS = 60_000_000;
-const LONGEST_SIDE = 16_000;
+const MAX_PIXELS = 60_000_000;
+const MAX_SIDE = 16_000;
 const SECONDS = 10;
 
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
@@ -65,7 +65,7 @@ async function measured(image: Sharp): Promise<string> {
   const { width, height, format } = await image.metadata().catch(() => {
     throw broken();
   });
-  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     throw new DomainError('picture_refused', 'This photo is too large. 60 megapixels are the most.');
   }
   return format;
@@ -76,7 +76,7 @@ async function decoder(): Promise<(bytes: Buffer) => Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   return (bytes) =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, animated: false });
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, animated: false });
 }
 
 const broken = () => new DomainError('picture_refused', 'This photo is broken. Try another one.');

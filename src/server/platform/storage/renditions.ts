@@ -33,9 +33,9 @@ export interface Renditions {
 }
 
 /** Enough for several new pages full of pictures. Requests for a rendition in progress do not count. */
-const MOST_WAITING = 120;
+const MAX_WAITING = 120;
 /** Remote originals that are read, or wait for their generation, at the same time: each is in memory. */
-const MOST_REMOTE = 4;
+const MAX_REMOTE = 4;
 
 /**
  * Renditions below a directory, generated on first request and stored. One at a time, so that the server
@@ -43,8 +43,8 @@ const MOST_REMOTE = 4;
  * that a slow bucket holds up no others. A new version of an original removes the old renditions.
  */
 export function createRenditions(directory: string): Renditions {
-  const inTurn = createConcurrencyLimit({ most: 1, waiting: MOST_WAITING });
-  const remote = createConcurrencyLimit({ most: MOST_REMOTE, waiting: MOST_WAITING });
+  const inTurn = createConcurrencyLimit({ most: 1, waiting: MAX_WAITING });
+  const remote = createConcurrencyLimit({ most: MAX_REMOTE, waiting: MAX_WAITING });
   const underWay = new Map<string, Promise<string>>();
 
   const draw = async (original: Original, rendition: Rendition, path: string): Promise<string> => {

@@ -10,7 +10,7 @@ import { checkPeriod, lengthOf, wholeMonths } from '../tables/period.ts';
 import { storeCalendar } from '../tables/read-report.ts';
 import type { Period } from '../tables/report-definition.ts';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /**
  * The days that are asked for; left out: the month before this one, or what of the named day's month is over. Throws `malformed`
@@ -30,7 +30,7 @@ export async function journalPeriod(
   if (to === undefined && period.to < period.from) throw invalid('from', 'must be over');
   checkPeriod(period);
   if (period.to >= today) throw invalid('to', 'must be over: more may happen on it');
-  if (lengthOf(period) > MOST_DAYS) throw invalid('from', 'must be at most a year before the last day');
+  if (lengthOf(period) > MAX_DAYS) throw invalid('from', 'must be at most a year before the last day');
   return period;
 }
 

@@ -4,16 +4,16 @@ import { DomainError } from '#domain/errors.ts';
 import { daysAfter, isDay } from '#domain/store-days.ts';
 import type { Period } from './report-definition.ts';
 
-const LONGEST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
 /** Of longer periods each row is a month. */
-const MOST_DAY_ROWS = 100;
+const MAX_DAY_ROWS = 100;
 
 /** Throws `malformed` for days that do not exist, the wrong way around, or more than ten years. */
 export function checkPeriod({ from, to }: Period): void {
   for (const [name, day] of Object.entries({ from, to }))
     if (!isDay(day)) throw invalid(name, 'must be a day that exists, like 2026-10-31');
   if (to < from) throw invalid('to', 'must not be before the first day');
-  if (lengthOf({ from, to }) > LONGEST_DAYS)
+  if (lengthOf({ from, to }) > MAX_DAYS)
     throw invalid('from', 'must be at most ten years before the last day');
 }
 
@@ -21,7 +21,7 @@ export function checkPeriod({ from, to }: Period): void {
 export const lengthOf = ({ from, to }: Period): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
 
-export const unitOf = (period: Period): TimeUnit => (lengthOf(period) > MOST_DAY_ROWS ? 'month' : 'day');
+export const unitOf = (period: Period): TimeUnit => (lengthOf(period) > MAX_DAY_ROWS ? 'month' : 'day');
 
 /** The last 30 days, with today. */
 export const lastDays = (today: string): Period => ({ from: daysAfter(today, -29), to: today });

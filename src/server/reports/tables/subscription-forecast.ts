@@ -3,10 +3,10 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Asked, Figures } from './report-definition.ts';
 
 /** The fewest and most days of a unit, for bounds of how often it has passed since the anchor. */
-const FEWEST_DAYS = sql.raw(
+const MIN_DAYS = sql.raw(
   `(case s.interval_unit when 'day' then 1 when 'week' then 7 when 'month' then 28 else 365 end)`,
 );
-const MOST_DAYS = sql.raw(
+const MAX_DAYS = sql.raw(
   `(case s.interval_unit when 'day' then 1 when 'week' then 7 when 'month' then 31 else 366 end)`,
 );
 
@@ -22,11 +22,11 @@ export async function readForecast(
     with running as (
       select s.id, s.currency, s.anchor_at at time zone ${timeZone} as anchor,
         s.interval_count * ('1 ' || s.interval_unit)::interval as step,
-        make_interval(days => ${MOST_DAYS}) / 2 as clear_of_last,
+        make_interval(days => ${MAX_DAYS}) / 2 as clear_of_last,
         c.starts_at at time zone ${timeZone} as starts,
         greatest(c.next_attempt_at, shop_now()) at time zone ${timeZone} as due,
-        greatest(1, floor(extract(epoch from c.starts_at - s.anchor_at) / (86400 * ${MOST_DAYS} * s.interval_count)))::int as times,
-        ceil((${to}::date + 1 - s.anchor_at::date)::numeric / (${FEWEST_DAYS} * s.interval_count))::int as most
+        greatest(1, floor(extract(epoch from c.starts_at - s.anchor_at) / (86400 * ${MAX_DAYS} * s.interval_count)))::int as times,
+        ceil((${to}::date + 1 - s.anchor_at::date)::numeric / (${MIN_DAYS} * s.interval_count))::int as most
       from billing_cycles c join subscriptions s on s.id = c.subscription
       where c.store_id = ${storeId} and c.status = 'due' and s.status in ('active', 'past_due')
         and c.starts_at < (${to}::date + 1)::timestamp at time zone ${timeZone}),

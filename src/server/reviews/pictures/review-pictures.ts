@@ -16,7 +16,7 @@ interface PictureDeps {
 }
 
 /** Limit of unattached pictures; more would be an attempt to fill the disk. */
-const MOST_UNUSED = 500;
+const MAX_UNUSED = 500;
 const AT_ONCE = 50;
 
 const fileName = (pictureId: ReviewPictureId) => `review-pictures/${pictureId}.webp` as const;
@@ -100,7 +100,7 @@ async function makeRoom(deps: PictureDeps): Promise<void> {
     .from(reviewPictures)
     .where(isNull(reviewPictures.reviewId))
     .orderBy(desc(reviewPictures.createdAt))
-    .offset(MOST_UNUSED - 1);
+    .offset(MAX_UNUSED - 1);
   await removeAll(deps, surplus);
 }
 

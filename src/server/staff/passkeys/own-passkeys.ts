@@ -16,14 +16,14 @@ import { relyingParty } from './relying-party.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'publicUrl'>;
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 /** Ed25519, ES256 and RS256, which devices know. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** What a browser needs to make a passkey for a member. Throws `not_possible_now` for somebody who has 20. */
 export async function beginPasskey({ db, publicUrl }: PasskeyDeps, member: StaffMember): Promise<object> {
   const existing = await listPasskeys(db, member.id);
-  if (existing.length >= MOST_PASSKEYS)
+  if (existing.length >= MAX_PASSKEYS)
     throw new DomainError('not_possible_now', 'You have 20 passkeys. Remove one first.');
   const { storeId, id: staffMemberId } = member;
   const { rpID } = relyingParty(publicUrl);

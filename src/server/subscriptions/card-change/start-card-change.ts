@@ -14,7 +14,7 @@ interface CardChangeDeps {
   payments: CardPayments;
 }
 
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * The setup for the owner's browser. A subscription has one change at a time: the open one is continued in
@@ -26,7 +26,7 @@ export async function startCardChange(
   subscriptionId: SubscriptionId,
 ): Promise<CardSetup> {
   return answeringOutages(async () => {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const { subscription, change } = await openFor(deps, subscriptionId);
       const setup = await setupOf(deps, subscription, change);
       if (setup?.status === 'requires_payment_method' || setup?.status === 'requires_action') return setup;

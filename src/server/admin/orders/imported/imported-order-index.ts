@@ -82,7 +82,7 @@ async function conditionOf(
 }
 
 /** Up to so many matches are read first, because the planner cannot tell rare words from common ones. */
-const MOST_MATCHES = 5000;
+const MAX_MATCHES = 5000;
 
 async function matchesSearch(db: Database, storeId: StoreId, typed: string): Promise<SQL> {
   const query = orderSearchQuery(typed);
@@ -92,9 +92,9 @@ async function matchesSearch(db: Database, storeId: StoreId, typed: string): Pro
     .select({ id: importedOrders.id })
     .from(importedOrders)
     .where(and(eq(importedOrders.storeId, storeId), matches))
-    .limit(MOST_MATCHES);
+    .limit(MAX_MATCHES);
   // Common words: each order is looked at in the order of the list, until the page is full. Of a case the planner expects that half match.
-  if (found.length === MOST_MATCHES) return sql`case when ${matches} then true else false end`;
+  if (found.length === MAX_MATCHES) return sql`case when ${matches} then true else false end`;
   return sql`${importedOrders.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
 }
 

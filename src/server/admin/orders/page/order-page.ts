@@ -33,7 +33,7 @@ import { addressToWire } from '#server/platform/http/address-wire.ts';
 import { SHOWN_INVOICE_PATH } from '../invoices/shown-invoice-path.ts';
 import { timelineOf } from './order-timeline.ts';
 
-const MOST_OTHERS = 5;
+const MAX_OTHERS = 5;
 
 /** An order for the people who work on it, by its id or number. Throws `not_found`. */
 export async function orderPage(
@@ -250,7 +250,7 @@ async function customerOf(db: Queryable, order: Order): Promise<StaffOrder['cust
     .from(orders)
     .where(and(isTheirs, ne(orders.id, order.id)))
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(MOST_OTHERS);
+    .limit(MAX_OTHERS);
   return {
     customer_id: order.customerId,
     name: order.name,

@@ -6,7 +6,7 @@ import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.t
 import type { CardBehaviour } from './sandbox-cards.ts';
 
 /** Limits declined cards per payment, against card testing. */
-const MOST_DECLINES = 10;
+const MAX_DECLINES = 10;
 
 /** The error of a card with this behaviour; null when it is accepted or needs authentication. */
 export function refusalOf(behaviour: CardBehaviour): DomainError | null {
@@ -28,7 +28,7 @@ export async function hasTooManyDeclines(
   declined: string,
 ): Promise<boolean> {
   const { objectId, type } = sandboxEvents;
-  return (await tx.$count(sandboxEvents, and(eq(objectId, intentId), eq(type, declined)))) >= MOST_DECLINES;
+  return (await tx.$count(sandboxEvents, and(eq(objectId, intentId), eq(type, declined)))) >= MAX_DECLINES;
 }
 
 export const tooManyAttempts = () =>

@@ -206,14 +206,14 @@ function AboutProducts({
   );
 }
 
-const MOST_SHOWN_PICTURES = 20;
+const MAX_SHOWN_PICTURES = 20;
 
 function RefusedPictures({ pictures }: { pictures: readonly RefusedPicture[] }) {
-  const more = pictures.length - MOST_SHOWN_PICTURES;
+  const more = pictures.length - MAX_SHOWN_PICTURES;
   return (
     <Notice tone="warn" title="Some pictures were not taken.">
       <ul className={styles.lines}>
-        {pictures.slice(0, MOST_SHOWN_PICTURES).map(({ name, reason }) => (
+        {pictures.slice(0, MAX_SHOWN_PICTURES).map(({ name, reason }) => (
           <li key={name}>
             {name}: {reason}
           </li>

@@ -10,7 +10,7 @@ import { OUTCOME_TEXTS, RESULT_TEXTS } from './import-texts.ts';
 import styles from './imports.module.css';
 
 const OUTCOMES = ['create', 'change', 'same', 'refused'] as const;
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 const COLUMNS: readonly Column<ImportRow>[] = [
   { title: 'Name', isPrimary: true, cell: ({ title, key }) => title || key },
@@ -85,7 +85,7 @@ function Details({ row: { changes, problems, notes } }: { row: ImportRow }) {
     ...notes,
   ];
   if (lines.length === 0) return null;
-  const shown = lines.slice(0, MOST_SHOWN);
+  const shown = lines.slice(0, MAX_SHOWN);
   return (
     <ul className={styles.lines}>
       {shown.map((line) => (

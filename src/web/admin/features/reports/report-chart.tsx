@@ -2,14 +2,14 @@ import type { Report, ReportTable } from '#web/api/admin/reports/reports-api.ts'
 import { figureText } from './figure-text.ts';
 import styles from './report-chart.module.css';
 
-const MOST_BARS = 100;
+const MAX_BARS = 100;
 const HEIGHT = 100;
 
 /** The main column as bars, which the table below has in figures. Bars of the period before stand behind in grey. */
 export function ReportChart({ report, table }: { report: Report; table: ReportTable }) {
   const index = report.columns.findIndex(({ name }) => name === report.main_column);
   const column = report.columns[index];
-  const rows = table.rows.slice(0, MOST_BARS);
+  const rows = table.rows.slice(0, MAX_BARS);
   if (!column || rows.length === 0) return null;
   const values = rows.map(({ values: now }) => Math.max(0, now[index] ?? 0));
   const before = rows.map((row) => Math.max(0, row.before?.[index] ?? 0));

@@ -14,7 +14,7 @@ export function ReviewStatusBadge({ status }: { status: ModeratedReview['status'
   return <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>;
 }
 
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 /** Stars for the eye, words for screen readers. */
 export function Rating({ rating }: { rating: number }) {
@@ -22,9 +22,9 @@ export function Rating({ rating }: { rating: number }) {
     <span className={styles.rating}>
       <span aria-hidden="true">
         {'★'.repeat(rating)}
-        {'☆'.repeat(MOST_STARS - rating)}
+        {'☆'.repeat(MAX_STARS - rating)}
       </span>
-      <VisuallyHidden>{`${rating} of ${MOST_STARS}`}</VisuallyHidden>
+      <VisuallyHidden>{`${rating} of ${MAX_STARS}`}</VisuallyHidden>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-rea
 import type { ModeratedReview } from '#web/api/admin/reviews-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';
 
-const LONGEST_BEGINNING = 90;
+const MAX_BEGINNING_LENGTH = 90;
 
 export const STATUS_TEXTS: Readonly<Record<ModeratedReview['status'], string>> = {
   pending: 'Waiting',
@@ -31,7 +31,7 @@ export const REASON_HINT =
 /** The title, or how the text begins. */
 export function beginningOf({ title, text }: ModeratedReview): string {
   const line = (title || text).replaceAll(/\s+/g, ' ');
-  return line.length > LONGEST_BEGINNING ? `${line.slice(0, LONGEST_BEGINNING - 1)}…` : line;
+  return line.length > MAX_BEGINNING_LENGTH ? `${line.slice(0, MAX_BEGINNING_LENGTH - 1)}…` : line;
 }
 
 /** `1 review`, `3 reviews`. */

@@ -52,12 +52,12 @@ export function ComingRenewals() {
   );
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What will run out, and when. */
 function Shortages({ short, units }: Pick<Renewals, 'short' | 'units'>) {
   if (short === 0) return null;
-  const named = units.filter(({ short_on }) => short_on !== null).slice(0, MOST_NAMED);
+  const named = units.filter(({ short_on }) => short_on !== null).slice(0, MAX_NAMED);
   return (
     <Notice tone="danger" title="The stock will not do for all of them.">
       <ul>

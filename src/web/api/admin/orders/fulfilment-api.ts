@@ -11,9 +11,9 @@ export type PackingSlips = CallAnswer<typeof wire.adminPackingSlips>;
 export type BulkRow = CallAnswer<typeof wire.adminShipMany>['rows'][number];
 
 /** Rows that one call takes. */
-export const BULK_ROWS: typeof wire.MOST_BULK_SHIPMENTS = 25;
+export const BULK_ROWS: typeof wire.MAX_BULK_SHIPMENTS = 25;
 /** Packing slips that one call gives. */
-export const MOST_SLIPS: typeof wire.MOST_PACKING_SLIPS = 100;
+export const MAX_SLIPS: typeof wire.MAX_PACKING_SLIPS = 100;
 
 const SHIPMENT = '/admin/api/orders/:order_id/shipments/:shipment_id';
 

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#domain/format-day.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
-  MOST_SLIPS,
+  MAX_SLIPS,
   type PackingSlip,
   type PackingSlips,
   packingSlipsQuery,
@@ -76,10 +76,10 @@ function Paperwork({ found: { sender, slips, picks } }: { found: PackingSlips })
             title={`${slips.length - filled.length} of the orders have nothing left to pack.`}
           />
         )}
-        {slips.length === MOST_SLIPS && (
+        {slips.length === MAX_SLIPS && (
           <Notice
             tone="info"
-            title={`${MOST_SLIPS} orders are printed at once. Print the others afterwards.`}
+            title={`${MAX_SLIPS} orders are printed at once. Print the others afterwards.`}
           />
         )}
       </div>
