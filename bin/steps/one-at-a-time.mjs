@@ -29,8 +29,7 @@ function takeLock(lockFile) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!isAlive(lockOwner(lockFile)) || lockAge(lockFile) > MAX_WORK_MS)
-      rmSync(lockFile, { force: true });
+    if (!isAlive(lockOwner(lockFile)) || lockAge(lockFile) > MAX_WORK_MS) rmSync(lockFile, { force: true });
     return false;
   }
 }

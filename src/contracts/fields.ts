@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
-import type { StoreId } from '#domain/ids.ts';
 import { SUPPORTED_CURRENCIES } from '#domain/currencies.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { plainText } from '#domain/rich-text/plain-text.ts';
 import { normalizedRichText, richTextProblems } from '#domain/rich-text/read-rich-text.ts';
 import type { RichTextPlace } from '#domain/rich-text/rich-text.ts';

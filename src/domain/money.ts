@@ -53,10 +53,7 @@ export function formatMoney(
 }
 
 /** An amount without its currency, for fields and files: `12.50`, `-2.50`. */
-export function amountText(amount: Cents): string {
-  const cents = Math.abs(amount);
-  return `${amount < 0 ? '-' : ''}${Math.trunc(cents / 100)}.${(cents % 100).toString().padStart(2, '0')}`;
-}
+export const amountText = (amount: Cents): string => (amount / 100).toFixed(2);
 
 /** An amount without its cents where there are none: `6500, usd` → `$65`; `6550, cad` → `CAD 65.50`. */
 export const formatMoneyBriefly = (amount: Cents, currency: CurrencyCode): string =>

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteExpiredPreviews } from '#server/catalog/products/product-previews.ts';
-import { publishDuePages } from '#server/content/editing/publish-pages.ts';
 import { refreshCollectionsByTime } from '#server/catalog/collections/refresh-collections.ts';
+import { deleteExpiredPreviews } from '#server/catalog/products/product-previews.ts';
 import { publishDueVersions } from '#server/catalog/products/scheduled-versions.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { alertLowStock } from '#server/catalog/stock/alert-low-stock.ts';
 import { refreshSoldRecently } from '#server/catalog/stock/refresh-sold-recently.ts';
+import { publishDuePages } from '#server/content/editing/publish-pages.ts';
 import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
 import { eraseFailedSecretEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
@@ -21,24 +21,24 @@ import {
   eraseUnpaidCheckouts,
 } from './checkout/erase-old-checkouts.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
+import { sendDueGiftCards } from './gift-cards/deliver-gift-cards.ts';
+import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
+import { deleteUnconfirmed } from './newsletter/newsletter-store.ts';
 import { sendNewOrderDigests } from './orders/emails/new-order-emails.ts';
 import { eraseOldGiftNotes } from './orders/erase-gift-notes.ts';
 import { enqueueDueInvoices } from './orders/invoices/invoice-queue.ts';
-import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
+import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
 import { deleteOldMissingPages } from './redirects/asked-addresses.ts';
-import { sendDueGiftCards } from './gift-cards/deliver-gift-cards.ts';
+import { fillCustomerFacts } from './reports/facts/fill-customer-facts.ts';
 import { updateFacts } from './reports/facts/rebuild-facts.ts';
 import { storePayouts } from './reports/payouts/store-payouts.ts';
 import { inviteToReview } from './reviews/invitations/invite-to-review.ts';
-import { removeUnusedUploads } from './pictures/remove-unused-uploads.ts';
 import { removeUnusedPictures } from './reviews/pictures/review-pictures.ts';
 import { deleteOldExportFiles } from './staff-exports/delete-files.ts';
 import { deleteOldImportFiles } from './staff-imports/import-store.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 import { enqueueDueDeliveries } from './webhooks/delivery-queue.ts';
 import { deleteOldEvents } from './webhooks/webhook-jobs.ts';
-import { startDueCampaigns } from './newsletter/campaigns/change-sending.ts';
-import { deleteUnconfirmed } from './newsletter/newsletter-store.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';

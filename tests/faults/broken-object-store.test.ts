@@ -100,6 +100,22 @@ async function untilDone(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
+/** Reads every pixel: a picture that was cut has a whole header. */
+const expectWhole = async (picture: Buffer | null) =>
+  expect(
+    (
+      await sharp(picture ?? Buffer.of(), { failOn: 'truncated' })
+        .raw()
+        .toBuffer()
+    ).length,
+  ).toBeGreaterThan(0);
+
+async function expectStored(url: string, photo: Buffer): Promise<void> {
+  const file = url.slice('/pictures/'.length).replace('.webp', '.jpg');
+  const stored = await bucketUploads(settings).read(`pictures/${file}`);
+  expect(stored?.equals(photo)).toBe(true);
+}
+
 const uploadedUrl = async (photo: Buffer): Promise<string> =>
   (await (await untilDone(() => upload(photo))).json()).url;
 
@@ -107,23 +123,25 @@ describe.each(WHERE_NEEDED)('while the object store is needed and broken (%s)', 
   test('a picture of staff is stored or refused, and stored whole when it is sent again', async () => {
     const photo = await newPhoto();
     await proxy.breakDown(FAULTS[name]);
-    const { status } = await upload(photo);
+    const answer = await upload(photo);
     await proxy.restore();
-    expect([200, 503]).toContain(status);
-    const url = await uploadedUrl(photo);
-    const stored = await bucketUploads(settings).read(`pictures/${url.slice(10).replace('.webp', '.jpg')}`);
-    expect(stored?.equals(photo)).toBe(true);
+    expect([200, 503]).toContain(answer.status);
+    if (answer.ok) await expectStored((await answer.json()).url, photo);
+    await expectStored(await uploadedUrl(photo), photo);
   });
 
   test('a photo of a review is stored or refused, and is there once its shopper was told so', async () => {
     const photo = await newPhoto();
     await proxy.breakDown(FAULTS[name]);
-    const { status } = await sendPhoto(photo);
+    const first = await sendPhoto(photo);
     await proxy.restore();
-    expect([200, 503]).toContain(status);
-    const { picture_id: id } = await (await untilDone(() => sendPhoto(photo))).json();
-    const stored = await bucketUploads(settings).list('review-pictures');
-    expect(stored.map(({ name: file }) => file)).toContain(`review-pictures/${id}.webp`);
+    expect([200, 503]).toContain(first.status);
+    for (const answer of [first, await untilDone(() => sendPhoto(photo))]) {
+      if (!answer.ok) continue;
+      const { picture_id: id } = await answer.json();
+      const stored = await bucketUploads(settings).read(`review-pictures/${id}.webp`);
+      await expectWhole(stored);
+    }
   });
 
   test('a size that was never shown is shown or refused, and whole when it is asked for again', async () => {
@@ -133,7 +151,7 @@ describe.each(WHERE_NEEDED)('while the object store is needed and broken (%s)', 
     await proxy.restore();
     expect([200, 503]).toContain(status);
     const shown = await untilDone(() => show(sized(url, 320)));
-    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 320 });
+    await expectWhole(Buffer.from(await shown.arrayBuffer()));
   });
 });
 

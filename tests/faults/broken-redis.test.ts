@@ -66,6 +66,13 @@ describe('a limit of several processes', () => {
     expect(await limit.tryTake(key)).toBe(true);
   });
 
+  test('is counted in the process when Redis was never there, and the log says so once', async () => {
+    const nowhere = connectRedis('redis://127.0.0.1:1', (message) => logged.push(message));
+    expect(await taken(randomUUID(), [createLimit(nowhere, RULE), limitOfNeighbour])).toEqual([true, true]);
+    await expect.poll(() => logged).toEqual([expect.stringContaining('Redis does not answer')]);
+    nowhere.disconnect();
+  });
+
   describe.each(FAULTS)('while Redis is %s', (_, fault) => {
     beforeEach(() => proxy.breakDown(fault));
 

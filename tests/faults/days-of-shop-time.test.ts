@@ -14,6 +14,7 @@ import { AS_IN_PRODUCTION, startTestShop, type TestShop, untilIdle } from '../su
 vi.setConfig({ hookTimeout: 900_000 });
 
 const DAYS = sizeOfRun({ usual: 3, long: 12 });
+const WEEK = 7;
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 1 }];
 /** When jobs of a day and the day's subscriber come. */
 const [NIGHT, NOON] = [4, 12];
@@ -128,8 +129,14 @@ describe('days of a shop one after the other', () => {
   });
 
   test('let no table grow faster than it did', () => {
+    const { rows } = measured(last);
+    expect([...RECORDS, ...DELETED_LATER].filter((table) => !rows.has(table))).toEqual([]);
     const faster = RECORDS.filter((table) => growthOn(last, table) > growthOn(1, table));
     expect(faster).toEqual([]);
+  });
+
+  test.runIf(DAYS > WEEK)('delete jobs a week after they were done', () => {
+    expect(growthOn(last, 'pgboss.job')).toBeLessThan(growthOn(1, 'pgboss.job') / 2);
   });
 
   test('take no more memory, handles and connections', () => {

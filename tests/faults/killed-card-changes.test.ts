@@ -4,12 +4,12 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { cardChanges, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { details } from '../support/buying/buying.ts';
-import { runDeadly } from '../support/killed/deadly-process.ts';
-import { sizeOfRun } from '../support/run-size.ts';
-import { confirmWith, type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, finalizedSubscription, onDay } from '../support/buying/subscribing.ts';
 import { sweepCards } from '../support/buying/sweeping.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
+import { runDeadly } from '../support/killed/deadly-process.ts';
+import { sizeOfRun } from '../support/run-size.ts';
+import { confirmWith, type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
 
 const EMAIL = 'killed.card@example.com';
 /** Not a multiple of what a step needs, so that kills fall between other queries each time. */

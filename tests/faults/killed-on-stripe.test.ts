@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
-import { runDeadly } from '../support/killed/deadly-process.ts';
+import { PROCESS_PAYMENT, resume, sweep } from '../support/buying/sweeping.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 import { anId } from '../support/ids.ts';
+import { runDeadly } from '../support/killed/deadly-process.ts';
 import { setJobs } from '../support/row-jobs.ts';
 import { sizeOfRun } from '../support/run-size.ts';
 import { type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
-import { PROCESS_PAYMENT, resume, sweep } from '../support/buying/sweeping.ts';
-import { createTestDatabase } from '../support/database/test-database.ts';
 import { startTestShop } from '../support/test-shop.ts';
 
 const AT_ONCE = 2;

@@ -4,11 +4,11 @@ import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { PROCESS_PAYMENT, resume, sweep } from '../support/buying/sweeping.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 import { runDeadly } from '../support/killed/deadly-process.ts';
 import { setJobs } from '../support/row-jobs.ts';
 import { sizeOfRun } from '../support/run-size.ts';
-import { PROCESS_PAYMENT, resume, sweep } from '../support/buying/sweeping.ts';
-import { createTestDatabase } from '../support/database/test-database.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 const AT_ONCE = 2;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
-import { runDeadly } from '../support/killed/deadly-process.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/buying/renewed-books.ts';
-import { sizeOfRun } from '../support/run-size.ts';
 import { EVERY_MONTH, runRenewals, subscribe } from '../support/buying/subscribing.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
+import { runDeadly } from '../support/killed/deadly-process.ts';
+import { sizeOfRun } from '../support/run-size.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 const SUBSCRIPTIONS = 5;

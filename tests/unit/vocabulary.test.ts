@@ -76,7 +76,7 @@ it('no exported name uses an unused word', () => {
 /** What the card providers do, each in its own way. */
 const OF_EACH_PROVIDER = ['declineReasonOf', 'toPaymentIntent'];
 
-it('no exported name of the server and the domain means two things', () => {
+it('no exported name of the server, the domain and the commands means two things', () => {
   const places = new Map<string, string[]>();
   for (const { name, file } of exported)
     if (/^src\/(?:server|domain|cli)\//.test(file)) places.set(name, [...(places.get(name) ?? []), file]);

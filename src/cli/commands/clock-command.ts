@@ -1,7 +1,7 @@
-import { announceEverything } from '#server/platform/cache/data-changes.ts';
 import type { Command } from 'commander';
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import { announceEverything } from '#server/platform/cache/data-changes.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CommandRunner } from '../command-runner.ts';

@@ -3,11 +3,11 @@ import { UNLIMITED_REDEMPTIONS } from '#domain/discounts/discount-terms.ts';
 import { type CurrencyCode, formatMoney, inEachCurrency } from '#domain/money.ts';
 import { endOf, minuteAt, startOf } from '#domain/store-days.ts';
 import { createDiscount, endDiscount, listDiscounts } from '#server/discounts/create-discount.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import type { CommandRunner } from '../command-runner.ts';
-import { discountFileCommands } from './file-commands.ts';
 import { dayOrMoment, readMoney, wholeNumber } from '../read-options.ts';
 import { table } from '../terminal.ts';
-import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
+import { discountFileCommands } from './file-commands.ts';
 
 /** `discounts list|create|end|export|import`. */
 export function discountsCommands(program: Command, runner: CommandRunner): void {

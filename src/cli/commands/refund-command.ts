@@ -6,10 +6,10 @@ import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import {
   amountToRefund,
   type RefundSelection,
+  refundableUnits,
   restOf,
   sharesToRefund,
   shippingLeft,
-  refundableUnits,
 } from '#domain/orders/refund.ts';
 import { findOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';

@@ -7,10 +7,10 @@ import {
   setCountedStock,
 } from '#server/catalog/stock/count-stock.ts';
 import type { CommandRunner } from '../command-runner.ts';
-import { stockFileCommands } from './file-commands.ts';
 import type { CliShop } from '../open-shop.ts';
 import { wholeNumber } from '../read-options.ts';
 import { type CommandOutput, table } from '../terminal.ts';
+import { stockFileCommands } from './file-commands.ts';
 
 /** `stock list|set|add|export|import`. */
 export function stockCommands(program: Command, runner: CommandRunner): void {

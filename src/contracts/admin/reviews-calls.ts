@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OrderId, PublicReviewId } from '#domain/ids.ts';
 import {
-  MAX_REPLY_LENGTH,
   MAX_DECISIONS,
+  MAX_REPLY_LENGTH,
   REVIEW_INDEX_SORTS,
   REVIEW_VIEWS,
 } from '#domain/reviews/review-views.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CollectionRule, COLLECTION_SORTS } from '#domain/catalog/collection-rule.ts';
+import { COLLECTION_SORTS, type CollectionRule } from '#domain/catalog/collection-rule.ts';
 import { TAX_CLASSES } from '#domain/catalog/product-draft.ts';
 import { cents, requiredText } from '../fields.ts';
 

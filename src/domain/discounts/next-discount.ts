@@ -24,7 +24,7 @@ export interface NextDiscount<Offered = Discount & CartMinimum> {
 
 /** A cart that lacks more than this is not told of it. */
 const MAX_UNITS = 3;
-const MAX_OF_MINIMUM = 0.5;
+const MAX_SHARE_OF_MINIMUM = 0.5;
 
 /**
  * The discount without a code that the cart is closest to: once more the one that it has, otherwise another where it has none.
@@ -54,7 +54,7 @@ function nextStep(discount: Discount & CartMinimum, lines: readonly Discountable
   if (lacking?.kind === 'subtotal') {
     const there = sumOf(eligible.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity));
     const amountCents = lacking.minimum - there;
-    return amountCents > lacking.minimum * MAX_OF_MINIMUM ? null : { kind: 'subtotal', amountCents };
+    return amountCents > lacking.minimum * MAX_SHARE_OF_MINIMUM ? null : { kind: 'subtotal', amountCents };
   }
   if (lacking?.kind === 'units') {
     const units = lacking.minimum - totalQuantity(eligible);

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import { allocate, type Cents, amountText } from '../money.ts';
+import { allocate, amountText, type Cents } from '../money.ts';
 import type { OrderCharge } from './order-charges.ts';
 
 /** A stored charge of an order, identified by `position`. */

@@ -18,7 +18,7 @@ export type Publication =
   | { status: 'published' | 'pending'; reason: null }
   | { status: 'withheld'; reason: WithheldReason };
 
-const MAX_OF_WRITER = 5;
+const MAX_REVIEWS_OF_WRITER = 5;
 /** Short texts such as 'Very good.' may coincide; longer identical ones were pasted. */
 const MIN_PASTED_LENGTH = 30;
 /** Normalisation can expand a text many times; longer texts are left to a person. */
@@ -60,7 +60,7 @@ function reasonToWithhold(review: SubmittedReview, text: string): WithheldReason
   if (EMAIL.test(text) || isPhone(text) || HANDLE.test(text) || MESSENGER.test(text)) return 'contact_data';
   if (LINK.test(text) || DOMAIN.test(text) || SPELLED_DOMAIN.test(text)) return 'links';
   const isPasted = review.othersWithText > 0 && review.description.trim().length >= MIN_PASTED_LENGTH;
-  return isPasted || review.othersOfWriter >= MAX_OF_WRITER ? 'flood' : null;
+  return isPasted || review.othersOfWriter >= MAX_REVIEWS_OF_WRITER ? 'flood' : null;
 }
 
 /** Normalises full-width letters and removes invisible characters. */

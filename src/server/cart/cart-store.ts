@@ -5,12 +5,12 @@ import type { GiftCardDetails } from '#domain/gift-cards/sold-gift-card.ts';
 import type { BundleId, CartId, CustomerId, ShopperId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
-import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { withoutAwaiting } from '#server/platform/database/transaction-client.ts';
+import { withoutWaitingForDisk } from '#server/platform/database/without-waiting-for-disk.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 /** The signed-in customer, or the anonymous shopper. */

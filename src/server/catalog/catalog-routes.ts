@@ -15,12 +15,12 @@ import {
   sendCachedResponse,
   untagged,
 } from '#server/platform/cache/cached-response.ts';
-import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { agingAfter, type CacheTag, productTag } from '#server/platform/cache/data-changes.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { withStatementLimit } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { SEARCH_SHARE } from '#server/platform/http/admission.ts';
-import { withPlace, sharedBy } from '#server/platform/http/admit-requests.ts';
+import { sharedBy, withPlace } from '#server/platform/http/admit-requests.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout/checkout-calls.ts';
 import { previewExpressCheckout as previewExpressCall } from '#contracts/checkout/express-checkout-calls.ts';
+import type { GiftInput } from '#contracts/checkout/gift.ts';
 import {
   applyGiftCard as applyGiftCardCall,
   removeGiftCard as removeGiftCardCall,
 } from '#contracts/checkout/gift-card-calls.ts';
-import type { GiftInput } from '#contracts/checkout/gift.ts';
 import { offersAccount } from '#domain/checkout/account-offer.ts';
 import { isEditable, isResolved, publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine } from '#domain/checkout/quote.ts';
+import { currencyLabel } from '#domain/currency-label.ts';
 import { DomainError } from '#domain/errors.ts';
 import { areGiftCards } from '#domain/gift-cards/sold-gift-card.ts';
 import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
-import { currencyLabel } from '#domain/currency-label.ts';
 import { type CurrencyCode, currencyName } from '#domain/money.ts';
 import { type Address, NO_ADDRESS } from '#domain/shipping/address.ts';
+import { createAutomaticSavings } from '#server/discounts/automatic-savings.ts';
 import { giftFromWire } from '#server/orders/gift-wire.ts';
 import { orderTokenFor } from '#server/orders/order-link.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
-import { createAutomaticSavings } from '#server/discounts/automatic-savings.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -44,10 +44,10 @@ import { applyGiftCard, removeGiftCard } from './gift-cards/apply-gift-card.ts';
 import { finalPayment, quotedPayment } from './gift-cards/quote-gift-cards.ts';
 import { linesIn, linesUnlessStopped, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { previewExpressCheckout } from './preview-express-checkout.ts';
-import { recurringToWire } from './subscription/recurring-wire.ts';
 import type { CheckoutPurchases } from './purchases/purchases.ts';
 import type { DeliveryChoice } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
+import { recurringToWire } from './subscription/recurring-wire.ts';
 import {
   runningSubscriptionCheckout,
   startSubscriptionCheckout,

@@ -21,10 +21,10 @@ import {
   withDue,
 } from './checkout-store.ts';
 import { giftCardsOf } from './gift-cards/quote-gift-cards.ts';
+import { sellWithoutCard } from './purchases/sell-without-card.ts';
 import { type DeliveryChoice, reprice } from './reprice-checkout.ts';
 import { releaseReservation, reserve, reserveGiftCards } from './reservation.ts';
 import { endCheckout } from './start-checkout.ts';
-import { sellWithoutCard } from './purchases/sell-without-card.ts';
 import { agreedTerms, type TermsConsent } from './subscription/subscription-consent.ts';
 
 /** When the sweep first looks at a finalized checkout whose shopper did not return. */
@@ -65,7 +65,7 @@ export async function finalizeCheckout(
   else await cancelPayment(deps, withDue(finalizing));
   if (dueCents > 0) {
     const ready = await moveVersion(deps.db, finalizing, 'ready', quoteColumns(quote));
-    if (!ready) throw changedMeanwhile();
+    if (!ready) throw checkoutChanged();
     return ready;
   }
   return deps.db.transaction(async (tx) => {
@@ -150,7 +150,7 @@ async function taxedQuoteOf({ tax }: FinalizeDeps, checkout: Checkout): Promise<
 /** Locks a repriced checkout. Throws `checkout_changed` when it was repriced or moved on meanwhile. */
 async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<Checkout> {
   const current = await lockCheckout(tx, repriced.id);
-  if (current?.status !== repriced.status || current.version !== repriced.version) throw changedMeanwhile();
+  if (current?.status !== repriced.status || current.version !== repriced.version) throw checkoutChanged();
   return current;
 }
 
@@ -169,7 +169,7 @@ export async function completeAuthorisedPayment(
   });
 }
 
-const changedMeanwhile = () =>
+const checkoutChanged = () =>
   new DomainError(
     'checkout_changed',
     'This checkout was changed somewhere else. Please check it and try again.',

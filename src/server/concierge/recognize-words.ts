@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { RecognizedWords, ShopWords } from '#domain/concierge/vocabulary.ts';
 import { wordsOf } from '#domain/concierge/reading/words.ts';
+import type { RecognizedWords, ShopWords } from '#domain/concierge/vocabulary.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { nearestWord } from '#domain/text/nearest-word.ts';
 import { singular } from '#domain/text/plain-words.ts';

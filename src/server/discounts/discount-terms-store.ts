@@ -18,8 +18,8 @@ import {
   discountRedemptions,
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
-import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 
 type DiscountRow = typeof discounts.$inferSelect;
 

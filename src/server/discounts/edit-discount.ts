@@ -4,6 +4,7 @@ import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { ENDED, requireValid } from './create-discount.ts';
 import {
@@ -14,7 +15,6 @@ import {
   writeAmounts,
   writeBudgets,
 } from './discount-terms-store.ts';
-import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** A code that staff change, and the version that was shown. */
 export interface EditedDiscount {

@@ -8,16 +8,16 @@ import {
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
 import { unlessEmpty } from '#server/platform/database/upsert.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import {
   amountRows,
-  discountColumnsOf,
   deleteBudgets,
+  discountColumnsOf,
   isDiscount,
   type StoredDiscount,
   termsOfRows,
   writeAmounts,
 } from './discount-terms-store.ts';
-import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 const areOf = (storeId: StoreId, codes: readonly string[]) =>
   and(eq(discounts.storeId, storeId), inArray(discounts.code, [...codes]));

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { deliveryDayProblem } from '#domain/gift-cards/delivery-day.ts';
 import { DomainError } from '#domain/errors.ts';
+import { deliveryDayProblem } from '#domain/gift-cards/delivery-day.ts';
 import { dayAt } from '#domain/store-days.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { giftCards } from '#server/platform/database/schema/gift-card-tables.ts';

@@ -4,8 +4,8 @@ import { changedMeanwhile, DomainError } from '#domain/errors.ts';
 import type { GiftCardId, StoreId } from '#domain/ids.ts';
 import { dayAt } from '#domain/store-days.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 import { giftCardEntries, giftCards } from '#server/platform/database/schema/gift-card-tables.ts';
+import { storeClock } from '#server/platform/stores/store-time-zone.ts';
 
 export type GiftCard = typeof giftCards.$inferSelect;
 

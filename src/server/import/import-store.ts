@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
 import { currenciesOf } from './files/catalogue-files.ts';
 import { readStoreFiles } from './files/read-store-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
@@ -15,8 +17,6 @@ import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { withTodaysHandles } from './with-todays-handles.ts';
-import { isSettingFileChanged } from '#server/settings/edited-settings.ts';
-import { lockImports } from '#server/platform/database/lock-imports.ts';
 
 export interface StoreImportOptions {
   /** Resets the stock of existing SKUs to that of the files, but never below what checkouts hold. */

@@ -16,7 +16,7 @@ import {
   updateConversation,
   type Writer,
 } from './conversation-store.ts';
-import { emailMessageIdOf, conversationReplyEmail } from './reply-email.ts';
+import { conversationReplyEmail, emailMessageIdOf } from './reply-email.ts';
 
 interface Reply {
   /** The idempotency key: the same again sends nothing. */

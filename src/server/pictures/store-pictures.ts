@@ -1,7 +1,7 @@
-import { CENTRE, isFocusPoint } from '#domain/presentation/picture-focus.ts';
 import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { CENTRE, isFocusPoint } from '#domain/presentation/picture-focus.ts';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
 import { asItIs, forEmail, forSharing, iconOf, inWidth, logoForEmail, wideForEmail } from './draw-picture.ts';
 import { pictureName, sortPictures } from './picture-originals.ts';
@@ -31,6 +31,7 @@ const MAILED = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-mail\.png$/;
 const SHARED = /^share\/([a-z0-9-]+?)(?:-focus-(\d{1,3})-(\d{1,3}))?\.jpg$/;
 const ICON = /^((?:[a-z0-9-]+\/)+[a-z0-9-]+)-icon-(32|180|192|512)\.png$/;
 const LOGO_FOLDER = 'brand/';
+const NONE: PictureFile[] = [];
 const FIELD = 'brand/share-field.svg';
 /** Names of uploaded files end with a hash: they may be newer than the list of files, which is then read again at most so often. */
 const UPLOADED = /-[0-9a-f]{10}[-.]/;
@@ -53,7 +54,8 @@ export function createStorePictures({
   renditions,
   freshMilliseconds,
 }: StorePicturesOptions): StorePictures {
-  const originals = createRereadValue(freshMilliseconds, () => readOriginals(sources));
+  const lists = sources.map((source) => createRereadValue(freshMilliseconds, () => source.list()));
+  const sorted = createSorted();
 
   const rendition = async (
     picture: PictureFile | undefined,
@@ -119,22 +121,35 @@ export function createStorePictures({
   return {
     async file(address) {
       try {
-        const found = await fileOf(address, await originals.current());
-        if (found !== null || !UPLOADED.test(address)) return found;
-        return await fileOf(address, await originals.newest(UPLOADED_MILLISECONDS));
+        const known = await Promise.all(lists.map((list) => list.current()));
+        const readable = known.map((list) => list ?? NONE);
+        const found = await fileOf(address, sorted(readable));
+        if (found !== null || (!known.includes(null) && !UPLOADED.test(address))) return found;
+        const newest = await Promise.all(lists.map((list) => list.newest(UPLOADED_MILLISECONDS)));
+        return await fileOf(address, sorted(newest));
       } catch (error) {
         if (!(error instanceof MissingPicture)) throw error;
         // An import has moved the original since the list was read.
-        return fileOf(address, await readOriginals(sources));
+        return fileOf(address, sorted(await Promise.all(sources.map((source) => source.list()))));
       }
     },
   };
 }
 
-async function readOriginals(sources: readonly PictureSource[]): Promise<Originals> {
+/** Sorts lists of pictures, the first of which takes precedence, and keeps the result as long as the lists are the same. */
+function createSorted() {
+  let last: { lists: readonly PictureFile[][]; originals: Originals } | null = null;
+  return (lists: readonly PictureFile[][]): Originals => {
+    const isSame = last?.lists.every((list, index) => list === lists[index]);
+    if (!last || !isSame) last = { lists, originals: sortOriginals(lists) };
+    return last.originals;
+  };
+}
+
+function sortOriginals(lists: readonly PictureFile[][]): Originals {
   const found: Originals = { sized: new Map(), asTheyAre: new Map() };
-  for (const source of sources.toReversed()) {
-    const files = new Map((await source.list()).map((picture) => [picture.file, picture]));
+  for (const list of lists.toReversed()) {
+    const files = new Map(list.map((picture) => [picture.file, picture]));
     const { sized, servedAsTheyAre } = sortPictures([...files.keys()]);
     const filesOf = (paths: readonly string[]) => paths.map((path) => files.get(path) as PictureFile);
     for (const picture of filesOf(sized)) found.sized.set(pictureName(picture.file), picture);
@@ -168,11 +183,10 @@ function createRereadValue<Value extends object>(freshMilliseconds: number, read
   };
 
   return {
-    /** When it cannot be read, or that takes long: as it was before. */
-    async current(): Promise<Value> {
+    /** When it cannot be read, or that takes long: as it was before, and null when it was never read. */
+    async current(): Promise<Value | null> {
       const isFresh = last && (last.isPending || performance.now() < last.at + freshMilliseconds);
       const { value, isPending, late } = last && isFresh ? last : readAgain();
-      if (known === null) return value;
       if (isPending) await Promise.race([value.catch(() => null), late]);
       return known;
     },

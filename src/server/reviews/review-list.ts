@@ -107,7 +107,7 @@ export async function readReviewPage(
 }
 
 /**
- * The published reviews that match, in no order; one more than `MAX_COUNTED` when there are more. For a rare word this
+ * The published reviews that match, in no order; one more than `MAX_COUNTED_REVIEWS` when there are more. For a rare word this
  * reads the word index, which the planner does not choose when it is asked for the newest matches.
  */
 export async function findMatching(db: Queryable, filter: ReviewFilter): Promise<ReviewId[]> {

@@ -11,7 +11,7 @@ interface PageRows {
   sort: ReviewSort;
   rows: readonly ReviewRow[];
   hasMore: boolean;
-  /** Counted up to one more than `MAX_COUNTED`; null on later pages. */
+  /** Counted up to one more than `MAX_COUNTED_REVIEWS`; null on later pages. */
   matching: number | null;
 }
 

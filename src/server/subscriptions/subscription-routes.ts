@@ -10,13 +10,13 @@ import { cancelSubscription } from './changes/cancel-subscription.ts';
 import { changeSubscriptionAddress } from './changes/change-address.ts';
 import { changeBillingInterval } from './changes/change-billing-interval.ts';
 import { changeItem } from './changes/change-item.ts';
-import type { QuoteRenewal } from './notices/notify-subscribers.ts';
 import { pauseSubscription, resumeSubscription } from './changes/pause-subscription.ts';
 import { skipBillingCycle } from './changes/skip-billing-cycle.ts';
+import { undoSkip } from './changes/undo-skip.ts';
+import type { QuoteRenewal } from './notices/notify-subscribers.ts';
 import { ownedSubscriptions, ownSubscription, subscriptionOwnerOf } from './subscription-owner.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
-import { undoSkip } from './changes/undo-skip.ts';
 
 /** Sorted by next delivery; paused and cancelled ones stay at the end. */
 const byNextDelivery = (a: OwnSubscription, b: OwnSubscription) =>

@@ -9,7 +9,7 @@ export const inBrowser: Opened = () => localStorage;
 
 export const readText = (open: Opened, key: string): string | null => attempt(() => open().getItem(key));
 
-/** The fields of an object; none when there is none. */
+/** What `writeObject` has written; an object without fields when that is nothing. */
 export const readObject = (open: Opened, key: string): Readonly<Record<string, unknown>> =>
   Object(attempt(() => JSON.parse(open().getItem(key) ?? '')));
 

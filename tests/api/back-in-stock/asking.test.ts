@@ -5,10 +5,10 @@ import { notifyBackInStock } from '#server/back-in-stock/notify-back-in-stock.ts
 import { setCountedStock } from '#server/catalog/stock/count-stock.ts';
 import { backInStockRequests } from '#server/platform/database/schema/back-in-stock-tables.ts';
 import { variants } from '#server/platform/database/schema/catalog-tables.ts';
-import { anId } from '../../support/ids.ts';
+import { backInStockCalls, beginSoldOut, linkIn, SOLD_OUT } from '../../support/buying/back-in-stock.ts';
 import { logIn, newCustomer, PASSWORD } from '../../support/buying/people.ts';
+import { anId } from '../../support/ids.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { SOLD_OUT, linkIn, beginSoldOut, backInStockCalls } from '../../support/buying/back-in-stock.ts';
 
 const IN_STOCK = 'MIX-5OZ';
 const PACK_OF_THREE = anId<BundleId>('the-mix-3-pack');

@@ -7,18 +7,18 @@ import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { cancelOrder } from '#server/orders/cancelling/cancel-order.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { stockOf } from '../../support/buying/buying.ts';
-import { anId } from '../../support/ids.ts';
-import { type PlacedOrder, placeOrder, refundUnit } from '../../support/buying/orders.ts';
-import { ASHA } from '../../support/buying/people.ts';
-import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
+  backInStockCalls,
+  beginSoldOut,
+  linkIn,
   OTHER_SIZE,
   SOLD_OUT,
-  beginSoldOut,
-  backInStockCalls,
-  linkIn,
 } from '../../support/buying/back-in-stock.ts';
+import { stockOf } from '../../support/buying/buying.ts';
+import { type PlacedOrder, placeOrder, refundUnit } from '../../support/buying/orders.ts';
+import { ASHA } from '../../support/buying/people.ts';
+import { anId } from '../../support/ids.ts';
+import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const IN_STOCK = 'MIX-5OZ';
 const PACK_OF_THREE = anId<BundleId>('the-mix-3-pack');

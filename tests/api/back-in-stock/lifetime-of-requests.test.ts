@@ -7,10 +7,10 @@ import { moveBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { setCountedStock } from '#server/catalog/stock/count-stock.ts';
 import { backInStockRequests } from '#server/platform/database/schema/back-in-stock-tables.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
-import { anId } from '../../support/ids.ts';
+import { backInStockCalls, beginSoldOut, OTHER_SIZE, SOLD_OUT } from '../../support/buying/back-in-stock.ts';
 import { logIn, newCustomer, PASSWORD, resetPassword, resetToken } from '../../support/buying/people.ts';
+import { anId } from '../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
-import { SOLD_OUT, OTHER_SIZE, beginSoldOut, backInStockCalls } from '../../support/buying/back-in-stock.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

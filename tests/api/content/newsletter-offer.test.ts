@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_NEWSLETTER } from '#domain/newsletter/newsletter-settings.ts';
+import { deleteUnconfirmed } from '#server/newsletter/newsletter-store.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { newsletterSubscribers, stores } from '#server/platform/database/schema/store-tables.ts';
-import { deleteUnconfirmed } from '#server/newsletter/newsletter-store.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const OFFER = { code: 'FIRSTBAG', text: '10% off your first order' };

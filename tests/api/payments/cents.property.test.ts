@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
-import { type RefundSelection, shippingLeft, refundableUnits } from '#domain/orders/refund.ts';
+import { type RefundSelection, refundableUnits, shippingLeft } from '#domain/orders/refund.ts';
 import { lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refunds/order-refund-store.ts';
 import { startRefund } from '#server/orders/refunds/start-refund.ts';

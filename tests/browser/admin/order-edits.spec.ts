@@ -286,7 +286,9 @@ test('filters are saved under a name, shared, changed, and deleted', async ({ pa
   await page.reload();
   await expect(tab).toHaveAttribute('aria-current', 'page');
   await page.getByLabel('Sort').selectOption('oldest');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect(save).toHaveCount(0);
   await tabs.getByRole('link', { name: 'All' }).click();
   await expect(tab).not.toHaveAttribute('aria-current', 'page');
   await tab.click();

@@ -2,7 +2,7 @@ import { REPORTS } from '#contracts/admin/reports/report-calls.ts';
 import { SAVED_VIEW_LISTS } from '#domain/staff/saved-view.ts';
 import { type Ask, address, type BackOfficeRequest } from './back-office-request.ts';
 
-const MAX_ORDERS = 'select email from customer_profiles order by order_count desc limit 1';
+const EMAIL_WITH_MOST_ORDERS = 'select email from customer_profiles order by order_count desc limit 1';
 
 /** Everything that is no list: the pages of single things, of usual ones and of people who bought most, and what pages show beside. */
 export async function pageRequests(ask: Ask): Promise<BackOfficeRequest[]> {
@@ -33,7 +33,7 @@ async function orderPages(ask: Ask): Promise<Page[]> {
   );
   const ofMost = await one(
     ask,
-    `select id from orders where email = (${MAX_ORDERS}) order by placed_at desc limit 1`,
+    `select id from orders where email = (${EMAIL_WITH_MOST_ORDERS}) order by placed_at desc limit 1`,
   );
   const [email] = await ask<{ id: string; subject_id: string }>(
     "select id, subject_id from sent_emails where subject_type = 'order' limit 1",
@@ -63,7 +63,7 @@ async function customerPages(ask: Ask): Promise<Page[]> {
     ask,
     `select id from customer_profiles where account_id is null and id <> '${usual}' order by id limit 1`,
   );
-  const most = await one(ask, `select id from customer_profiles where email = (${MAX_ORDERS})`);
+  const most = await one(ask, `select id from customer_profiles where email = (${EMAIL_WITH_MOST_ORDERS})`);
   return [
     { name: 'customer page', path: address(`customers/${usual}`) },
     { name: 'customer page · who bought most', path: address(`customers/${most}`) },

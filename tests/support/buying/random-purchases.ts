@@ -1,12 +1,12 @@
-import type { CurrencyCode } from '#domain/money.ts';
 import fc from 'fast-check';
 import type { ShippingOptionId } from '#domain/ids.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { bundleChoices, bundles, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
-import { ADDRESS, TORONTO } from './buying.ts';
 import { anId } from '../ids.ts';
 import { STORE } from '../test-shop.ts';
+import { ADDRESS, TORONTO } from './buying.ts';
 
 const CODES = 30;
 const MAX_PIECES = 3;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { OrderId, ShipmentId } from '#domain/ids.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { defineCall } from '../../call.ts';
-import { idOf, nothing, orderNumber, requiredText, storeId, text, version } from '../../fields.ts';
 import { gift } from '../../checkout/gift.ts';
+import { idOf, nothing, orderNumber, requiredText, storeId, text, version } from '../../fields.ts';
 import { orderIdList } from './order-id-list.ts';
 
 const tag = 'Back office';

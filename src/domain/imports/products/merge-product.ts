@@ -6,9 +6,9 @@ import {
   type ProductDraft,
 } from '../../catalog/product-draft.ts';
 import { SUPPORTED_CURRENCIES } from '../../currencies.ts';
-import { type CurrencyCode, formatMoney, inEachCurrency, currencyName } from '../../money.ts';
-import { markedText } from '../../rich-text/plain-text.ts';
+import { type CurrencyCode, currencyName, formatMoney, inEachCurrency } from '../../money.ts';
 import { importedDescription } from '../../rich-text/imported-description.ts';
+import { markedText } from '../../rich-text/plain-text.ts';
 import type { ProductImportOptions } from '../import-kinds.ts';
 import type { RowChange } from '../import-states.ts';
 import type { ImportedProduct, ImportedVariant } from './shopify-product.ts';

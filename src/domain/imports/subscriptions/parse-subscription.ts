@@ -1,10 +1,10 @@
 import { lineProblem } from '../../accounts/typed-name.ts';
 import { MAX_QUANTITY } from '../../cart/cart-line.ts';
 import { type CurrencyCode, currencyName } from '../../money.ts';
-import { recipientProblems, typedAddress } from '../../shipping/typed-recipient.ts';
 import { COUNTRY_CODES, countryProblem } from '../../shipping/countries.ts';
 import { countryName } from '../../shipping/country-name.ts';
-import { momentAt, isDay } from '../../store-days.ts';
+import { recipientProblems, typedAddress } from '../../shipping/typed-recipient.ts';
+import { isDay, momentAt } from '../../store-days.ts';
 import type { BillingInterval } from '../../subscriptions/billing-interval.ts';
 import type {
   ImportedSubscription,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { EmailTextName } from '#domain/emails/email-kind.ts';
-import { emailKind, type EmailKindName, emailKindOf } from '#domain/emails/email-texts.ts';
+import { type EmailKindName, emailKind, emailKindOf } from '#domain/emails/email-texts.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';

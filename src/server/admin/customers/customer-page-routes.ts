@@ -6,7 +6,7 @@ import { editCustomer } from '#server/customers/edit-customer.ts';
 import { sendPasswordReset } from '#server/customers/send-password-reset.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { customerPage, CUSTOMER_NOTE_COMMAND } from './customer-page.ts';
+import { CUSTOMER_NOTE_COMMAND, customerPage } from './customer-page.ts';
 
 /** The page of a customer: what is known, and changes of what staff keep about them. docs/decisions/0230. */
 export function customerPageRoutes(app: FastifyInstance, deps: Deps): void {

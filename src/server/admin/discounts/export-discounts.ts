@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { allPages } from '#server/platform/database/keyset.ts';
 import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
-import { csvContent } from '../exports/csv-content.ts';
 import { withoutFormulas } from '../exports/csv-cells.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { listedDiscounts } from './discount-index.ts';
 import { usageByCode } from './discount-usage.ts';
 

@@ -4,8 +4,8 @@ import type { StaffImportId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { allPages } from '#server/platform/database/keyset.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
-import { csvContent } from '../exports/csv-content.ts';
 import { withoutFormulas } from '../exports/csv-cells.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { listedRows } from './import-index.ts';
 
 const BATCH = 100;

@@ -1,5 +1,5 @@
-import { email as emailField } from '#contracts/fields.ts';
 import type { SubscriberFileResult } from '#contracts/admin/newsletter/subscriber-calls.ts';
+import { email as emailField } from '#contracts/fields.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffMemberId, StoreId } from '#domain/ids.ts';
 import { typedMoment } from '#domain/text/typed-moment.ts';

@@ -1,11 +1,11 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CallAnswer } from '#contracts/call.ts';
 import type {
   adminExportSubscribers,
   adminSubscribers,
   ListedSubscriber,
 } from '#contracts/admin/newsletter/subscriber-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
 import { endOfDay, startOfDay } from '#domain/store-days.ts';
 import type { NewsletterSubscriber } from '#server/newsletter/unsubscribe-subscriber.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -8,8 +8,8 @@ import { formatMoney } from '#domain/money.ts';
 import {
   type GivenBack,
   type RefundSelection,
-  shippingLeft,
   refundableUnits,
+  shippingLeft,
 } from '#domain/orders/refund.ts';
 import type { GiftCard } from '#server/gift-cards/gift-card-store.ts';
 import { soldGiftCards } from '#server/gift-cards/take-back-gift-cards.ts';

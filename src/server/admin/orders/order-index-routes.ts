@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serveStaff } from '#server/staff/serve-staff.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { ordersAsCsv } from './export-orders.ts';
-import { orderFilterOf, listedOrders, orderCounts } from './order-index.ts';
+import { listedOrders, orderCounts, orderFilterOf } from './order-index.ts';
 
 /** The index of orders: lists, counts and the export of what is filtered. */
 export function orderIndexRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/admin/products/product-calls.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { PriceRunId } from '#domain/ids.ts';
+import { currencyName } from '#domain/money.ts';
 import { dayAt, momentAt } from '#domain/store-days.ts';
 import {
   type ChangedProduct,
@@ -15,14 +17,12 @@ import { deleteProductDraft, saveProduct, startProduct } from '#server/catalog/p
 import { unscheduleVersion } from '#server/catalog/products/scheduled-versions.ts';
 import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { type StoreCurrencies, storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { storeClock, storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
 import { changeProductAddress } from './change-product-address.ts';
 import { listedProducts } from './product-index.ts';
 import { productPage, productVersionPage } from './product-page.ts';
-import { type StoreCurrencies, storeCurrencies } from '#server/platform/stores/store-currency.ts';
-import { currencyName } from '#domain/money.ts';
-import { DomainError } from '#domain/errors.ts';
 
 /** Products, which staff edit as documents with versions: docs/decisions/0286. */
 export function adminProductRoutes(app: FastifyInstance, deps: Deps): void {

@@ -25,7 +25,7 @@ const NEWEST: Keyset = {
   direction: 'descending',
 };
 
-const MAX_ASKED: Keyset = {
+const MOST_ASKED_FIRST: Keyset = {
   columns: [
     { column: missingPages.asked, type: 'integer' },
     { column: missingPages.path, type: 'text' },
@@ -87,17 +87,17 @@ export async function listedMissingPages(
       firstAskedAt: missingPages.firstAskedAt,
       lastAskedAt: missingPages.lastAskedAt,
       linkedFrom: missingPages.linkedFrom,
-      position: positionIn(MAX_ASKED),
+      position: positionIn(MOST_ASKED_FIRST),
     })
     .from(missingPages)
     .where(
       and(
         eq(missingPages.storeId, store_id),
         sql`not ${missingPages.isIgnored}`,
-        afterCursor(MAX_ASKED, cursor),
+        afterCursor(MOST_ASKED_FIRST, cursor),
       ),
     )
-    .orderBy(...orderOf(MAX_ASKED))
+    .orderBy(...orderOf(MOST_ASKED_FIRST))
     .limit(limit + 1);
   const { page, nextCursor } = pageOf(rows, limit);
   const { listed, isPage } = await readShopPages(db, store_id);

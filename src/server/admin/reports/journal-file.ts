@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { JournalEntry } from '#domain/bookkeeping/journal.ts';
 import { amountText, currencyName } from '#domain/money.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
-import { textContent } from '../exports/csv-content.ts';
 import { withoutFormulas } from '../exports/csv-cells.ts';
+import { textContent } from '../exports/csv-content.ts';
 
 /**
  * Entries in the columns that QuickBooks Online imports, days as `10/31/2026`. The currency is a column only where there are several:

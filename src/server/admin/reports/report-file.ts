@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { Report, ReportColumn } from '#contracts/admin/reports/report-calls.ts';
 import { amountText, currencyName } from '#domain/money.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
-import { textContent } from '../exports/csv-content.ts';
 import { withoutFormulas } from '../exports/csv-cells.ts';
+import { textContent } from '../exports/csv-content.ts';
 
 /** A report as CSV, with a line for each row and currency; the mark at the beginning lets Excel read it as UTF-8. */
 export function reportFile(report: Report): FileContent {

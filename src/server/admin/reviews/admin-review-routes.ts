@@ -18,7 +18,7 @@ import { actorOf } from '#server/staff/staff-sessions.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
 import { CSV, serveExport } from '../exports/serve-export.ts';
 import { reviewsAsCsv } from './export-reviews.ts';
-import { reviewFilterOf, listedReviews } from './review-index.ts';
+import { listedReviews, reviewFilterOf } from './review-index.ts';
 import { productRatings, reviewPage } from './review-page.ts';
 import { listedRequests, orderReviews } from './review-requests.ts';
 import { sentPictureRoute } from './sent-picture.ts';

@@ -8,7 +8,7 @@ import { reviewReplies, reviews } from '#server/platform/database/schema/review-
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
 import { csvContent } from '../exports/csv-content.ts';
-import { REVIEWS_NEWEST_FIRST, picturesOf, type ReviewIndexFilter, reviewCondition } from './review-index.ts';
+import { picturesOf, REVIEWS_NEWEST_FIRST, type ReviewIndexFilter, reviewCondition } from './review-index.ts';
 
 const BATCH = 500;
 

@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin/settings/settings-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { amountEntries, currencyName, formatMoney } from '#domain/money.ts';
 import { isCountryCode } from '#domain/shipping/countries.ts';
 import { isTimeZone } from '#domain/store-days.ts';
+import { publishChange } from '#server/content/editing/publish-change.ts';
 import { readInvoiceSettings } from '#server/orders/invoices/invoice-settings.ts';
 import { announceEverything } from '#server/platform/cache/data-changes.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { publishChange } from '#server/content/editing/publish-change.ts';
 import { changeStore } from '#server/platform/stores/change-store.ts';
+import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
 import { type SettingName, settingVersion, takeSettingVersion } from '#server/settings/edited-settings.ts';
 import { readGeneralSettings } from '#server/settings/general-settings.ts';
 import { readShippingOptions } from '#server/shipping/read-shipping.ts';
-import { readCountriesWithoutTaxes } from '#server/shipping/shipping-store.ts';
 import { replaceShippingOptions } from '#server/shipping/replace-shipping.ts';
+import { readCountriesWithoutTaxes } from '#server/shipping/shipping-store.ts';
 import { serveChanges, serveStaff } from '#server/staff/serve-staff.ts';
-import { allTaxRates } from '#server/tax/tax-rates-store.ts';
 import { replaceTaxRates } from '#server/tax/replace-tax-rates.ts';
+import { allTaxRates } from '#server/tax/tax-rates-store.ts';
 import { SAVE_TAXES } from '../setup/checklist.ts';
-import { toInvoiceSettings, toWireInvoices } from './invoice-settings-wire.ts';
-import { toOptions, toTaxRows, toWireGeneral, toWireOption, toWireRates } from './settings-wire.ts';
-import { amountEntries, currencyName, formatMoney } from '#domain/money.ts';
-import { storeCurrencies } from '#server/platform/stores/store-currency.ts';
-import { findMissingPrices, requirePrices } from './missing-prices.ts';
 import { toCurrencies, toWireCurrencies } from './currency-settings-wire.ts';
+import { toInvoiceSettings, toWireInvoices } from './invoice-settings-wire.ts';
+import { findMissingPrices, requirePrices } from './missing-prices.ts';
+import { toOptions, toTaxRows, toWireGeneral, toWireOption, toWireRates } from './settings-wire.ts';
 
 /** What the shop is called, where it ships, and what it charges for that and as taxes. docs/decisions/0303. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -4,8 +4,8 @@ import type { StoreId } from '#domain/ids.ts';
 import { CHECKLIST_ITEMS, type ChecklistItem } from '#domain/setup/setup-steps.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { BACKUP_DAYS, findLastBackup } from '#server/platform/last-backup.ts';
-import { membersWithSecondFactor } from '#server/staff/staff-store.ts';
 import type { StaffMember } from '#server/staff/staff-store.ts';
+import { membersWithSecondFactor } from '#server/staff/staff-store.ts';
 import type { SetupDeps } from './setup-deps.ts';
 import { isPublicUrl } from './setup-wire.ts';
 

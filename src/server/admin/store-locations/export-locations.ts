@@ -4,10 +4,10 @@ import type { adminExportLocations } from '#contracts/admin/store-locations/loca
 import type { Database } from '#server/platform/database/database.ts';
 import { afterCursor, allPages, orderOf, pageOf, positionIn } from '#server/platform/database/keyset.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
-import { locationContentOf } from '#server/store-locations/save-location.ts';
 import type { FileContent } from '#server/staff-exports/write-export.ts';
-import { csvContent } from '../exports/csv-content.ts';
+import { locationContentOf } from '#server/store-locations/save-location.ts';
 import { withoutFormulas } from '../exports/csv-cells.ts';
+import { csvContent } from '../exports/csv-content.ts';
 import { COLUMNS } from './location-file-columns.ts';
 import { BY_NAME, locationCondition } from './location-index.ts';
 

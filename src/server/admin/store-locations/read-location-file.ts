@@ -7,8 +7,8 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { lockImports } from '#server/platform/database/lock-imports.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 import {
-  locationContentOf,
   knownProducts,
+  locationContentOf,
   type WrittenLocation,
   writeLocations,
 } from '#server/store-locations/save-location.ts';

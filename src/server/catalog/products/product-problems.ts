@@ -1,5 +1,5 @@
-import { amountEntries, type CurrencyCode } from '#domain/money.ts';
 import type { DraftPrices, ProductDraft } from '#domain/catalog/product-draft.ts';
+import { amountEntries, type CurrencyCode } from '#domain/money.ts';
 import { componentPrices } from './component-prices.ts';
 import type { Prices } from './document-fields.ts';
 import { giftCardProblems } from './gift-card-problems.ts';

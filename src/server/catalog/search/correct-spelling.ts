@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { GENERIC_PRODUCT_WORDS } from '#domain/catalog/parse-search.ts';
 import type { ItemWords } from '#domain/catalog/item-words.ts';
+import { GENERIC_PRODUCT_WORDS } from '#domain/catalog/parse-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { isTypoOf } from '#domain/text/spelling.ts';

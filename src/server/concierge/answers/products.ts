@@ -1,6 +1,6 @@
-import { itemWordsOf, withProductWords } from '#domain/catalog/item-words.ts';
 import type { WireProduct } from '#contracts/catalog/product.ts';
 import { heatLabel } from '#domain/catalog/heat.ts';
+import { itemWordsOf, withProductWords } from '#domain/catalog/item-words.ts';
 import type { Reading } from '#domain/concierge/reading/read-message.ts';
 import { hasCriteria, NO_CRITERIA, type SearchCriteria } from '#domain/concierge/reading/search-criteria.ts';
 import { formatMoney } from '#domain/money.ts';

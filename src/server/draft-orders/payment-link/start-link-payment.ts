@@ -29,18 +29,18 @@ export async function startLinkPayment(
   const quote = await quoteDraft(deps, draft);
   if (quote.totalCents !== shownCents) throw priceChanged(quote.totalCents);
   if (quote.totalCents === 0) throw new DomainError('not_possible_now', 'There is nothing to pay.');
-  await refuseLeftBehind(deps, draft);
+  await refuseUnpackable(deps, draft);
   const checkout = await runningCheckout(deps, draft, quote);
   const intent = await ensurePayment(deps, withDue(checkout));
   if (checkout.status === 'ready') return { checkoutId: checkout.id, intent };
   const { totalCents: dueCents, taxReference } = checkout.quote ?? quote;
   await updatePayment(deps, { ...withDue(checkout), paymentIntentId: intent.id }, { dueCents, taxReference });
   const ready = await deps.db.transaction((tx) => finalizeDraftCheckout(tx, checkout.id));
-  if (ready?.status !== 'ready') throw changedMeanwhile();
+  if (ready?.status !== 'ready') throw checkoutChanged();
   return { checkoutId: checkout.id, intent };
 }
 
-async function refuseLeftBehind({ db, jobs }: DraftDeps, draft: DraftOrder): Promise<void> {
+async function refuseUnpackable({ db, jobs }: DraftDeps, draft: DraftOrder): Promise<void> {
   const left = await findPackingProblem(db, draft);
   if (!left) return;
   await db.transaction((tx) => alertPackingProblem(tx, jobs, draft, left));
@@ -51,7 +51,7 @@ function runningCheckout(deps: DraftDeps, draft: DraftOrder, quote: Quote): Prom
   return deps.db.transaction(async (tx) => {
     const current = await lockOpenDraft(tx, draft.id, draft.version);
     const isStillThePrice = isSamePrice(quote, await quoteDraftBeforeTax(tx, current));
-    if (!isStillThePrice) throw changedMeanwhile();
+    if (!isStillThePrice) throw checkoutChanged();
     const active = await activeDraftCheckout(tx, draft.id);
     const { provider } = deps.payments;
     if (active?.quote && isSameSale(active.quote, quote) && active.provider === provider) return active;
@@ -71,5 +71,5 @@ const isSamePrice = (before: Quote, now: Quote) =>
   before.discountCents === now.discountCents &&
   before.shippingCents === now.shippingCents;
 
-const changedMeanwhile = () =>
+const checkoutChanged = () =>
   new DomainError('checkout_changed', 'This was changed somewhere else. Please look at it again.');

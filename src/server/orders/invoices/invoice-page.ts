@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { InvoiceContent } from '#domain/invoices/invoice.ts';
 import { formatDay } from '#domain/format-day.ts';
-import { currencyName, formatMoney, amountText } from '#domain/money.ts';
+import type { InvoiceContent } from '#domain/invoices/invoice.ts';
+import { amountText, currencyName, formatMoney } from '#domain/money.ts';
 import { formatOrderNumber } from '#domain/orders/order-number.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Invoice } from './invoice-store.ts';

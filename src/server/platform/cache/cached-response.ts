@@ -4,8 +4,8 @@ import { IN_PROCESS_ADDRESS } from '../http/in-process.ts';
 import {
   acceptedEncoding,
   type CompressedBody,
-  compressedBody,
   type ContentEncoding,
+  compressedBody,
   encodedBody,
   etagOf,
   SMALLEST_COMPRESSED_BYTES,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { jsonParser, MAX_BODY_BYTES } from './json-bodies.ts';
 
 const MAX_BODIES = 2_000;
-const MAX_BODY = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 /**
  * Parses and validates each distinct JSON body once and caches it (docs/decisions/0011), for calls that all
@@ -22,7 +22,7 @@ export function cacheParsedBodies(scope: FastifyInstance): void {
       const known = read.get(text);
       if (known) return done(null, known);
       parse(request, text, (error, body: unknown) => {
-        if (isObject(body) && text.length <= MAX_BODY) read.set(text, body);
+        if (isObject(body) && text.length <= MAX_CHARACTERS) read.set(text, body);
         done(error, body);
       });
     },

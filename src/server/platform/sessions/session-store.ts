@@ -2,9 +2,9 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { CustomerId, PublicSessionId, SessionId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
-import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
 import { shopNow } from '../database/schema/columns.ts';
 import { sessions } from '../database/schema/identity-tables.ts';
+import { withoutWaitingForDisk } from '../database/without-waiting-for-disk.ts';
 import { hashOfSecret } from './secrets.ts';
 
 const MINUTE = 60;

@@ -10,7 +10,7 @@ export interface AttachedFile {
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 const MAX_PDF_BYTES = 5 * 1024 * 1024;
-const MAX_OF_NOTE = 10;
+const MAX_FILES_OF_NOTE = 10;
 
 /**
  * A file as somebody sent it: a picture is encoded again, a PDF stays as it is. Throws `picture_refused` and `malformed`
@@ -22,8 +22,8 @@ export async function readAttachedFile(name: string, bytes: Buffer): Promise<Att
 
 /** Throws `malformed` for a note that has as many files as it may have. */
 export function refuseMoreFiles(count: number): void {
-  if (count >= MAX_OF_NOTE)
-    throw new DomainError('malformed', `A note has ${MAX_OF_NOTE} files at most. Write another note.`);
+  if (count >= MAX_FILES_OF_NOTE)
+    throw new DomainError('malformed', `A note has ${MAX_FILES_OF_NOTE} files at most. Write another note.`);
 }
 
 const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5) === '%PDF-';

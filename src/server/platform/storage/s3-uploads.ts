@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   type ListObjectsV2CommandInput,
   type ListObjectsV2CommandOutput,
-  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -51,13 +51,17 @@ export function s3Uploads(settings: S3Settings, onError: (reason: string) => voi
   const client = openClient(settings);
   const keyOf = (name: string): string => `${prefix}${name}`;
 
-  let pausedUntil = 0;
+  let [pausedUntil, answeredAt] = [0, 0];
   const attempt = async <Result>(call: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result> => {
-    if (performance.now() < pausedUntil) throw unavailable();
+    const begunAt = performance.now();
+    if (begunAt < pausedUntil) throw unavailable();
     try {
-      return await call(AbortSignal.timeout(MAX_MILLISECONDS));
+      const result = await call(AbortSignal.timeout(MAX_MILLISECONDS));
+      answeredAt = performance.now();
+      return result;
     } catch (error) {
-      if (!isAnswer(error)) pausedUntil = performance.now() + PAUSE_MILLISECONDS;
+      const hasAnswered = isAnswer(error) || answeredAt > begunAt;
+      if (!hasAnswered) pausedUntil = performance.now() + PAUSE_MILLISECONDS;
       onError(`The bucket ${bucket} did not do what was asked: ${reasonOf(error)}`);
       throw unavailable();
     }

@@ -3,6 +3,9 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { forEachRow } from '#server/platform/jobs/for-each-row.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
+import type { ReviewDeps } from '../review-deps.ts';
+import { invitationEmail, reminderEmail } from '../review-emails.ts';
+import { productsOfOrder } from '../review-store.ts';
 import {
   insertReviewInvitation,
   invitationsToRemind,
@@ -10,9 +13,6 @@ import {
   ordersToInvite,
   orderToInvite,
 } from './invitation-store.ts';
-import type { ReviewDeps } from '../review-deps.ts';
-import { invitationEmail, reminderEmail } from '../review-emails.ts';
-import { productsOfOrder } from '../review-store.ts';
 
 type InvitationDeps = Pick<ReviewDeps, 'db' | 'emails' | 'reviewInvitationDays'>;
 

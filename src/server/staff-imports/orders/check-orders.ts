@@ -1,6 +1,6 @@
 import { changesOfOrder } from '#domain/imports/orders/changed-order.ts';
 import type { OrderField } from '#domain/imports/orders/order-columns.ts';
-import { type ReadOrder, parseOrder } from '#domain/imports/orders/parse-order.ts';
+import { parseOrder, type ReadOrder } from '#domain/imports/orders/parse-order.ts';
 import type { ImportedOrder } from '#domain/orders/imported-order.ts';
 import {
   findNamed,

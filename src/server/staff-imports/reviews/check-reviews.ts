@@ -5,7 +5,7 @@ import { type ImportedReview, readJudgeMeReview } from '#domain/imports/reviews/
 import type { ReviewField } from '#domain/imports/reviews/review-columns.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeClock } from '#server/platform/stores/store-time-zone.ts';
-import { importedHashes, findProductsByHandle, type ReviewImport } from '#server/reviews/imported-reviews.ts';
+import { findProductsByHandle, importedHashes, type ReviewImport } from '#server/reviews/imported-reviews.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
 

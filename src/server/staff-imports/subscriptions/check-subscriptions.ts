@@ -1,12 +1,12 @@
 import { email as emailField } from '#contracts/fields.ts';
-import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { RowChange } from '#domain/imports/import-states.ts';
 import {
-  type ReadSubscription,
   parseSubscription,
+  type ReadSubscription,
 } from '#domain/imports/subscriptions/parse-subscription.ts';
 import type { SubscriptionField } from '#domain/imports/subscriptions/subscription-columns.ts';
+import { type CurrencyCode, currencyName, formatMoney } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { ImportedSubscription } from '#domain/subscriptions/imported-subscription.ts';
@@ -16,13 +16,13 @@ import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables
 import { readSubscriptionOptions, type SubscriptionOption } from '#server/catalog/subscription-options.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import { type FoundSubscription, findImported } from '#server/subscriptions/imported/find-imported.ts';
 import type { SubscriptionToWrite } from '#server/subscriptions/imported/write-imported.ts';
 import type { FileCheck, PlannedRow, StaffImport } from '../import-kind.ts';
 import { UnreadableFile } from '../read-entries.ts';
-import { storeCurrency } from '#server/platform/stores/store-currency.ts';
 
 /** Their ids are held in memory while a file is checked. */
 const MAX_SUBSCRIPTIONS = 200_000;

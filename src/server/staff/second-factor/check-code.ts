@@ -5,8 +5,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { decryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { normalRecoveryCode } from './recovery-codes.ts';
-import { acceptStep, findTotp, type StaffTotp, spendRecoveryCode } from './totp-store.ts';
 import { memberSecretOwner } from './secret-owner.ts';
+import { acceptStep, findTotp, type StaffTotp, spendRecoveryCode } from './totp-store.ts';
 
 /** Clocks of phones are off; the codes before and after the present one are accepted. */
 const TOLERANCE_SECONDS = 30;

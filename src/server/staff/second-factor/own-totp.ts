@@ -2,17 +2,17 @@ import { generateSecret, generateURI } from 'otplib/functional';
 import { DomainError } from '#domain/errors.ts';
 import type { StaffSessionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
 import { ownChangeEmail } from '../security-emails.ts';
 import type { StaffMember } from '../staff-store.ts';
 import { acceptAppCode } from './check-code.ts';
-import { encryptSecret } from '#server/platform/sessions/encrypted-secret.ts';
-import { memberSecretOwner } from './secret-owner.ts';
 import {
   addSecondFactor,
   deleteCodesOfNoFactor,
   secondFactorsOf,
   storeNewCodes,
 } from './own-second-factors.ts';
+import { memberSecretOwner } from './secret-owner.ts';
 import { deleteTotp, findTotp, insertUnconfirmedTotp, markTotpConfirmed } from './totp-store.ts';
 
 type TotpDeps = Pick<Deps, 'db' | 'sessionSecret'>;

@@ -6,8 +6,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
-import { type ChangedSubscription, changeWithin } from './change-subscription.ts';
 import { changeByOwner, lockRunningSubscriptions } from '../subscription-store.ts';
+import { type ChangedSubscription, changeWithin } from './change-subscription.ts';
 
 interface Recipient {
   name: string;

@@ -1,6 +1,6 @@
-import type { PendingChange } from './pending-change.ts';
 import { inBrowser, removeStored, writeObject } from '../browser-storage.ts';
 import type { AppStore } from '../store.ts';
+import type { PendingChange } from './pending-change.ts';
 
 /**
  * Prefix of the storage keys. Each change has its own entry, so that tabs writing at the same time do not

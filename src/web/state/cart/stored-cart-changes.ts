@@ -1,5 +1,5 @@
-import type { PendingChange } from './pending-change.ts';
 import { inBrowser, readText, removeStored, storedKeys } from '../browser-storage.ts';
+import type { PendingChange } from './pending-change.ts';
 import { STORED_CHANGE } from './persist-cart-changes.ts';
 
 /** As long as a session lasts; older changes are discarded. */

@@ -1,8 +1,8 @@
-import type { CurrencyCode } from '#domain/money.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CurrencyCode } from '#domain/money.ts';
 import { giftCardEntries } from '#server/platform/database/schema/gift-card-tables.ts';
-import { updateFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { rebuildFacts, updateFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
 import { anId } from '../../../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';

@@ -5,11 +5,11 @@ import { countDays } from '#server/analytics/daily-counts.ts';
 import { onRefundFailed } from '#server/orders/refunds/refund-outcome.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { fillCustomerFacts } from '#server/reports/facts/fill-customer-facts.ts';
-import { updateFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { rebuildFacts, updateFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';
 import { addStaff, browserOf } from '../../../support/buying/people.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 import { chances } from '../../../support/database/unreliable.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../../../support/test-shop.ts';
 
 let shop: TestShop;
 let bookkeeper: TestShopper;

@@ -4,7 +4,7 @@ import { REPORTS, type Report, type ReportName } from '#contracts/admin/reports/
 import { cancelOrder, cancelUncollected } from '#server/orders/cancelling/cancel-order.ts';
 import { onRefundFailed } from '#server/orders/refunds/refund-outcome.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
-import { updateFacts, rebuildFacts } from '#server/reports/facts/rebuild-facts.ts';
+import { rebuildFacts, updateFacts } from '#server/reports/facts/rebuild-facts.ts';
 import { recordPastSales } from '#server/reports/facts/record-facts.ts';
 import { TORONTO } from '../../../support/buying/buying.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../../../support/buying/orders.ts';

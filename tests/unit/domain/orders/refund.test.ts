@@ -8,11 +8,11 @@ import {
   type GivenBack,
   type PaidOrder,
   type RefundSelection,
+  refundableUnits,
   restOf,
   sharesToRefund,
   shippingLeft,
   sumOfShares,
-  refundableUnits,
 } from '#domain/orders/refund.ts';
 import { anId } from '../../../support/ids.ts';
 

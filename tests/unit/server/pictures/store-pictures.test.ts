@@ -229,3 +229,22 @@ it('a picture that is known is shown while a newer list of pictures does not arr
   expect(await pictures.file('a-bowl-160.webp')).toContain('160.webp');
   expect(reads).toBe(2);
 });
+
+it("the store's own picture is shown while the list of uploaded ones was never read", async () => {
+  await draw(join(own, 'a-bowl.png'));
+  const pictures = createStorePictures({
+    sources: [{ list: () => new Promise<never>(() => undefined) }, folderPictures(() => own)],
+    renditions: createRenditions(renditions),
+    freshMilliseconds: 60_000,
+  });
+  expect(await pictures.file('a-bowl-160.webp')).toContain('160.webp');
+});
+
+it('a picture is not missing, but unavailable, while the list that may have it cannot be read', async () => {
+  const pictures = createStorePictures({
+    sources: [{ list: () => Promise.reject(new Error('no bucket')) }, folderPictures(() => own)],
+    renditions: createRenditions(renditions),
+    freshMilliseconds: 60_000,
+  });
+  await expect(pictures.file('a-bowl-160.webp')).rejects.toThrow('no bucket');
+});

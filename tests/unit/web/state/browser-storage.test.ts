@@ -34,8 +34,8 @@ describe('what a browser stores', () => {
     expect([readText(inTab, 'a'), texts]).toEqual([null, {}]);
   });
 
-  it('that is no object has no fields', () => {
-    stored({ a: '{' });
+  it.each(['{', 'null'])('that is no object has no fields: %s', (text) => {
+    stored({ a: text });
     expect(readObject(inTab, 'a')).toEqual({});
   });
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { StaffOrder } from '#contracts/admin/orders/order-page-calls.ts';
 import { refundableCents } from '#domain/gift-cards/gift-card-payment.ts';
+import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import type { OrderId } from '#domain/ids.ts';
 import { unitsToShip } from '#domain/orders/fulfilment.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
-import { soldDescription } from '#domain/gift-cards/sold-gift-card.ts';
 import { hasAddress } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
@@ -12,16 +12,16 @@ import { aboutOrder } from '#server/orders/emails/order-emails.ts';
 import { readFulfilment } from '#server/orders/fulfilment/line-fulfilment.ts';
 import { readShipments, type WholeShipment } from '#server/orders/fulfilment/shipment-store.ts';
 import { giftToWire } from '#server/orders/gift-wire.ts';
-import { giftCardsOfOrder } from '#server/orders/order-page-wire.ts';
 import { invoicesOfOrder } from '#server/orders/invoices/invoice-store.ts';
 import { attachmentsOfNotes } from '#server/orders/notes/note-attachments.ts';
 import { readOrderNotes } from '#server/orders/notes/order-notes.ts';
+import { giftCardsOfOrder } from '#server/orders/order-page-wire.ts';
 import {
   findOrder,
   isPaid,
   type Order,
-  type WholeOrder,
   taxNameOfOrder,
+  type WholeOrder,
 } from '#server/orders/order-store.ts';
 import { readGivenBack, readRefunds, type WholeRefund } from '#server/orders/refunds/order-refund-store.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';

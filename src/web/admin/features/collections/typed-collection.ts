@@ -4,8 +4,8 @@ import type {
   CollectionRule,
   CollectionSort,
 } from '#domain/catalog/collection-rule.ts';
-import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import type { TaxClass } from '#domain/catalog/product-draft.ts';
+import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import { amountText } from '#domain/money.ts';
 import type { CollectionPage, MemberProduct } from '#web/api/admin/collections-api.ts';
 import type { Fact } from '../../ui/feedback/facts.ts';

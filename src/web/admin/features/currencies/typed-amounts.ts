@@ -1,4 +1,4 @@
-import { type AmountsByCurrency, amountEntries, type CurrencyCode, amountText } from '#domain/money.ts';
+import { type AmountsByCurrency, amountEntries, amountText, type CurrencyCode } from '#domain/money.ts';
 import { centsOf } from '../orders/refunds/typed-money.ts';
 
 /** Amounts as they are typed, by currency: `7.99`. */

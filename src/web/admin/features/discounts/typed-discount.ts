@@ -1,4 +1,4 @@
-import { amountText, type AmountsByCurrency, type CurrencyCode } from '#domain/money.ts';
+import { type AmountsByCurrency, amountText, type CurrencyCode } from '#domain/money.ts';
 import type { DiscountChoices, DiscountPage, DiscountTerms } from '#web/api/admin/discounts-api.ts';
 import { type TypedAmounts, typedAmounts, typedCents } from '../currencies/typed-amounts.ts';
 

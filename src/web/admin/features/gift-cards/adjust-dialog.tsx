@@ -1,4 +1,4 @@
-import { formatMoney, currencyName } from '#domain/money.ts';
+import { currencyName, formatMoney } from '#domain/money.ts';
 import { ADMIN_GIFT_CARDS, type GiftCardPage, giftCardEndpoints } from '#web/api/admin/gift-cards-api.ts';
 import { AdminForm, useAdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldRow, SelectField, TextField } from '../../ui/forms/field.tsx';

@@ -27,8 +27,8 @@ import { CardRequests } from './card-requests.tsx';
 import { CheckAgain } from './check-again.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { countsText, STATE_TEXTS } from './import-texts.ts';
-import { countOfKind, KIND_TEXTS } from './kind-texts.ts';
 import styles from './imports.module.css';
+import { countOfKind, KIND_TEXTS } from './kind-texts.ts';
 
 const BACK = { to: '/admin/imports', label: 'imports' };
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { currencyName } from '#domain/money.ts';
 import type { ProductPage } from '#web/api/admin/products-api.ts';
-import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { EmptyState } from '../../ui/feedback/query-states.tsx';
+import type { AdminFormState } from '../../ui/forms/admin-form.tsx';
 import { usePriceCurrencies } from '../currencies/use-price-currencies.ts';
 import { isAmount, type TypedProduct } from './typed-product.ts';
 import styles from './variant-grid.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, currencyName } from '#domain/money.ts';
+import { currencyName, formatMoney } from '#domain/money.ts';
 import { type Journal, journalFileAddress, journalQuery } from '#web/api/admin/reports/journal-api.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { EmptyState, QueryStates } from '../../ui/feedback/query-states.tsx';
@@ -7,10 +7,10 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ListDay, ListTools } from '../../ui/table/list-tools.tsx';
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts';
+import { ExportLinks } from '../exports/export-links.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { JournalAccountsForm } from './journal-accounts-form.tsx';
 import styles from './report-page.module.css';
-import { ExportLinks } from '../exports/export-links.tsx';
 
 /** Journal entries for QuickBooks: the days are in the address. */
 export function JournalPage() {

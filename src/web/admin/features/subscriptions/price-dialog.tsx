@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, amountText } from '#domain/money.ts';
+import { amountText, formatMoney } from '#domain/money.ts';
 import {
   ADMIN_SUBSCRIPTIONS,
   pricePreviewQuery,

@@ -136,9 +136,9 @@ function useStoredFields<Fields extends FieldValues>(
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     if (storedAs === undefined) return;
-    const kept = typedText<Fields>(storedAs);
-    if (Object.keys(kept).length > 0) {
-      form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    const typed = typedText<Fields>(storedAs);
+    if (Object.keys(typed).length > 0) {
+      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
       setRestored(true);
     }
     return form.subscribe({

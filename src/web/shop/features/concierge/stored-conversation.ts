@@ -1,11 +1,4 @@
-import {
-  inTab,
-  readObject,
-  readText,
-  removeStored,
-  writeObject,
-  writeText,
-} from '#web/state/browser-storage.ts';
+import { inTab, readObject, removeStored, writeObject } from '#web/state/browser-storage.ts';
 import type { ChatMessage } from './chat-message.ts';
 
 const KEY = 'concierge';
@@ -35,14 +28,14 @@ export function storeConversation(conversation: StoredConversation): void {
 /** Stores the conversation for the contact form. */
 export function handOver(entries: readonly ChatMessage[], assistant: string): void {
   const lines = entries.map(({ from, text }) => `${from === 'shopper' ? 'Me' : assistant}: ${text}`);
-  writeText(inTab, HANDED_OVER, lines.join('\n\n').slice(-MAX_TRANSCRIPT_LENGTH));
+  writeObject(inTab, HANDED_OVER, { text: lines.join('\n\n').slice(-MAX_TRANSCRIPT_LENGTH) });
 }
 
 const MAX_TRANSCRIPT_LENGTH = 15_000;
 
 /** The conversation for the contact form; null when the visitor did not come from the concierge. */
 export function handedOverConversation(): string | null {
-  return readText(inTab, HANDED_OVER) || null;
+  return (readObject(inTab, HANDED_OVER) as { text?: string }).text || null;
 }
 
 /** Called once the message was sent. */

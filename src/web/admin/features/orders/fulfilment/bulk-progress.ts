@@ -1,10 +1,12 @@
 import type { ShipmentId } from '#domain/ids.ts';
 import { BULK_ROWS } from '#web/api/admin/orders/fulfilment-api.ts';
-import type { ShipmentRow } from './shipment-list.ts';
 import { inTab, readObject, readText, writeObject, writeText } from '#web/state/browser-storage.ts';
+import type { ShipmentRow } from './shipment-list.ts';
 
 const LIST = 'admin-bulk-list';
 const KEYS = 'admin-bulk-keys';
+/** For a browser that refuses to store them. */
+const keysOfPage: Record<string, string> = {};
 
 /** The list that was typed last in this tab, so that a reload loses nothing. */
 export const typedList = (): string => readText(inTab, LIST) ?? '';
@@ -16,9 +18,10 @@ export const rememberList = (text: string): void => writeText(inTab, LIST, text)
  * has another key, because it was refused with the first one.
  */
 export function keyOfRow({ order, tracking }: ShipmentRow): ShipmentId {
-  const keys = readObject(inTab, KEYS) as Record<string, string>;
+  const keys = { ...keysOfPage, ...(readObject(inTab, KEYS) as Record<string, string>) };
   const row = `${order} ${tracking}`;
   const key = keys[row] ?? crypto.randomUUID();
+  keysOfPage[row] = key;
   writeObject(inTab, KEYS, { ...keys, [row]: key });
   return key as ShipmentId;
 }

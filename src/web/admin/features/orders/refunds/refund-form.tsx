@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderId, RefundId } from '#domain/ids.ts';
-import { formatMoney, amountText } from '#domain/money.ts';
+import { amountText, formatMoney } from '#domain/money.ts';
 import { ADMIN_ORDERS } from '#web/api/admin/orders/orders-api.ts';
 import {
   type Refundable,
