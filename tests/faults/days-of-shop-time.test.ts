@@ -135,9 +135,10 @@ describe('days of a shop one after the other', () => {
     expect(faster).toEqual([]);
   });
 
-  test.runIf(DAYS > WEEK)('delete jobs a week after they were done', () => {
-    expect(growthOn(last, 'pgboss.job')).toBeLessThan(growthOn(1, 'pgboss.job') / 2);
-  });
+  if (DAYS > WEEK)
+    test('delete jobs a week after they were done', () => {
+      expect(growthOn(last, 'pgboss.job')).toBeLessThan(growthOn(1, 'pgboss.job') / 2);
+    });
 
   test('take no more memory, handles and connections', () => {
     const [early, late] = [measured(1), measured(last)];
