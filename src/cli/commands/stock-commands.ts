@@ -17,12 +17,12 @@ export function stockCommands(program: Command, runner: CommandRunner): void {
   const stock = program.command('stock').description('Stock: list, set, add, export, import');
   const list = stock
     .command('list')
-    .description('Units on the shelf, by sku')
+    .description('Units on hand, by SKU')
     .option('--below <n>', 'only what has fewer units free than that', wholeNumber);
   runner.reads<{ below?: number }>(list, async (shop, { below }) =>
     shown(await listStock(shop.db, (await shop.store()).id, below)),
   );
-  changing(stock, runner, 'set', 'Somebody has counted: so many are on the shelf', setCountedStock);
+  changing(stock, runner, 'set', 'Sets the units on hand, as they were counted', setCountedStock);
   changing(stock, runner, 'add', 'Units have arrived; below zero, they are gone', addStock);
   stockFileCommands(stock, runner);
 }
@@ -41,7 +41,7 @@ function changing(
     .argument('<units>', 'a whole number', wholeNumber);
   changes(command, async (shop, _options, sku = '', units = '') => {
     const counted = await change(shop.db, (await shop.store()).id, sku, wholeNumber(units));
-    return { json: counted, text: `${sku}: ${counted.onHand} on the shelf, ${counted.held} of them held.` };
+    return { json: counted, text: `${sku}: ${counted.onHand} on hand, ${counted.held} of them held.` };
   });
 }
 
