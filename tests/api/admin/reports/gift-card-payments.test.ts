@@ -1,4 +1,6 @@
-import { beforeEach, afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayAt } from '#domain/store-days.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { storePayouts } from '#server/reports/payouts/store-payouts.ts';
 import { issueCard, orderPaidWith } from '../../../support/buying/gift-cards.ts';
 import { addStaff, browserOf, newOperator } from '../../../support/buying/people.ts';
@@ -66,7 +68,7 @@ it('a refund to a gift card alone waits for no payout', async () => {
 it('the month for the bookkeeper says what gift cards paid and got back', async () => {
   await giveBack(await buy(), 700, 300);
   const bookkeeper = await browserOf(shop, await addStaff(shop, 'bookkeeper'));
-  const month = new Date().toISOString().slice(0, 7);
+  const month = dayAt(new Date(), await storeTimeZone(shop.db, STORE)).slice(0, 7);
   const answer = await shop.app.inject({
     url: `/admin/api/reports/month_package?store_id=${STORE}&month=${month}`,
     cookies: Object.fromEntries(bookkeeper.cookies),
