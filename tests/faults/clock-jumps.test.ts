@@ -8,33 +8,40 @@ import { CARDS, details, finalize, openCheckout, payWith, stockOf } from '../sup
 import { createHttpShopper } from '../support/buying/http-shopper.ts';
 import { ASHA, logIn, newOperator, status } from '../support/buying/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/buying/renewed-books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { createMovableDatabase, type MovableDatabase } from '../support/database/movable-clock.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 const MOVABLE_CLOCK = fileURLToPath(new URL('../support/faults/movable-clock.mjs', import.meta.url));
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 1 }];
+/** More wrong passwords than are answered within a window of 15 minutes. */
+const WRONG_PASSWORDS = 12;
 
+/** Which clock jumps, and how far; units are held for 15 minutes of the database's. */
 describe.each([
-  ['forward', HOUR],
-  ['back', -HOUR],
-])('when the clock of a process jumps an hour %s', (_direction, milliseconds) => {
-  let database: TestDatabase;
+  ['a process', 'an hour forward', { process: HOUR, database: 0 }],
+  ['a process', 'an hour back', { process: -HOUR, database: 0 }],
+  ['the database', 'ten minutes forward', { process: 0, database: 10 * MINUTE }],
+  ['the database', 'an hour back', { process: 0, database: -HOUR }],
+])('when the clock of %s jumps %s', (_whose, _direction, jump) => {
+  let database: MovableDatabase;
   let folder: string;
   let direct: TestShop;
   let shop: ShopProcess;
   let customer: TestShopper;
   let owner: TestShopper;
   let shopper: TestShopper;
+  let guesser: TestShopper;
   let checkout: Awaited<ReturnType<typeof openCheckout>>;
 
-  /** A customer has signed in and a shopper has final totals before the clock jumps. */
+  const guess = () => logIn(guesser, { email: 'guessed@example.com', password: 'another wrong one' });
+
+  /** Before the clock jumps a customer has signed in, a shopper has final totals, and somebody has tried a password. */
   beforeAll(async () => {
-    database = await createTestDatabase('sample store');
+    database = await createMovableDatabase();
     folder = await mkdtemp(join(tmpdir(), 'clock-jumps-'));
-    direct = await startTestShop(undefined, { database });
-    owner = await newOperator(direct);
     const CLOCK_FILE = join(folder, 'clock');
     shop = await startShopProcess({
       DATABASE_URL: database.connectionString,
@@ -43,18 +50,23 @@ describe.each([
       NODE_OPTIONS: `--import=${MOVABLE_CLOCK}`,
       CLOCK_FILE,
     });
+    direct = await startTestShop(undefined, { database });
+    owner = await newOperator(direct);
     customer = createHttpShopper(() => shop.url);
     await logIn(customer);
     shopper = createHttpShopper(() => shop.url);
     checkout = await openCheckout(shopper, ITEMS);
     await finalize(shopper, checkout);
+    guesser = createHttpShopper(() => shop.url);
+    await guess();
     expect((await fetch(`${shop.url}/pictures/none.webp`)).status).toBe(404);
-    await writeFile(CLOCK_FILE, String(milliseconds));
+    await writeFile(CLOCK_FILE, String(jump.process));
     process.kill(shop.pid, 'SIGUSR2');
+    await database.moveClock(jump.database);
   });
   afterAll(async () => {
     await shop?.stop();
-    await direct.close();
+    await direct?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -79,6 +91,16 @@ describe.each([
     await finalize(next, begun);
     await payWith(next, begun, CARDS.succeeds);
     await expect.poll(async () => (await details(next, begun)).body.status).toBe('complete');
+  });
+
+  test('somebody who tries passwords is refused, for no longer than a limit lasts', async () => {
+    const refusals: number[] = [];
+    for (let tried = 0; tried < WRONG_PASSWORDS; tried += 1) {
+      const answer = await guess();
+      if (answer.status === 429) refusals.push(Number(answer.headers['retry-after']));
+    }
+    expect(refusals).not.toEqual([]);
+    for (const seconds of refusals) expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
   test('a picture that staff upload is shown', async () => {

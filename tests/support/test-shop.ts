@@ -53,8 +53,10 @@ export interface TestShop {
   shopper(): TestShopper;
   /** Does what waits in a queue, without its delays. Throws as the first job that fails; what fails waits on. */
   runJobs(queue: string): Promise<void>;
-  /** Moves the shop's clock. */
+  /** Moves the shop's clock away from the present. */
   advanceClock(interval: string): Promise<void>;
+  /** Sets the shop's clock, from where it goes on. */
+  setClock(moment: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -173,6 +175,11 @@ export async function startTestShop(
   const app = await buildApp(deps);
   await app.ready();
   await jobs.start({ work });
+  const advanceClock = async (interval: string): Promise<void> => {
+    const offset = sql.raw(`interval '${interval}'`);
+    const body = sql`create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select now() + ${offset} $$`;
+    await db.execute(body);
+  };
   return {
     app,
     db,
@@ -196,11 +203,8 @@ export async function startTestShop(
       if (work) await untilNoneRuns(db, queue);
       if (failures.length > 0) throw failures[0];
     },
-    async advanceClock(interval) {
-      const offset = sql.raw(`interval '${interval}'`);
-      const body = sql`create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select now() + ${offset} $$`;
-      await db.execute(body);
-    },
+    advanceClock,
+    setClock: (moment) => advanceClock(`${Math.round((Date.parse(moment) - Date.now()) / 1_000)} seconds`),
     async close() {
       await app.close();
       await jobs.stop();

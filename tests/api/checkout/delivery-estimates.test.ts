@@ -22,12 +22,10 @@ const MONDAY_ONE_PM = '2027-02-01T18:00:00Z';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await setClock(MONDAY_MORNING);
+  await shop.setClock(MONDAY_MORNING);
 });
 afterAll(() => shop.close());
 
-const setClock = (moment: string) =>
-  shop.advanceClock(`${Math.round((Date.parse(moment) - Date.now()) / 1000)} seconds`);
 const ask = (query: Record<string, string>) =>
   shop.shopper().get(`/shipping/options?${new URLSearchParams({ store_id: STORE, ...query })}`);
 const estimates = async (query: Record<string, string>) =>
@@ -117,12 +115,12 @@ describe('at a cut-off', () => {
 
   it('the estimate of its option moves to the next day, and no other', async () => {
     const [standard] = await estimates({ country: 'US', postal_code: ADDRESS.postal_code });
-    await setClock(MONDAY_ONE_PM);
+    await shop.setClock(MONDAY_ONE_PM);
     expect(await estimates({ country: 'US', postal_code: ADDRESS.postal_code })).toEqual([
       standard,
       { earliest: '2027-02-03', latest: '2027-02-04' },
     ]);
-    await setClock(MONDAY_MORNING);
+    await shop.setClock(MONDAY_MORNING);
   });
 });
 
@@ -133,18 +131,18 @@ describe('an order', () => {
 
   /** Bought on a Monday morning, shipped at another moment. */
   async function shippedAt(moment: string) {
-    await setClock(MONDAY_MORNING);
+    await shop.setClock(MONDAY_MORNING);
     const order = await placeOrder(shop, MIX);
-    await setClock(moment);
+    await shop.setClock(moment);
     await shipOrder(shop.deps, order.id, null);
     const [email] = await emailsInOutbox(shop, `order-shipped:${order.id}`);
     return email?.blocks;
   }
 
   it('keeps the days that were estimated when its totals were finalized', async () => {
-    await setClock(MONDAY_MORNING);
+    await shop.setClock(MONDAY_MORNING);
     const order = await placeOrder(shop, MIX);
-    await setClock('2027-02-03T15:00:00Z');
+    await shop.setClock('2027-02-03T15:00:00Z');
     expect(await order.shownToShopper()).toMatchObject({ delivery_estimate: DAYS });
     expect(await orderRow(shop, order)).toMatchObject({
       deliveryEarliest: DAYS.earliest,
@@ -153,7 +151,7 @@ describe('an order', () => {
   });
 
   it('is confirmed with its days', async () => {
-    await setClock(MONDAY_MORNING);
+    await shop.setClock(MONDAY_MORNING);
     const order = await placeOrder(shop, MIX);
     const [email] = await emailsInOutbox(shop, `order-confirmation:${order.id}`);
     expect(email?.blocks).toContainEqual(arrival('Feb 4 to 5'));
@@ -170,7 +168,7 @@ describe('an order', () => {
   });
 
   it('has them in the order history', async () => {
-    await setClock(MONDAY_MORNING);
+    await shop.setClock(MONDAY_MORNING);
     const customer = await newCustomer(shop, 'mira@example.com');
     const checkout = await openCheckout(customer, MIX);
     await finalize(customer, checkout, { email: 'mira@example.com' });

@@ -80,10 +80,10 @@ export async function enqueueBatch(
   tx: Transaction,
   { jobs }: Pick<Deps, 'jobs'>,
   batch: SendingBatch,
-  startAfter?: Date,
+  delaySeconds = 0,
 ): Promise<void> {
   const key = `${batch.campaignId}:${batch.version}:${batch.number}`;
-  await jobs.enqueue(tx, SEND_CAMPAIGN, batch, { key, ...(startAfter && { startAfter }) });
+  await jobs.enqueue(tx, SEND_CAMPAIGN, batch, { key, delaySeconds });
 }
 
 /** Sends the scheduled campaigns whose time has come, each once. */

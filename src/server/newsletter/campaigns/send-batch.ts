@@ -29,7 +29,7 @@ const BATCH = 50;
 /** An email server that puts somebody off so often takes nothing for them. */
 const MAX_ATTEMPTS = 5;
 /** How long emails of campaigns wait for others that are due, and for what another process hands over. */
-const PAUSE_MILLISECONDS = 5_000;
+const PAUSE_SECONDS = 5;
 /** Longer than a connection to the email server lives: what is handed over since then ended with its process. */
 const LOST_SECONDS = 120;
 
@@ -47,7 +47,7 @@ export async function sendBatch(deps: SendingDeps, batch: SendingBatch): Promise
   const [campaign] = await db.select().from(newsletterCampaigns).where(isSending(batch));
   if (!campaign) return;
   await markLost(db, batch.campaignId);
-  if (await hasWaitingEmails(db)) return goOn(deps, batch, PAUSE_MILLISECONDS);
+  if (await hasWaitingEmails(db)) return enqueueNextOrFinish(deps, batch, PAUSE_SECONDS);
   const email = await campaignEmail(db, campaign.storeId, campaign, campaign.id);
   const failures: unknown[] = [];
   let [begun, done] = [0, 0];
@@ -68,7 +68,7 @@ export async function sendBatch(deps: SendingDeps, batch: SendingBatch): Promise
   };
   await Promise.all(Array.from({ length: SMTP_CAMPAIGN_CONNECTIONS }, sendOneByOne));
   if (failures.length > 0 && (done === 0 || !failures.every(isAboutReceiver))) throw failures[0];
-  await goOn(deps, batch, 0);
+  await enqueueNextOrFinish(deps, batch, 0);
 }
 
 const isSending = ({ campaignId, version }: SendingBatch) =>
@@ -171,10 +171,10 @@ function isAboutReceiver(error: unknown): boolean {
 }
 
 /** Enqueues the next batch, or ends the campaign when nobody waits for it. */
-async function goOn(
+async function enqueueNextOrFinish(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   batch: SendingBatch,
-  milliseconds: number,
+  pauseSeconds: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [campaign] = await tx.select().from(newsletterCampaigns).where(isSending(batch)).for('update');
@@ -191,9 +191,8 @@ async function goOn(
       .orderBy(sql`${newsletterReceivers.status} = 'waiting' desc`)
       .limit(1);
     if (open) {
-      const pause = open.status === 'sending' ? LOST_SECONDS * 1_000 : milliseconds;
-      const startAfter = pause === 0 ? undefined : new Date(Date.now() + pause);
-      await enqueueBatch(tx, { jobs }, { ...batch, number: batch.number + 1 }, startAfter);
+      const delaySeconds = open.status === 'sending' ? LOST_SECONDS : pauseSeconds;
+      await enqueueBatch(tx, { jobs }, { ...batch, number: batch.number + 1 }, delaySeconds);
       return;
     }
     await tx

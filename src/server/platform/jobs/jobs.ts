@@ -11,12 +11,12 @@ import { seldomErrors } from './seldom-errors.ts';
 
 /** Work that runs at least once after a transaction and is stored with it: emails, events, provider calls. */
 export interface Jobs {
-  /** Adds a job in the transaction. A second job with the same `key` is ignored. */
+  /** Adds a job in the transaction, to be done after a delay by the database's clock. A second job with the same `key` is ignored. */
   enqueue(
     tx: Transaction,
     name: string,
     data: object,
-    options?: { key?: string; startAfter?: Date },
+    options?: { key?: string; delaySeconds?: number },
   ): Promise<void>;
   /**
    * Adds a job in the transaction for each row, by id, that has no unfinished job. `delaySeconds` leaves a process
@@ -168,11 +168,11 @@ export function createJobs(
   };
 
   return {
-    async enqueue(tx, name, data, { key, startAfter } = {}) {
+    async enqueue(tx, name, data, { key, delaySeconds = 0 } = {}) {
       await boss.send(name, data, {
         db: sentWith(tx),
         ...(key && { id: nameBasedUuid(`${name}:${key}`) }),
-        ...(startAfter && { startAfter }),
+        startAfter: delaySeconds,
       });
     },
     async enqueueForRows(tx, name, ids, { delaySeconds = 0 } = {}) {

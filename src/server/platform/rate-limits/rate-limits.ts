@@ -80,7 +80,8 @@ function limitOf(limiter: RateLimiterAbstract, remember: (key: string) => void):
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       // A refused action was not carried out, so it does not count.
       await limiter.reward(key);
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      // When the clock was set back meanwhile, the end of the window seems further away than it is.
+      return Math.min(limiter.duration, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     }
   };
   return {

@@ -41,10 +41,8 @@ export function deliverSandboxEvents(app: FastifyInstance, deps: SandboxEventDep
   const { db, jobs } = deps;
   const { webhookSecret, faults } = deps.sandboxEvents;
   const deliver = (eventId: string) => deliverEvent(app, db, webhookSecret, eventId);
-  const holdBack = (eventId: string, seconds: number) => {
-    const startAfter = new Date(Date.now() + 1_000 * seconds);
-    return db.transaction((tx) => jobs.enqueue(tx, DELIVER_EVENT, { eventId, isHeld: true }, { startAfter }));
-  };
+  const holdBack = (eventId: string, delaySeconds: number) =>
+    db.transaction((tx) => jobs.enqueue(tx, DELIVER_EVENT, { eventId, isHeld: true }, { delaySeconds }));
 
   jobs.handle<Announced>(DELIVER_EVENT, async ({ eventId, isHeld = false }) => {
     if (!isHeld && (await isHeldBack(db, eventId, faults))) {
