@@ -1,7 +1,7 @@
 import type { BoxContents } from '../catalog/box.ts';
 import type { AppliedDiscount } from '../checkout/quote.ts';
 import type { BundleId, ShippingOptionId } from '../ids.ts';
-import type { Cents } from '../money.ts';
+import { type Cents, percentageOf } from '../money.ts';
 import type { Address } from '../shipping/address.ts';
 import { formatOrderNumber } from './order-number.ts';
 
@@ -80,7 +80,7 @@ export function missingInDraft(draft: DraftContents): MissingInDraft[] {
 export function manualDiscount(discount: DraftDiscount | null, subtotalCents: Cents): AppliedDiscount | null {
   if (!discount) return null;
   const { kind, value, label } = discount;
-  const wanted = kind === 'percent' ? Math.floor((subtotalCents * value) / 100) : value;
+  const wanted = kind === 'percent' ? percentageOf(subtotalCents, value) : value;
   const amountCents = Math.min(wanted, subtotalCents);
   return amountCents === 0 ? null : { code: label, amountCents, freeShipping: false, isManual: true };
 }
