@@ -42,7 +42,7 @@ import { deleteOldEvents } from './webhooks/webhook-jobs.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
-const EVERY_FULL_HOUR = '0 * * * *';
+const ON_THE_HOUR = '0 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '41 3 * * *';
 
@@ -64,13 +64,13 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('send-due-webhooks', EVERY_MINUTE, () => enqueueDueDeliveries(deps));
   jobs.every('issue-due-invoices', EVERY_MINUTE, () => enqueueDueInvoices(deps));
   jobs.every('fill-customer-facts', EVERY_MINUTE, () => fillCustomerFacts(db));
-  jobs.every('keep-sales-facts', EVERY_TEN_MINUTES, () => updateFacts(db));
-  jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => detectFailures(deps));
-  jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(deps));
-  jobs.every('forget-failed-letters', EVERY_HOUR, () => eraseFailedSecretEmails(db));
+  jobs.every('update-sales-facts', EVERY_TEN_MINUTES, () => updateFacts(db));
+  jobs.every('detect-failures', EVERY_TEN_MINUTES, () => detectFailures(deps));
+  jobs.every('send-new-order-digests', ON_THE_HOUR, () => sendNewOrderDigests(deps));
+  jobs.every('erase-failed-emails', EVERY_HOUR, () => eraseFailedSecretEmails(db));
   jobs.every('store-payouts', EVERY_HOUR, () => storePayouts(deps));
-  jobs.every('count-days', EVERY_HOUR, () => countDays(db));
-  jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
+  jobs.every('count-analytics-days', EVERY_HOUR, () => countDays(db));
+  jobs.every('remove-unused-review-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
   jobs.every('delete-old-exports', EVERY_HOUR, () => deleteOldExportFiles(db));
   jobs.every('delete-expired-previews', EVERY_HOUR, () => deleteExpiredPreviews(db));
   jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));
@@ -82,14 +82,14 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('erase-gift-notes-of-checkouts', EVERY_NIGHT, () => eraseGiftNotesOfCheckouts(db));
   jobs.every('erase-gift-card-receivers', EVERY_NIGHT, () => eraseGiftCardReceiversOfCheckouts(db));
   jobs.every('erase-unpaid-checkouts', EVERY_NIGHT, () => eraseUnpaidCheckouts(db));
-  jobs.every('forget-unconfirmed-newsletter', EVERY_NIGHT, () => deleteUnconfirmed(db));
+  jobs.every('delete-unconfirmed-subscribers', EVERY_NIGHT, () => deleteUnconfirmed(db));
   jobs.every('remove-unused-uploads', EVERY_NIGHT, async () => {
     const removed = await removeUnusedUploads(deps);
     if (removed.length > 0) deps.log.info({ removed }, 'pictures that nothing named were removed');
   });
   jobs.every('delete-old-imports', EVERY_NIGHT, () => deleteOldImportFiles(deps));
-  jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
-  jobs.every('forget-missing-pages', EVERY_NIGHT, () => deleteOldMissingPages(db));
+  jobs.every('delete-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
+  jobs.every('delete-old-missing-pages', EVERY_NIGHT, () => deleteOldMissingPages(db));
   jobs.every('delete-old-webhook-events', EVERY_NIGHT, () => deleteOldEvents(db));
-  jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));
+  jobs.every('delete-old-analytics-sessions', EVERY_NIGHT, () => deleteOldSessions(db));
 }

@@ -28,7 +28,7 @@ export function conciergeRoutes(app: FastifyInstance, deps: Deps, model: AnswerM
     capacity: KNOWN_STORES,
     sizeOf: () => 1,
   });
-  jobs.every('forget-conversations', EVERY_NIGHT, () => deleteOldConversations(db));
+  jobs.every('delete-old-conversations', EVERY_NIGHT, () => deleteOldConversations(db));
 
   serve(app, askCall, async ({ body, request, reply }) => {
     const { store_id: storeId, conversation_id: conversationId, message, currency = null } = body;

@@ -18,7 +18,7 @@ const EVERY_NIGHT = '27 3 * * *';
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, jobs } = deps;
   const devices = createRememberedDevices(deps, STAFF_DEVICE_COOKIE);
-  jobs.every('sweep-staff-links', EVERY_NIGHT, () => deleteExpiredStaffLinks(db));
+  jobs.every('delete-expired-staff-links', EVERY_NIGHT, () => deleteExpiredStaffLinks(db));
 
   serveAnyone(app, calls.readStaffLink, async ({ body: { store_id, token } }) => {
     const { purpose, email, roleName } = await readStaffLink(db, store_id, token);

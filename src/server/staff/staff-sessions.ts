@@ -59,7 +59,7 @@ export async function staffSessionsPlugin(app: FastifyInstance, deps: Deps): Pro
   const keyLimit = apiKeyLimit(limits);
   const { name, options } = shopCookie(publicUrl, STAFF_COOKIE);
   const strict = { ...options, sameSite: 'strict' } as const;
-  jobs.every('sweep-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
+  jobs.every('delete-expired-staff-sessions', EVERY_NIGHT, () => deleteExpiredStaffSessions(db));
   await app.register(cookie);
   app.decorateRequest('staffSession', null);
   // After the hook that waits for a place, so that a request which is refused costs no query.

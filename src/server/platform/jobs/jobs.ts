@@ -201,7 +201,10 @@ export function createJobs(
     async start({ work } = { work: true }) {
       await boss.start();
       await prepareQueues(boss, [...queues.values()]);
-      if (work) for (const queue of queues.values()) await startWorking(queue);
+      if (work) {
+        for (const queue of queues.values()) await startWorking(queue);
+        await endFormerSchedules(boss, queues);
+      }
       isReady = true;
     },
     isReady: () => isReady,
@@ -228,6 +231,11 @@ async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<vo
     else if (!before.notify) await boss.updateQueue(name, settings);
     if (!before?.notify) await boss.insert(name, []);
   }
+}
+
+/** Ends what an earlier release, or other settings, have scheduled and this shop does not do. */
+async function endFormerSchedules(boss: PgBoss, queues: ReadonlyMap<string, Queue>): Promise<void> {
+  for (const { name } of await boss.getSchedules()) if (!queues.get(name)?.cron) await boss.unschedule(name);
 }
 
 /** Waits for running jobs up to the timeout. pg-boss itself would only check every half second. */

@@ -63,7 +63,7 @@ declare module 'fastify' {
 export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, jobs, publicUrl, sessionSecret, defaultStoreId } = deps;
   const newSessions = createLimit(deps.limits, NEW_SESSIONS);
-  jobs.every('sweep-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
+  jobs.every('delete-expired-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
   await app.register(cookie, { secret: sessionSecret });
   app.decorateRequest('shopSession', null);
   const { name, options } = shopCookie(publicUrl, SESSION_COOKIE);

@@ -20,7 +20,7 @@ const EVERY_NIGHT = '29 3 * * *';
 
 /** A code after the password: docs/decisions/0223. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  deps.jobs.every('sweep-staff-challenges', EVERY_NIGHT, () => deleteExpiredChallenges(deps.db));
+  deps.jobs.every('delete-expired-staff-challenges', EVERY_NIGHT, () => deleteExpiredChallenges(deps.db));
   signInRoute(app, deps);
   ownTotpRoutes(app, deps);
 }

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const [FORMER, PRESENT] = ['former-job-of-a-test', 'present-job-of-a-test'];
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  await runRelease([FORMER, PRESENT]);
+});
+afterAll(() => shop.close());
+
+/** Starts a release that schedules these jobs, and stops it. */
+async function runRelease(names: readonly string[], options = { work: true }): Promise<void> {
+  const jobs = createJobs(shop.db, { supervises: false, onError: (error) => expect(error).toBeUndefined() });
+  for (const name of names) jobs.every(name, '0 0 1 1 *', async () => undefined);
+  await jobs.start(options);
+  await jobs.stop();
+}
+
+async function scheduled(): Promise<string[]> {
+  const names = sql`select name from pgboss.schedule where name in (${FORMER}, ${PRESENT}) order by name`;
+  const { rows } = await shop.db.execute<{ name: string }>(names);
+  return rows.map(({ name }) => name);
+}
+
+it('a command that only adds jobs leaves all schedules as they are', async () => {
+  await runRelease([], { work: false });
+  expect(await scheduled()).toEqual([FORMER, PRESENT]);
+});
+
+it('a release ends the schedules that it does not have any more, and keeps the others', async () => {
+  await runRelease([PRESENT]);
+  expect(await scheduled()).toEqual([PRESENT]);
+});
