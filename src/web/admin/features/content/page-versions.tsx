@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   ADMIN_CONTENT,
   type Content,
@@ -16,9 +15,8 @@ import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
-import { Section } from '../../ui/layout/section.tsx';
-import { Timeline } from '../../ui/layout/timeline.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { VersionTimeline } from '../../ui/layout/version-timeline.tsx';
+import { DialogActions } from '../../ui/overlays/dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { factsOf } from './typed-content.ts';
 
@@ -27,40 +25,16 @@ const nameOf = ({ version, who }: PageVersion): string =>
 
 /** The published versions of a page, newest first, each with what it changed and a way back to it. */
 export function PageVersions({ page }: { page: EditedPage }) {
-  const [opened, setOpened] = useState<PageVersion | null>(null);
-  if (page.versions.length === 0) return null;
+  const stateOf = ({ version }: PageVersion) =>
+    version === page.version && (
+      <p>
+        <Badge tone="good">What shoppers see</Badge>
+      </p>
+    );
   return (
-    <Section title="Versions">
-      <Timeline
-        entries={page.versions.map((version) => ({
-          id: String(version.version),
-          at: version.created_at,
-          who: version.who,
-          text: nameOf(version),
-          details: (
-            <>
-              {version.version === page.version && (
-                <p>
-                  <Badge tone="good">What shoppers see</Badge>
-                </p>
-              )}
-              <div>
-                <Button variant="plain" onClick={() => setOpened(version)}>
-                  What it says
-                </Button>
-              </div>
-            </>
-          ),
-        }))}
-      />
-      <Dialog
-        isOpen={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened === null ? '' : nameOf(opened)}
-      >
-        {opened && <VersionDetail page={page} version={opened} onDone={() => setOpened(null)} />}
-      </Dialog>
-    </Section>
+    <VersionTimeline versions={page.versions} nameOf={nameOf} stateOf={stateOf}>
+      {(version, close) => <VersionDetail page={page} version={version} onDone={close} />}
+    </VersionTimeline>
   );
 }
 

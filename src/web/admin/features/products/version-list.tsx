@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   ADMIN_PRODUCTS,
   type ProductPage,
@@ -16,44 +15,21 @@ import { Button } from '../../ui/forms/button.tsx';
 import { ChangeRefusal } from '../../ui/forms/change-refusal.tsx';
 import { useChange } from '../../ui/forms/use-change.ts';
 import { Moment } from '../../ui/layout/moment.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { Timeline } from '../../ui/layout/timeline.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { VersionTimeline } from '../../ui/layout/version-timeline.tsx';
+import { DialogActions } from '../../ui/overlays/dialog.tsx';
 import { usePermission } from '../session/use-staff-member.ts';
 import { factsOf, originText } from './product-texts.ts';
 
 /** The versions of a product, newest first, each with what it changed and a way back to it. */
 export function VersionList({ product }: { product: ProductPage }) {
-  const [opened, setOpened] = useState<ProductVersion | null>(null);
-  if (product.versions.length === 0) return null;
   return (
-    <Section title="Versions">
-      <Timeline
-        entries={product.versions.map((version) => ({
-          id: String(version.version),
-          at: version.created_at,
-          who: version.who,
-          text: originText(version),
-          details: (
-            <>
-              <VersionState version={version} />
-              <div>
-                <Button variant="plain" onClick={() => setOpened(version)}>
-                  What it says
-                </Button>
-              </div>
-            </>
-          ),
-        }))}
-      />
-      <Dialog
-        isOpen={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened === null ? '' : originText(opened)}
-      >
-        {opened && <VersionDetail product={product} version={opened} onDone={() => setOpened(null)} />}
-      </Dialog>
-    </Section>
+    <VersionTimeline
+      versions={product.versions}
+      nameOf={originText}
+      stateOf={(version) => <VersionState version={version} />}
+    >
+      {(version, close) => <VersionDetail product={product} version={version} onDone={close} />}
+    </VersionTimeline>
   );
 }
 
