@@ -50,3 +50,28 @@ test('a delivery is received, counted on a phone with nothing lost by a reload, 
   await page.goto(`/admin/stock/${sku}`);
   await expect(history.getByRole('row').nth(1)).toContainText(/Counted.*-2/);
 });
+
+test('in a browser that stores nothing, counting says so and asks before it is left', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+  await page.request.post('/admin/api/sign_in', { data: { ...STAFF_ACCOUNT, store_id: STORE } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/count');
+  await expect(page.getByText('Save what you have counted before you leave it.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('SKU').fill('mix-5oz');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('How many of MIX-5OZ are there?').fill('3');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Back to stock' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('button', { name: 'Save 1 count' })).toBeVisible();
+  await page.getByRole('button', { name: /^Remove the count of/ }).click();
+  await page.getByRole('link', { name: 'Back to stock' }).click();
+  await expect(page).toHaveURL(/\/admin\/stock$/);
+});

@@ -12,7 +12,7 @@ export function PickList({ picks }: { picks: PackingSlips['picks'] }) {
           <li key={sku} className={styles.pick}>
             <strong className={styles.quantity}>{quantity}</strong>
             <span>
-              {title} <span className={styles.about}>{sku}</span>
+              {title} <span className={`${styles.about} ${styles.sku}`}>{sku}</span>
             </span>
             <span className={styles.about}>{order_numbers.map(formatOrderNumber).join(', ')}</span>
           </li>

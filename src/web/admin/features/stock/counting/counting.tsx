@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../../ui/feedback/query-states.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { useChange } from '../../../ui/forms/use-change.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './counting.module.css';
@@ -24,11 +25,16 @@ export function Counting() {
   const [item, setItem] = useState<CountedStock | null>(null);
   const [conflicts, setConflicts] = useState<CountConflict[]>([]);
   const [key, setKey] = useState(newKey);
-  useEffect(() => setCounts(storedCounts()), []);
+  const [isStored, setIsStored] = useState(true);
+  useEffect(() => {
+    const stored = storedCounts();
+    setCounts(stored);
+    setIsStored(storeCounts(stored));
+  }, []);
 
-  function keep(next: TypedCount[]) {
+  function changeCounts(next: TypedCount[]) {
     setCounts(next);
-    storeCounts(next);
+    setIsStored(storeCounts(next));
     // Another list is another change.
     setKey(newKey());
   }
@@ -45,7 +51,7 @@ export function Counting() {
     done: ({ conflicts: left }, typed) => `${typed.length - left.length} of ${typed.length} counts saved.`,
     onDone: ({ conflicts: left }) => {
       setConflicts(left);
-      keep(
+      changeCounts(
         counts.flatMap((count) => {
           const now = left.find(({ sku }) => sku === count.sku);
           return now ? [{ ...count, shown: now.on_hand }] : [];
@@ -64,7 +70,7 @@ export function Counting() {
           onCounted={(counted) => {
             const { sku, product, variant, on_hand: shown } = item;
             const others = counts.filter((count) => count.sku !== sku);
-            keep([{ sku, product, variant, counted, shown }, ...others]);
+            changeCounts([{ sku, product, variant, counted, shown }, ...others]);
             setConflicts((before) => before.filter((conflict) => conflict.sku !== sku));
             setItem(null);
           }}
@@ -77,6 +83,12 @@ export function Counting() {
             {counts[0] && `${counts[0].sku}: ${counts[0].counted}, ${differenceText(counts[0])}`}
           </span>
         </VisuallyHidden>
+        <UnsavedGuard isUnsaved={!isStored && counts.length > 0} />
+        {!isStored && (
+          <Notice tone="warn" title="This browser stores nothing for this page.">
+            Save what you have counted before you leave it.
+          </Notice>
+        )}
         {conflicts.length > 0 && (
           <Notice tone="warn" title="Some were sold or received while you counted.">
             Compare them with what is on hand now, and save again or count again.
@@ -84,7 +96,11 @@ export function Counting() {
         )}
         {save.refusal !== null && <Notice tone="danger" title={save.refusal} />}
         {counts.length === 0 ? (
-          <EmptyState>Nothing yet. What you count stays in this browser until you save it.</EmptyState>
+          <EmptyState>
+            {isStored
+              ? 'Nothing yet. What you count stays in this browser until you save it.'
+              : 'Nothing yet.'}
+          </EmptyState>
         ) : (
           <>
             <ul className={styles.counts}>
@@ -98,7 +114,7 @@ export function Counting() {
                   <IconButton
                     label={`Remove the count of ${count.product}, ${count.sku}`}
                     icon="close"
-                    onClick={() => keep(counts.filter(({ sku }) => sku !== count.sku))}
+                    onClick={() => changeCounts(counts.filter(({ sku }) => sku !== count.sku))}
                   />
                 </li>
               ))}

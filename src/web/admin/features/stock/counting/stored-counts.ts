@@ -1,4 +1,4 @@
-import { inBrowser, readObject, removeStored, writeObject } from '#web/state/browser-storage.ts';
+import { inBrowser, readObject, readText, writeObject } from '#web/state/browser-storage.ts';
 
 /** What was counted of a SKU, and what was on hand when it was shown. */
 export interface TypedCount {
@@ -17,7 +17,8 @@ export function storedCounts(): TypedCount[] {
   return Array.isArray(counts) ? counts : [];
 }
 
-export function storeCounts(counts: readonly TypedCount[]): void {
-  if (counts.length === 0) removeStored(inBrowser, KEY);
-  else writeObject(inBrowser, KEY, counts);
+/** Whether the browser has stored them: some are set to store nothing. */
+export function storeCounts(counts: readonly TypedCount[]): boolean {
+  writeObject(inBrowser, KEY, counts);
+  return readText(inBrowser, KEY) === JSON.stringify(counts);
 }
