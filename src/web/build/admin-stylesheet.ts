@@ -65,6 +65,9 @@ function compile(root: string, file: string): { css: string; classes: Record<str
     minify: true,
     cssModules: file.endsWith('.module.css') && { pattern: 'a[hash]-[local]', grid: false },
   });
-  const classes = Object.entries(exports ?? {}).map(([local, { name }]) => [local, name] as const);
+  // In one order: they come in another one each time, and a script is named after what it says.
+  const classes = Object.entries(exports ?? {})
+    .map(([local, { name }]) => [local, name] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return { css: new TextDecoder().decode(code), classes: Object.fromEntries(classes) };
 }

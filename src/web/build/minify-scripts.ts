@@ -1,9 +1,10 @@
-import { minify } from 'terser';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import type { Plugin, Rollup } from 'vite';
 import { BACK_OFFICE_PAGE } from './shared-chunks.ts';
 
-/** Reading a property has no side effect in any script here; `ecma` is that of the browsers that are built for. */
-const COMPRESS = { passes: 3, ecma: 2020, pure_getters: true } as const;
+const MAX_WORKERS = 4;
 
 /**
  * Minifies the scripts of the shop's pages a second time, which takes 2.5 KB off a first view: unlike Vite's minifier, terser inlines what
@@ -15,13 +16,28 @@ export function minifyScripts(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
-      for (const chunk of chunksOfShop(bundle)) {
-        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: COMPRESS });
-        if (code === undefined) throw new Error(`${chunk.fileName} could not be minified.`);
-        chunk.code = code;
-      }
+      const largestFirst = [...chunksOfShop(bundle)].toSorted(
+        (one, other) => other.code.length - one.code.length,
+      );
+      const workers = Math.min(availableParallelism(), MAX_WORKERS);
+      await Promise.all(Array.from({ length: workers }, () => minifyInWorker(largestFirst)));
     },
   };
+}
+
+/** Takes one chunk after the other, on a processor of its own, until none is left. */
+async function minifyInWorker(chunks: Rollup.OutputChunk[]): Promise<void> {
+  const worker = new Worker(new URL('./minify-worker.ts', import.meta.url));
+  try {
+    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+      worker.postMessage(chunk.code);
+      const [code] = await once(worker, 'message');
+      if (code === undefined) throw new Error(`${chunk.fileName} could not be minified.`);
+      chunk.code = code;
+    }
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** What pages of the shop load, at once or later. */
