@@ -71,7 +71,7 @@ function resolveCommand(parent: Command, { changes }: CommandRunner): void {
         .choices(['paid', 'unpaid'])
         .makeOptionMandatory(true),
     )
-    .requiredOption('--note <words>', 'why; kept, not shown to the customer')
+    .requiredOption('--note <text>', 'why; kept, not shown to the customer')
     .option(
       '--elsewhere',
       'with unpaid, when the provider could not give the money back: it went back by another way',
@@ -92,7 +92,7 @@ function resolveCommand(parent: Command, { changes }: CommandRunner): void {
         refund: refundId,
         refundStatus: refund?.status ?? null,
       },
-      text: `Checkout ${purchase.id}: ${describeResolution(resolved)}${refund ? ` ${refund.words}` : ''}`,
+      text: `Checkout ${purchase.id}: ${describeResolution(resolved)}${refund ? ` ${refund.message}` : ''}`,
     };
   });
 }

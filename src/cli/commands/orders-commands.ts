@@ -78,7 +78,7 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
     .command('cancel')
     .description('Cancels an order that was not shipped: money and stock go back, the customer is told')
     .argument('<order>', 'its number, or how its id begins')
-    .option('--reason <words>', 'why; kept, not shown to the customer', 'cancelled by an operator');
+    .option('--reason <text>', 'why; kept, not shown to the customer', 'cancelled by an operator');
   changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
     const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
     const refund = await cancelNow(await shop.deps(), order, reason);
@@ -90,7 +90,7 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
         refund: refund?.refundId ?? null,
         refundStatus: refund?.status ?? null,
       },
-      text: `Order ${formatOrderNumber(order.number)} is cancelled.${refund ? ` ${refund.words}` : ''}`,
+      text: `Order ${formatOrderNumber(order.number)} is cancelled.${refund ? ` ${refund.message}` : ''}`,
     };
   });
 }

@@ -43,8 +43,8 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
     .option('--all', 'everything that has not gone back yet')
     .option('--line <n[:units]>', 'a line, as orders show counts them; without units all of it', addLine)
     .option('--shipping <amount|all>', 'of the shipping, before its tax', shippingAmount)
-    .option('--restock', 'the units go back on the shelf')
-    .option('--reason <words>', 'why; kept, not shown to the customer', 'refunded by an operator')
+    .option('--restock', 'the units go back into the stock')
+    .option('--reason <text>', 'why; kept, not shown to the customer', 'refunded by an operator')
     .option('--dry-run', 'only say what would go back');
   changes<RefundOptions>(command, async (shop, options, typed = '') => {
     const isSaid = options.line !== undefined || options.shipping !== undefined;
@@ -56,7 +56,7 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
 }
 
 async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptions): Promise<CommandOutput> {
-  const { refundId, amountCents, status, words } = await refundOrder(
+  const { refundId, amountCents, status, message } = await refundOrder(
     await shop.deps(),
     order,
     async (tx, whole) => ({
@@ -65,11 +65,11 @@ async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptio
       reason: options.reason,
     }),
   );
-  if (status === 'failed') throw new DomainError('not_refundable', words);
+  if (status === 'failed') throw new DomainError('not_refundable', message);
   const after = await findOrder(shop.db, order.storeId, order.id);
   return {
     json: { order: order.id, refund: refundId, status, refundedCents: after.order.refundedCents },
-    text: `${formatMoney(amountCents, order.currency)} of order ${formatOrderNumber(order.number)}: ${words}`,
+    text: `${formatMoney(amountCents, order.currency)} of order ${formatOrderNumber(order.number)}: ${message}`,
   };
 }
 

@@ -85,7 +85,7 @@ export const adminEditOrder = defineCall({
   }),
   answer: z.object({
     refund: z
-      .object({ total: cents, status: z.enum(['succeeded', 'pending', 'failed']), words: z.string() })
+      .object({ total: cents, status: z.enum(['succeeded', 'pending', 'failed']), message: z.string() })
       .nullable(),
     addition: z
       .object({

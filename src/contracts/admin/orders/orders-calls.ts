@@ -19,6 +19,6 @@ export const adminCancelOrder = defineCall({
     reason: requiredText(500).describe('Kept, not shown to the customer'),
   }),
   answer: z.object({
-    words: z.string().nullable().describe('The state of its refund; null when nothing was paid'),
+    message: z.string().nullable().describe('The state of its refund; null when nothing was paid'),
   }),
 });

@@ -131,5 +131,5 @@ export const adminRefund = defineCall({
     expected_total: cents.describe('The total of the preview that was shown'),
     idempotency_key: idOf<RefundId>(z.uuid()),
   }),
-  answer: z.object({ total: cents, status: z.enum(['succeeded', 'pending', 'failed']), words: z.string() }),
+  answer: z.object({ total: cents, status: z.enum(['succeeded', 'pending', 'failed']), message: z.string() }),
 });

@@ -71,7 +71,7 @@ export function orderEditRoutes(app: FastifyInstance, deps: Deps & DraftDeps): v
     audit({ summary: summaryOf(order, edited, body) });
     const { refund, addition } = edited;
     return {
-      refund: refund && { total: refund.amountCents, status: refund.status, words: refund.words },
+      refund: refund && { total: refund.amountCents, status: refund.status, message: refund.message },
       addition: addition && {
         draft_order_id: addition.id,
         number: addition.number,

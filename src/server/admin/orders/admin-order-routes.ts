@@ -18,6 +18,6 @@ export function adminOrderRoutes(app: FastifyInstance, deps: OrderDeps & Deps): 
     const refund = await cancelNow(deps, order, body.reason, (tx, { order: locked }) =>
       approveRefund(tx, request, locked, { id: null, cents: refundableCents(locked) }),
     );
-    return { words: refund?.words ?? null };
+    return { message: refund?.message ?? null };
   });
 }

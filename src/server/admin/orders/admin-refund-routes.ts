@@ -52,7 +52,7 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
   serveChanges(app, deps, refunding, async ({ params, body, request, storeId, audit }) => {
     const { order } = await findOrder(db, storeId, params.order_id);
     audit({ subject: { type: 'order', id: order.id } });
-    const { status, words, amountCents } = await refundOrder(deps, order, async (tx) => {
+    const { status, message, amountCents } = await refundOrder(deps, order, async (tx) => {
       const { idempotency_key: id, expected_total: expectedCents } = body;
       await approveRefund(tx, request, order, { id, cents: expectedCents });
       return {
@@ -60,9 +60,9 @@ export function adminRefundRoutes(app: FastifyInstance, deps: OrderDeps & Deps):
         ...{ id, expectedCents, giftCardCents: body.gift_card },
       };
     });
-    if (status === 'failed') throw new DomainError('not_refundable', words);
+    if (status === 'failed') throw new DomainError('not_refundable', message);
     audit({ summary: `Refunded ${formatMoney(amountCents, order.currency)}: ${body.reason}` });
-    return { total: amountCents, status, words };
+    return { total: amountCents, status, message };
   });
 }
 

@@ -45,7 +45,7 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps & PaymentDep
         summary: `Resolved its payment as ${resolution}: ${note}`,
       });
     const refund = refundId ? await sendNow(() => processRefund(deps, refundId)) : null;
-    return { outcome: kind, order_id: orderId, refund: refund?.words ?? null };
+    return { outcome: kind, order_id: orderId, refund: refund?.message ?? null };
   });
 }
 

@@ -1,6 +1,6 @@
 import { ProviderUnavailable, type RefundStatus } from '#server/payments/card-payments.ts';
 
-const WORDS: Readonly<Record<RefundStatus, string>> = {
+const MESSAGES: Readonly<Record<RefundStatus, string>> = {
   succeeded: 'The money is on its way back.',
   pending: 'The money is not back yet; the running shop keeps asking.',
   failed: 'The card provider refused to give the money back. An alert says what to do.',
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<RefundStatus, string>> = {
 /** A refund's status after it was sent, and how to describe it. */
 export interface SentRefund {
   status: RefundStatus;
-  words: string;
+  message: string;
 }
 
 /**
@@ -20,10 +20,10 @@ export async function sendNow(
   advance: () => Promise<RefundStatus>,
   { isAnswering = true }: { isAnswering?: boolean } = {},
 ): Promise<SentRefund> {
-  if (!isAnswering) return { status: 'pending', words: WORDS.pending };
+  if (!isAnswering) return { status: 'pending', message: MESSAGES.pending };
   const status = await advance().catch((error: unknown): RefundStatus => {
     if (error instanceof ProviderUnavailable) return 'pending';
     throw error;
   });
-  return { status, words: WORDS[status] };
+  return { status, message: MESSAGES[status] };
 }

@@ -69,7 +69,7 @@ describe('an order whose dispute was lost', () => {
   it('is cancelled with its units back in stock, and no refund', async () => {
     const before = await stockOf(shop.db, SKU);
     const { status, body } = await cancel();
-    expect([status, body]).toEqual([200, { words: null }]);
+    expect([status, body]).toEqual([200, { message: null }]);
     expect((await stockOf(shop.db, SKU)).onHand - before.onHand).toBe(3);
     expect([await refundsOfOrder(), await refundedAtProvider(shop, order)]).toEqual([0, 0]);
   });

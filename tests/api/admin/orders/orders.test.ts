@@ -23,7 +23,7 @@ describe('cancelling an order in the back office', () => {
     const before = await stockOf(shop.db, 'MIX-5OZ');
     const order = await someOrder();
     const { body } = await cancel(order.id);
-    expect(body).toEqual({ words: 'The money is on its way back.' });
+    expect(body).toEqual({ message: 'The money is on its way back.' });
     expect((await cancel(order.id)).body.detail).toBe('This order is cancelled already.');
     const { totalCents } = await orderRow(shop, order);
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);

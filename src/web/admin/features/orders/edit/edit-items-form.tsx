@@ -201,7 +201,7 @@ function submitLabel(
 
 function doneText({ refund, addition }: EditedOrder, money: Money): string {
   return [
-    refund && `${money(refund.total)} refunded. ${refund.words}`,
+    refund && `${money(refund.total)} refunded. ${refund.message}`,
     addition &&
       (addition.order_id === null
         ? 'The payment link for what was added is on its way.'

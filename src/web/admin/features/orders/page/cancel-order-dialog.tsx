@@ -28,15 +28,15 @@ function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
     { disputeOpenCents: order.dispute_open, disputeLostCents: order.dispute_lost },
     order.currency,
   );
-  const state = useAdminForm<{ reason: string }, { words: string | null }>({
+  const state = useAdminForm<{ reason: string }, { message: string | null }>({
     defaults: { reason: '' },
     save: (api, { reason }) =>
       api.call(orderEndpoints.cancel, {
         body: { store_id: api.storeId, order_id: order.order_id, reason },
       }),
     refetch: [ADMIN_ORDERS],
-    done: ({ words }) =>
-      [`Order ${formatOrderNumber(order.order_number)} is cancelled.`, words].filter(Boolean).join(' '),
+    done: ({ message }) =>
+      [`Order ${formatOrderNumber(order.order_number)} is cancelled.`, message].filter(Boolean).join(' '),
     onSaved: onDone,
   });
   return (

@@ -55,7 +55,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
   const moneyUnlessZero = (cents: number) => (cents === 0 ? null : money(cents));
   // One key for this dialog: pressing twice, or again after a lost connection, refunds once.
   const [key] = useState(() => crypto.randomUUID() as string as RefundId);
-  const state = useAdminForm<RefundFields, { total: number; words: string }>({
+  const state = useAdminForm<RefundFields, { total: number; message: string }>({
     defaults: {
       units: Object.fromEntries(lines.map(({ position }) => [position, ''])),
       ...{ kinds: {}, shipping: '' },
@@ -90,7 +90,7 @@ export function RefundForm({ orderId, refundable, suggestion, onDone }: RefundFo
         },
       }),
     refetch: [ADMIN_ORDERS],
-    done: ({ total, words }) => `${money(total)} refunded. ${words}`,
+    done: ({ total, message }) => `${money(total)} refunded. ${message}`,
     onSaved: onDone,
   });
   const selection = selectionOf(state.form.watch());
