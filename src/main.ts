@@ -1,23 +1,24 @@
-import { countAskedAddresses } from '#server/redirects/asked-addresses.ts';
-import { createOwnPageCache } from '#server/content/own-pages/own-page-cache.ts';
-import { createRedirectCache } from '#server/redirects/redirect-cache.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHandleCache } from '#server/catalog/handle-cache.ts';
+import { createOwnPageCache } from '#server/content/own-pages/own-page-cache.ts';
 import { StoreFileError } from '#server/import/files/store-file-error.ts';
 import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
 import { backOfficeSources, mapSources, previewSources, stripeSources } from '#server/pages/page-sources.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
+import { keepAssets } from '#server/pages/release-assets.ts';
 import { webManifestRoute } from '#server/pages/web-manifest.ts';
 import { pictureRoutes } from '#server/pictures/picture-routes.ts';
 import { folderPictures, uploadedPictures } from '#server/pictures/picture-sources.ts';
 import { createStorePictures } from '#server/pictures/store-pictures.ts';
 import { warmPictures } from '#server/pictures/warm-pictures.ts';
-import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
-import { StartError } from '#server/platform/settings/start-error.ts';
 import { admitAs } from '#server/platform/http/admit-requests.ts';
 import { surviveFullLogs } from '#server/platform/http/safe-logging.ts';
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
+import { StartError } from '#server/platform/settings/start-error.ts';
+import { countAskedAddresses } from '#server/redirects/asked-addresses.ts';
+import { createRedirectCache } from '#server/redirects/redirect-cache.ts';
 import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -30,7 +31,7 @@ const LIST_OF_BUCKET_MILLISECONDS = 30_000;
 const loadPages = () => loadPageBuild(join(repository, 'build/web/server/index.js'));
 
 const addPages =
-  ({ map, hosts, ipLookupUrl, stripe, s3, warmsPictures }: Settings): ShopStart['addPages'] =>
+  ({ map, hosts, ipLookupUrl, stripe, s3, warmsPictures, dataDir }: Settings): ShopStart['addPages'] =>
   async (app, { db, store, pictures: folders, publicUrl, uploads, renditions, changes, limits }) => {
     const site = {
       storeId: store.id,
@@ -54,10 +55,12 @@ const addPages =
     if (isDevelopment) return devPagesPlugin(app, site);
     const ownPageCalled = createOwnPageCache({ db, storeId: store.id, changes });
     if (warmsPictures) warmPictures(app, pictures);
+    const clientFiles = join(repository, 'build/web/client');
     return pagesPlugin(app, {
       build: await loadPages(),
       site,
-      clientFiles: join(repository, 'build/web/client'),
+      clientFiles,
+      earlierAssets: await keepAssets(app, join(clientFiles, 'assets'), join(dataDir, 'assets')),
       changes,
       limits,
       isKnownHandle: createHandleCache({ db, storeId: store.id, changes }),

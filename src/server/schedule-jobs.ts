@@ -67,7 +67,7 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('update-sales-facts', EVERY_TEN_MINUTES, () => updateFacts(db));
   jobs.every('detect-failures', EVERY_TEN_MINUTES, () => detectFailures(deps));
   jobs.every('send-new-order-digests', ON_THE_HOUR, () => sendNewOrderDigests(deps));
-  jobs.every('erase-failed-emails', EVERY_HOUR, () => eraseFailedSecretEmails(db));
+  jobs.every('erase-failed-secret-emails', EVERY_HOUR, () => eraseFailedSecretEmails(db));
   jobs.every('store-payouts', EVERY_HOUR, () => storePayouts(deps));
   jobs.every('count-analytics-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-review-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));

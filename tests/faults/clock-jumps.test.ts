@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CARDS, details, finalize, openCheckout, payWith, stockOf } from '../support/buying/buying.ts';
@@ -68,6 +69,13 @@ describe.each([
     await shop?.stop();
     await direct?.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  test('the clock has jumped', async () => {
+    const { rows } = await direct.db.execute<{ ahead: number }>(
+      sql`select extract(epoch from shop_now() - pg_catalog.clock_timestamp()) * 1000 as ahead`,
+    );
+    expect(Math.abs(Number(rows[0]?.ahead) - jump.database)).toBeLessThan(MINUTE);
   });
 
   test('a customer stays signed in', async () => {

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failingStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { failingStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { STORE } from '../support/test-shop.ts';
 
 let folder: string;
@@ -18,6 +19,7 @@ const settings = () => ({
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'built-server-'));
   database = await createTestDatabase('sample store');
+  await writeEarlierRelease();
   shop = await startShopProcess(settings());
 });
 afterAll(async () => {
@@ -27,6 +29,14 @@ afterAll(async () => {
 });
 
 const get = (path: string) => fetch(shop.url + path);
+
+/** A script of the release before, as that one stored it. */
+async function writeEarlierRelease(): Promise<void> {
+  const assets = join(folder, 'assets', 'release-before-1');
+  await mkdir(assets, { recursive: true });
+  await writeFile(join(assets, 'panel.js'), 'export const panel = 1;');
+  await writeFile(join(assets, 'panel.js.br'), brotliCompressSync('export const panel = 1;'));
+}
 
 describe('the built server', () => {
   it('renders pages', async () => {
@@ -49,7 +59,24 @@ describe('the built server', () => {
     expect(headers.get('content-encoding')).toBe('br');
   });
 
-  it('answers for a file of an earlier release that it is gone, without a page', async () => {
+  it('has the scripts of the release before, which pages that were open ask for', async () => {
+    const script = await fetch(`${shop.url}/assets/panel.js`, { headers: { 'accept-encoding': 'br' } });
+    expect([script.headers.get('content-encoding'), script.headers.get('cache-control')]).toEqual([
+      ...['br', 'public, max-age=31536000, immutable'],
+    ]);
+    expect(await script.text()).toBe('export const panel = 1;');
+  });
+
+  it('stores its own scripts for pages that are open when the next release starts', async () => {
+    const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await (await get('/')).text()) ?? [];
+    const stored = async () => {
+      const files = await readdir(join(folder, 'assets'), { recursive: true });
+      return files.map((file) => basename(file));
+    };
+    await expect.poll(stored).toContain(basename(script));
+  });
+
+  it('answers for a file that no release has that it is gone, without a page', async () => {
     const gone = await get('/assets/home-Abc12345.js');
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(await gone.text()).not.toContain('</html>');

@@ -43,7 +43,7 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
     .option('--all', 'everything that has not gone back yet')
     .option('--line <n[:units]>', 'a line, as orders show counts them; without units all of it', addLine)
     .option('--shipping <amount|all>', 'of the shipping, before its tax', shippingAmount)
-    .option('--restock', 'the units go back into the stock')
+    .option('--restock', 'the units go back into stock')
     .option('--reason <text>', 'why; kept, not shown to the customer', 'refunded by an operator')
     .option('--dry-run', 'only say what would go back');
   changes<RefundOptions>(command, async (shop, options, typed = '') => {

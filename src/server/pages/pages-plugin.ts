@@ -15,6 +15,8 @@ export interface PagesOptions {
   site: Site;
   /** The browser build: `build/web/client`. */
   clientFiles: string;
+  /** Folders of the scripts, styles and fonts of earlier releases, newest first. */
+  earlierAssets: readonly string[];
   /** What outdates rendered pages. */
   changes: DataChanges;
   /** Whether a product with this handle is on sale. */
@@ -39,7 +41,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   admitAs(app, 'outside');
   const apiFetch = injectFetch(app);
   const hasRoute = screenMatcher(build);
-  await serveBuild(app, clientFiles);
+  await serveBuild(app, clientFiles, options.earlierAssets);
   app.addHook('onClose', () => options.asked.store().catch((error: unknown) => app.log.error(error)));
   await servePages(app, {
     changes,

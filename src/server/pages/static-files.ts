@@ -3,12 +3,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves the build's files. Their names contain a hash of the content, so they never change. One route for all of them: a route for
- * each would take a quarter of a second of every start.
+ * Serves the build's files, and those of earlier releases. Their names contain a hash of the content, so they never change. One route for
+ * all of them: a route for each would take a quarter of a second of every start.
  */
-export async function serveBuild(app: FastifyInstance, client: string): Promise<void> {
+export async function serveBuild(
+  app: FastifyInstance,
+  client: string,
+  earlierAssets: readonly string[],
+): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(client, 'assets'),
+    root: [join(client, 'assets'), ...earlierAssets],
     prefix: '/assets/',
     preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),

@@ -65,7 +65,7 @@ function compile(root: string, file: string): { css: string; classes: Record<str
     minify: true,
     cssModules: file.endsWith('.module.css') && { pattern: 'a[hash]-[local]', grid: false },
   });
-  // In one order: they come in another one each time, and a script is named after what it says.
+  // Sorted: lightningcss returns them in random order, which would change the hash in the script's name.
   const classes = Object.entries(exports ?? {})
     .map(([local, { name }]) => [local, name] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import terser from 'terser/package.json' with { type: 'json' };
 import type { Plugin, Rollup } from 'vite';
+import { MINIFIER } from './minifier.ts';
 import { BACK_OFFICE_PAGE } from './shared-chunks.ts';
 
 const MAX_WORKERS = 4;
@@ -15,6 +17,8 @@ export function minifyScripts(): Plugin {
     name: 'minify-scripts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    // Scripts are named before they are minified here, and are cached for good.
+    augmentChunkHash: () => `${terser.version} ${JSON.stringify(MINIFIER)}`,
     async generateBundle(_, bundle) {
       const largestFirst = [...chunksOfShop(bundle)].toSorted(
         (one, other) => other.code.length - one.code.length,
@@ -25,7 +29,7 @@ export function minifyScripts(): Plugin {
   };
 }
 
-/** Takes one chunk after the other, on a processor of its own, until none is left. */
+/** Takes one chunk after the other, in a thread of its own, until none is left or one has failed. */
 async function minifyInWorker(chunks: Rollup.OutputChunk[]): Promise<void> {
   const worker = new Worker(new URL('./minify-worker.ts', import.meta.url));
   try {
@@ -35,6 +39,9 @@ async function minifyInWorker(chunks: Rollup.OutputChunk[]): Promise<void> {
       if (code === undefined) throw new Error(`${chunk.fileName} could not be minified.`);
       chunk.code = code;
     }
+  } catch (error) {
+    chunks.length = 0;
+    throw error;
   } finally {
     await worker.terminate();
   }

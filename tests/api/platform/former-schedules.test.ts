@@ -31,7 +31,7 @@ it('a command that only adds jobs leaves all schedules as they are', async () =>
   expect(await scheduled()).toEqual([FORMER, PRESENT]);
 });
 
-it('a release ends the schedules that it does not have any more, and keeps the others', async () => {
+it('a release removes schedules that it does not have any more, and no others', async () => {
   await runRelease([PRESENT]);
   expect(await scheduled()).toEqual([PRESENT]);
 });

@@ -18,7 +18,7 @@ async function answerTo(path: string) {
   const folder = await mkdtemp(join(tmpdir(), 'build-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets', 'hello.txt'), 'hello');
-  await serveBuild(app, folder);
+  await serveBuild(app, folder, []);
   await servePages(app, {
     changes: agingAfter(0),
     limits: 'off',

@@ -6,7 +6,7 @@ export interface MovableDatabase extends TestDatabase {
   moveClock(milliseconds: number): Promise<void>;
 }
 
-/** By what statements ask PostgreSQL for the time: of the transaction, or of this moment. */
+/** The functions by which statements ask for the time: of the transaction, or of this moment. */
 const CLOCKS = ['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'];
 
 /** An empty database whose clock a test can move: it finds these functions before PostgreSQL's own. */

@@ -203,7 +203,7 @@ export function createJobs(
       await prepareQueues(boss, [...queues.values()]);
       if (work) {
         for (const queue of queues.values()) await startWorking(queue);
-        await endFormerSchedules(boss, queues);
+        await removeFormerSchedules(boss, queues);
       }
       isReady = true;
     },
@@ -233,8 +233,8 @@ async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<vo
   }
 }
 
-/** Ends what an earlier release, or other settings, have scheduled and this shop does not do. */
-async function endFormerSchedules(boss: PgBoss, queues: ReadonlyMap<string, Queue>): Promise<void> {
+/** Removes what an earlier release, or other settings, have scheduled and this shop does not do. */
+async function removeFormerSchedules(boss: PgBoss, queues: ReadonlyMap<string, Queue>): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!queues.get(name)?.cron) await boss.unschedule(name);
 }
 

@@ -17,7 +17,7 @@ interface VersionTimelineProps<Shown extends Version> {
   nameOf: (version: Shown) => string;
   /** Whether shoppers see it, or will. */
   stateOf: (version: Shown) => ReactNode;
-  /** What its dialog shows, which `close` ends. */
+  /** What its dialog shows; `close` closes it. */
   children: (version: Shown, close: () => void) => ReactNode;
 }
 

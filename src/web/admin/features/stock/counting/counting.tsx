@@ -85,7 +85,7 @@ export function Counting() {
         </VisuallyHidden>
         <UnsavedGuard isUnsaved={!isStored && counts.length > 0} />
         {!isStored && (
-          <Notice tone="warn" title="This browser stores nothing for this page.">
+          <Notice tone="warn" title="What you count cannot be stored in this browser.">
             Save what you have counted before you leave it.
           </Notice>
         )}

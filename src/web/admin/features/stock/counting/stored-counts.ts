@@ -1,4 +1,4 @@
-import { inBrowser, readObject, readText, writeObject } from '#web/state/browser-storage.ts';
+import { inBrowser, readObject, readText, removeStored, writeObject } from '#web/state/browser-storage.ts';
 
 /** What was counted of a SKU, and what was on hand when it was shown. */
 export interface TypedCount {
@@ -17,8 +17,10 @@ export function storedCounts(): TypedCount[] {
   return Array.isArray(counts) ? counts : [];
 }
 
-/** Whether the browser has stored them: some are set to store nothing. */
+/** Whether the browser has stored them: it may be set to store nothing, or be full. */
 export function storeCounts(counts: readonly TypedCount[]): boolean {
   writeObject(inBrowser, KEY, counts);
-  return readText(inBrowser, KEY) === JSON.stringify(counts);
+  const isStored = readText(inBrowser, KEY) === JSON.stringify(counts);
+  if (counts.length === 0) removeStored(inBrowser, KEY);
+  return isStored;
 }
